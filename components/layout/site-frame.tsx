@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { DrawnNext } from './drawn-next'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
@@ -12,7 +13,9 @@ export function SiteFrame({ children, ...header }: SiteFrameProps) {
     <>
       <SiteHeader {...header} />
       {children}
-      <SiteFooter />
+      <DrawnNext>
+        <SiteFooter />
+      </DrawnNext>
     </>
   )
 }

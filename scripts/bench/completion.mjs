@@ -1,9 +1,10 @@
+import pg from 'pg'
 import { get, postAnswers } from './load.mjs'
 
 /** @typedef {import('./people.mjs').Parent} Parent */
 
-/** Of one who writes: enough that no child has more answers than a child may have in life. */
-export const childrenOfWriter = 10
+/** Of one who completes, an ordinary family: with what `forgetRepeats` leaves, a child has one to four sets of answers. */
+export const childrenOfFamily = 3
 
 /** Goes round the children of one who writes. @param {Parent} parent */
 export function childAfterChild({ children }) {
@@ -14,18 +15,38 @@ export function childAfterChild({ children }) {
 /**
  * One completion: the questions are opened, the answers sent, the result read.
  *
- * @param {Parent} parent @param {(child: string) => string} resultOf where the result is read
+ * @param {Parent} parent @param {{ path: (child: string) => string, headers?: Record<string, string> }} result where it is read
  */
-export function completion(parent, resultOf) {
+export function completion(parent, result) {
   const { cookie } = parent
   const child = childAfterChild(parent)
-  const at = (/** @type {() => string} */ path) => ({
-    ...get('/', cookie),
+  const at = (/** @type {() => string} */ path, /** @type {Record<string, string>} */ headers = {}) => ({
+    ...get('/', cookie, headers),
     setupRequest: (/** @type {import('autocannon').Request} */ request) => ({ ...request, path: path() }),
   })
   return [
     at(() => `/parent-assessment?child=${child.next()}`),
     postAnswers('/api/assessments', cookie, child.current),
-    at(() => resultOf(child.current())),
+    at(() => result.path(child.current()), result.headers),
   ]
+}
+
+/** What a browser that is already on the site fetches of a page: not its document, its payload. */
+export const asPayload = { rsc: '1' }
+
+export const resultPage = {
+  path: (/** @type {string} */ child) => `/assessment-results?child=${child}&_rsc=bench`,
+  headers: asPayload,
+}
+
+/** Leaves each child its first set of answers: what has been measured must not make what follows larger. @param {string} databaseUrl */
+export async function forgetRepeats(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`DELETE FROM "Assessment" a USING "Assessment" first
+      WHERE first."childId" = a."childId" AND (first."completedAt", first.id) < (a."completedAt", a.id)`)
+  } finally {
+    await client.end()
+  }
 }

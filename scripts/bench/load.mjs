@@ -16,6 +16,7 @@ export const seconds = Number(process.env.BENCH_SECONDS ?? 2)
  * @property {string} origin
  * @property {{ pid: number | undefined }} server whose processor time is told
  * @property {(client: number) => import('autocannon').Request[]} steps of the client with that number
+ * @property {() => Promise<void>} [before] puts things as they were, before each round
  */
 
 /**
@@ -25,7 +26,8 @@ export const seconds = Number(process.env.BENCH_SECONDS ?? 2)
  */
 
 /** @param {Target} target @param {number} seconds @returns {Promise<Measured>} */
-export async function load({ origin, server, steps }, seconds) {
+export async function load({ origin, server, steps, before }, seconds) {
+  await before?.()
   let client = 0
   const length = steps(0).length
   const timeBefore = await processorTime(server.pid, { withChildren: true })

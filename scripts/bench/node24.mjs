@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { withBenchServers } from '../lib/bench-server.mjs'
-import { childrenOfWriter, completion } from './completion.mjs'
+import { childrenOfFamily, completion, forgetRepeats, resultPage } from './completion.mjs'
 import { clients, measure } from './load.mjs'
 import { parentOf, peopleOf } from './people.mjs'
 
@@ -18,15 +18,15 @@ export function run() {
 }
 
 /** @param {import('../lib/bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
-async function compareVersions({ startServer }) {
+async function compareVersions({ databaseUrl, startServer }) {
   const here = await startServer()
   const there = await startServer({ node: await node24() })
-  const parents = await peopleOf(here.origin).newParents(clients, childrenOfWriter)
+  const parents = await peopleOf(here.origin).newParents(clients, childrenOfFamily)
   const completions = (/** @type {typeof here} */ server) => ({
     origin: server.origin,
     server,
-    steps: (/** @type {number} */ client) =>
-      completion(parentOf(parents, client), (child) => `/assessment-results?child=${child}`),
+    before: () => forgetRepeats(databaseUrl),
+    steps: (/** @type {number} */ client) => completion(parentOf(parents, client), resultPage),
   })
   const { ratioOf, costOf } = await measure({ here: completions(here), there: completions(there) })
   return [

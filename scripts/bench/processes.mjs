@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { withBenchServers } from '../lib/bench-server.mjs'
 import { root } from '../lib/paths.mjs'
-import { childrenOfWriter, completion } from './completion.mjs'
+import { childrenOfFamily, completion, forgetRepeats, resultPage } from './completion.mjs'
 import { clients, get, measure } from './load.mjs'
 import { parentOf, peopleOf } from './people.mjs'
 
@@ -14,7 +14,7 @@ export function run() {
 }
 
 /** @param {import('../lib/bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
-async function compareProcesses({ startServer }) {
+async function compareProcesses({ databaseUrl, startServer }) {
   const script = (/** @type {string} */ name) => join(root, 'scripts', name)
   const ours = await startServer()
   const free = await startServer({
@@ -22,12 +22,12 @@ async function compareProcesses({ startServer }) {
     command: ['--max-semi-space-size=64', script('server.mjs')],
   })
   const two = await startServer({ env: { WEB_PROCESSES: '2' }, command: [script('serve.mjs')] })
-  const parents = await peopleOf(ours.origin).newParents(clients, childrenOfWriter)
-  const result = (/** @type {string} */ child) => `/assessment-results?child=${child}`
+  const parents = await peopleOf(ours.origin).newParents(clients, childrenOfFamily)
   const completions = (/** @type {typeof ours} */ server) => ({
     origin: server.origin,
     server,
-    steps: (/** @type {number} */ client) => completion(parentOf(parents, client), result),
+    before: () => forgetRepeats(databaseUrl),
+    steps: (/** @type {number} */ client) => completion(parentOf(parents, client), resultPage),
   })
   const dashboards = (/** @type {typeof ours} */ server) => ({
     origin: server.origin,

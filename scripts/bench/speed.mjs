@@ -4,7 +4,8 @@
  */
 import { say, withBenchServers } from '../lib/bench-server.mjs'
 import { startBareServer } from './bare-server.mjs'
-import { childAfterChild, childrenOfWriter, completion } from './completion.mjs'
+import { asPayload, childAfterChild, childrenOfFamily, completion, forgetRepeats, resultPage } from './completion.mjs'
+import { timeFinishes } from './finish.mjs'
 import { answers } from './growth/secrets.mjs'
 import { latencyOf } from './latency.mjs'
 import { clients, get, load, measure, postAnswers, rounds, seconds } from './load.mjs'
@@ -19,21 +20,22 @@ export function run() {
 }
 
 /** @param {import('../lib/bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
-async function measureSpeed({ startServer, afterwards }) {
+async function measureSpeed({ databaseUrl, startServer, afterwards }) {
   const bare = await startBareServer()
   afterwards(bare.stop)
   const ours = await startServer()
   const { newParents } = peopleOf(ours.origin)
   const readers = await newParents(clients, 2)
-  const writers = await newParents(clients, childrenOfWriter)
-  const completers = await newParents(clients, childrenOfWriter)
+  const writers = await newParents(clients, childrenOfFamily)
+  const completers = await newParents(clients, childrenOfFamily)
 
   const bareIs = (/** @type {import('autocannon').Request[]} */ steps) => ({
     origin: bare.origin,
     server: bare,
     steps: () => steps,
   })
-  const oursIs = (/** @type {Target['steps']} */ steps) => ({ origin: ours.origin, server: ours, steps })
+  const before = () => forgetRepeats(databaseUrl)
+  const oursIs = (/** @type {Target['steps']} */ steps) => ({ origin: ours.origin, server: ours, steps, before })
   const read = (/** @type {string} */ path, /** @type {Record<string, string>} */ headers = {}) =>
     oursIs((client) => [get(path, parentOf(readers, client).cookie, headers)])
   const bareAnswers = {
@@ -52,11 +54,11 @@ async function measureSpeed({ startServer, afterwards }) {
     }),
     page: bareIs([get('/')]),
     dashboard: read('/'),
-    floor: bareIs([get('/questions'), bareAnswers, get('/result')]),
-    byCall: oursIs((client) => completion(parentOf(completers, client), (child) => `/api/assessments/child/${child}`)),
-    byPage: oursIs((client) =>
-      completion(parentOf(completers, client), (child) => `/assessment-results?child=${child}`),
+    floor: bareIs([get('/questions'), bareAnswers, get('/result?_rsc=bench', '', asPayload)]),
+    byCall: oursIs((client) =>
+      completion(parentOf(completers, client), { path: (child) => `/api/assessments/child/${child}` }),
     ),
+    byPage: oursIs((client) => completion(parentOf(completers, client), resultPage)),
     compressed: read('/', { 'accept-encoding': 'gzip' }),
   })
   const memory = await memoryOf(ours.pid)
@@ -69,6 +71,10 @@ async function measureSpeed({ startServer, afterwards }) {
   const reader = parentOf(readers, 0)
   const reportUrl = (/** @type {string} */ language) =>
     `${ours.origin}/api/children/${reader.children[0]}/report?language=${language}`
+  const folder = process.env.BENCH_BEFORE
+  const sites = folder ? [(await startServer({ folder })).origin, ours.origin] : [ours.origin]
+  const finishes = await timeFinishes(sites, afterwards)
+  const [finish = 0, finishBefore = 448] = finishes.toReversed()
   const report = await latencyOf(reportUrl('both'), reader.cookie)
   const [beside, underLoad] = await Promise.all([load(read('/'), 10), latencyOf(reportUrl('both'), reader.cookie)])
 
@@ -95,6 +101,8 @@ async function measureSpeed({ startServer, afterwards }) {
     { what: 'completions with the result page', before: 19.7, now: rateOf('byPage'), unit: '/s' },
     { what: "a completion's processor time", before: 60.3, now: costOf('byPage'), atMost: 18, unit: 'ms' },
     { what: 'completions with the result by the call', before: 45.1, now: rateOf('byCall'), unit: '/s' },
+    { what: 'from Finish to the result, processor slowed four times', before: finishBefore, now: finish, unit: 'ms' },
+    ...(folder ? [{ what: 'of it before, same run', now: finish / finishBefore, atMost: 0.56 }] : []),
     { what: 'memory after load', before: 934, now: memory, atMost: 450, unit: 'MB' },
     { what: 'report in both languages', before: 196, now: report, atMost: 1000, unit: 'ms' },
     { what: `report beside ${beside.rate.toFixed(0)} dashboards/s`, now: underLoad, unit: 'ms' },
