@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { maxBytesOf } from '@/lib/request/body-sizes.mjs'
-import accessTable from '@/tests/api/access-table.json'
+import { root } from '@/scripts/lib/paths.mjs'
 import { ask, open } from '@/tests/support/raw-connection'
 import { expect, test } from './fixtures'
 import {
@@ -287,19 +289,22 @@ test('every call takes as many bytes as its route reads, and the server refuses 
   tag: '@desktop',
 }, async ({ baseURL }) => {
   test.slow()
-  const calls = accessTable.flatMap((line) => {
-    const [method = '', path = ''] = line.split(' ')
-    return method === 'GET' ? [] : [{ method, path: path.replace(/\[.*?\]+/g, unknownId) }]
+  const table: string[] = JSON.parse(await readFile(path.join(root, 'tests/api/access-table.json'), 'utf8'))
+  const calls = table.flatMap((line) => {
+    const [method = '', address = ''] = line.split(' ')
+    return method === 'GET' ? [] : [{ method, address: address.replace(/\[.*?\]+/g, unknownId) }]
   })
   expect(calls.length).toBeGreaterThan(50)
-  for (const { method, path } of calls) {
-    const most = maxBytesOf(path)
+  for (const { method, address } of calls) {
+    const most = maxBytesOf(address)
     const statuses = []
     for (const bytes of [most, most + 1]) {
       const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
-      statuses.push((await rawRequest(baseURL, method, path, { headers, body: `{}${' '.repeat(bytes - 2)}` })).status)
+      statuses.push(
+        (await rawRequest(baseURL, method, address, { headers, body: `{}${' '.repeat(bytes - 2)}` })).status,
+      )
     }
-    expect.soft([statuses[0] === 413, statuses[1] === 413], `${method} ${path}`).toEqual([false, true])
+    expect.soft([statuses[0] === 413, statuses[1] === 413], `${method} ${address}`).toEqual([false, true])
   }
 })
 

@@ -80,6 +80,7 @@ const tablesOf = {
   // These show nothing that a family or a school wrote.
   'legal-hold.added': [],
   'legal-hold.ended': [],
+  'legal-hold.read': [],
   'mails.marked-sent': [],
 } satisfies Record<AuditAction, readonly BreachTable[]>
 
