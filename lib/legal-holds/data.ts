@@ -152,8 +152,10 @@ export async function unsafeListHolds(): Promise<string[]> {
  * @returns null when there is no such hold
  */
 export async function unsafeListHeldVersions(tx: Transaction, id: string): Promise<string[] | null> {
-  const versions = { orderBy: [{ at: 'asc' }, { id: 'asc' }] } as const
-  const hold = await tx.legalHold.findUnique({ where: { id }, select: { versions } })
+  const hold = await tx.legalHold.findUnique({
+    where: { id },
+    select: { versions: { orderBy: [{ at: 'asc' }, { id: 'asc' }] } },
+  })
   return (
     hold?.versions.map(({ at, tableName, rowId, former }) =>
       [at.toISOString(), tableName, rowId, JSON.stringify(former)].join('\t'),
