@@ -1,4 +1,4 @@
-import { mailedToken } from './mailed-token'
+import { mailedId, mailedToken } from './mailed-token'
 
 const bytes = '-Abcdefghijklmnopqrstuvwxyz_0123456789ABCDE'.slice(0, 43)
 const id = '01a1fd40-3726-7458-8428-18d138adb4ab'
@@ -58,4 +58,9 @@ test('a text before the 32 bytes that is no id is not left away', () => {
 
 test('a link without a token has none', () => {
   for (const none of [undefined, null, '', []]) expect(mailedToken(none)).toBe('')
+})
+
+test('an id is taken without the signs beside it, and not out of a longer text', () => {
+  for (const sign of signs) expect(mailedId(`(${id}${sign}`)).toBe(id)
+  for (const other of [`${id}a`, `x${id}`, `${id}-`, id.toUpperCase(), 'x', '']) expect(mailedId(other)).toBe(other)
 })

@@ -115,6 +115,13 @@ test(
       await expect(page.getByRole('heading', { name: say('verifyEmail.done'), exact: true })).toBeVisible()
     })
 
+    await test.step('what a notice leads to is found', async () => {
+      for (const address of [`/children/${child.id}.`, `/parent-assessment?child=${child.id}%29`]) {
+        await visit(page, address)
+        await expect(page.getByRole('main').getByText(child.name).first()).toBeVisible()
+      }
+    })
+
     await test.step('a password is set', async () => {
       const forgetful = await newBrowser()
       await visit(forgetful, `${links.reset},`)

@@ -80,8 +80,9 @@ const tablesOf = {
   // These show nothing that a family or a school wrote.
   'legal-hold.added': [],
   'legal-hold.ended': [],
-  'legal-hold.read': [],
   'mails.marked-sent': [],
+  // By operations, of those whom the hold names.
+  'legal-hold.read': [],
 } satisfies Record<AuditAction, readonly BreachTable[]>
 
 /** The actions that show or change data of a table. */
