@@ -1,9 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { maxBytesOf } from '@/lib/request/body-sizes.mjs'
-import { root } from '@/scripts/lib/paths.mjs'
-import { ask, open } from '@/tests/support/raw-connection'
 import { expect, test } from './fixtures'
 import {
   addAssessment,
@@ -20,7 +15,6 @@ import { visit } from './steps'
 import { fewerSigns, manySigns, wordingIn } from './wording'
 
 const say = wordingIn('en')
-const unknownId = '01890000-0000-7000-8000-000000000000'
 const attack = '"><img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}'
 const pages = ['/', '/login', '/register', '/nowhere', '/learn/webinars', '/developers', '/parent-assessment']
 const tokenPages = [
@@ -283,41 +277,4 @@ test('a session cookie chosen by an attacker is never adopted', async ({ page, p
   const [now] = (await context.cookies()).filter(({ name }) => name === 'sati-session')
   expect(now?.value).not.toBe('chosen-by-somebody-else')
   expect(now?.value).not.toBe(mine?.value)
-})
-
-test('every call takes as many bytes as its route reads, and the server refuses one more', {
-  tag: '@desktop',
-}, async ({ baseURL }) => {
-  test.slow()
-  const table: string[] = JSON.parse(await readFile(path.join(root, 'tests/api/access-table.json'), 'utf8'))
-  const calls = table.flatMap((line) => {
-    const [method = '', address = ''] = line.split(' ')
-    return method === 'GET' ? [] : [{ method, address: address.replace(/\[.*?\]+/g, unknownId) }]
-  })
-  expect(calls.length).toBeGreaterThan(50)
-  for (const { method, address } of calls) {
-    const most = maxBytesOf(address)
-    const statuses = []
-    for (const bytes of [most, most + 1]) {
-      const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
-      statuses.push(
-        (await rawRequest(baseURL, method, address, { headers, body: `{}${' '.repeat(bytes - 2)}` })).status,
-      )
-    }
-    expect.soft([statuses[0] === 413, statuses[1] === 413], `${method} ${address}`).toEqual([false, true])
-  }
-})
-
-test('a second Host is answered with 400, whatever it says', { tag: '@desktop' }, async ({ baseURL }) => {
-  const port = Number(new URL(baseURL ?? '').port)
-  for (const [second, status] of [
-    ['', 200],
-    ['Host: evil.example\r\n', 400],
-    [`host: localhost:${port}\r\n`, 400],
-  ] as const) {
-    const socket = await open(port)
-    const answer = await ask(socket, `GET /api/health/live HTTP/1.1\r\nHost: localhost:${port}\r\n${second}\r\n`)
-    socket.destroy()
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  }
 })
