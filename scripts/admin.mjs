@@ -56,6 +56,10 @@ const commands = {
     does: 'Keeps what is known about one of them, for a legal claim: no clean-up deletes it, and its person cannot.',
   },
   'hold list': { needs: [], does: 'Lists all legal holds, those in force first.' },
+  'hold show': {
+    needs: ['hold'],
+    does: 'Shows what those under a legal hold changed or withdrew meanwhile, as it was before.',
+  },
   'hold end': { needs: ['hold'], may: ['by'], does: 'Ends a legal hold.' },
   'user unlock': {
     needs: ['email'],

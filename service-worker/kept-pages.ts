@@ -3,7 +3,7 @@ import { sessionSeconds } from '@/lib/request/cookie-names'
 import { assetsIn, keepAssets } from './assets'
 import { keepMark, pageCache } from './names'
 import { offlinePage } from './offline-page'
-import { pageKey, plainParentKey, withoutSignature, withSignature } from './page-key'
+import { pageKey, plainParentKey, tokenIn, withoutSignature, withSignature } from './page-key'
 
 const keptAt = 'X-Kept-At'
 /** The teacher's name in the address of the page, which the link in the mail does not have. */
@@ -104,7 +104,7 @@ async function forget(isMeant: (key: string, response: Response) => boolean): Pr
  * kept nowhere, so a link leads to its own questions only.
  */
 async function wayOnFrom(address: string): Promise<string | undefined> {
-  const token = new URL(address).searchParams.get('token')
+  const token = tokenIn(new URL(address).searchParams)
   if (!token) return (await parentPages())[0]
   const path = `/teacher-assessment?${new URLSearchParams({ token })}`
   const key = pageKey(location.origin + path)

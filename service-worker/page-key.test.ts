@@ -37,6 +37,14 @@ test('a kept page has no signature, and the link in the address puts its own bac
   expect(withSignature(kept, link)).toBe(html)
 })
 
+test('a kept page has no signature either when its link was opened with a sign behind it', () => {
+  const whole = signature.padEnd(43, 'x')
+  const mangled = `${site}/teacher-assessment?token=${id}.${whole}.&name=Siriporn`
+  const html = `{"token":"${id}.${whole}"}`
+  expect(withoutSignature(html, mangled)).not.toContain(whole)
+  expect(withSignature(withoutSignature(html, mangled), mangled)).toBe(html)
+})
+
 test('a page whose address has no token is kept as it is', () => {
   const html = '<p>~~~</p>'
   for (const address of [`${site}/parent-assessment`, `${site}/parent-assessment?token=`])

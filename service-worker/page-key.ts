@@ -1,3 +1,5 @@
+import { mailedToken } from '@/lib/request/mailed-token'
+
 // A teacher's token is `<id of the referral>.<signature>`. Whoever has the signature can answer as the teacher, so it is
 // stored nowhere: neither in a key nor in a page.
 
@@ -14,7 +16,7 @@ export function pageKey(address: string): string | null {
     if (child === null) return pathname
     return uuid.test(child) ? `${pathname}?child=${child}` : null
   }
-  const [referral = ''] = (searchParams.get('token') ?? '').split('.')
+  const [referral = ''] = tokenIn(searchParams).split('.')
   return pathname === '/teacher-assessment' && uuid.test(referral) ? `${pathname}?referral=${referral}` : null
 }
 
@@ -30,8 +32,13 @@ export function withSignature(html: string, address: string): string {
   return signature ? html.replaceAll(blank(signature), signature) : html
 }
 
+/** As its page takes it (lib/request/mailed-token.ts). */
+export function tokenIn(query: URLSearchParams): string {
+  return mailedToken(query.getAll('token'))
+}
+
 function signatureIn(address: string): string {
-  const token = new URL(address).searchParams.get('token') ?? ''
+  const token = tokenIn(new URL(address).searchParams)
   return token.includes('.') ? token.slice(token.indexOf('.') + 1) : ''
 }
 

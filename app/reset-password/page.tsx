@@ -4,6 +4,7 @@ import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { findResetLink } from '@/lib/accounts/password/data'
 import { getTexts } from '@/lib/i18n/texts'
+import { mailedToken } from '@/lib/request/mailed-token'
 import { openPageLink } from '@/lib/sessions/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,13 +17,12 @@ interface ResetPasswordPageProps {
 
 /** Where a mail that resets a password leads. A link that no longer works says so before anything is typed. */
 export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
-  const { token } = await searchParams
-  const given = typeof token === 'string' ? token.slice(0, 200) : ''
-  const isLive = given !== '' && (await openPageLink((visitor) => findResetLink(visitor, given))) !== null
+  const token = mailedToken((await searchParams).token).slice(0, 200)
+  const isLive = token !== '' && (await openPageLink((visitor) => findResetLink(visitor, token))) !== null
   return (
     <AuthScene>
       <ClientMessages namespaces={['recovery', 'validation', 'forms', 'ui']}>
-        <ResetPassword key={given} token={given} isLive={isLive} />
+        <ResetPassword key={token} token={token} isLive={isLive} />
       </ClientMessages>
     </AuthScene>
   )

@@ -20,15 +20,16 @@ const nameless = { parent: 'someParent', teacher: 'someTeacher', doctor: 'someDo
 type Action = keyof Messages['accessLog']['actions']
 
 /** Who did what, and when. */
-export function EntryLine({ entry: { at, who, action, child }, time }: { entry: AccessEntry; time: string }) {
+export function EntryLine({ entry: { at, who, others, action, child }, time }: { entry: AccessEntry; time: string }) {
   const t = useTexts('accessLog')
   const key = action.replace('.', '-')
+  const by = useWho(who)
   const known = t.has(`actions.${key as Action}`) ? (key as Action) : 'other'
   return (
     <li className="flex items-start gap-3">
       <IconTile icon={icons[who.kind]} tint={who.kind === 'you' ? 'sand' : 'sky'} />
       <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
-        <p className="font-medium">{useWho(who)}</p>
+        <p className="font-medium">{others > 0 ? t('andOthers', { who: by, count: others }) : by}</p>
         <p className="text-sm text-muted-foreground">{t(`actions.${known}`, { child: child?.name ?? '' })}</p>
       </div>
       <time dateTime={at} className="text-sm text-muted-foreground tabular-nums">

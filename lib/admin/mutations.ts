@@ -6,7 +6,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { unverifyListing, unverifyListingOf, verifyListing } from '@/lib/doctors/mutations'
 import { emailKeyOf } from '@/lib/fields'
-import { unsafeListHolds } from '@/lib/legal-holds/data'
+import { unsafeListHeldVersions, unsafeListHolds } from '@/lib/legal-holds/data'
 import { addHold, endHold } from '@/lib/legal-holds/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
@@ -80,6 +80,8 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
       return markMailsSent(actor, tx, change)
     case 'hold add':
       return hold(actor, tx, change)
+    case 'hold show':
+      return showHeld(actor, tx, change)
     case 'hold end':
       return release(actor, tx, change)
     case 'user unlock':
@@ -257,9 +259,21 @@ async function hold(actor: SystemActor, tx: Transaction, { account, child, schoo
   return [`The ${heldKind} ${heldId} is under a legal hold, for ${reason}: ${id}`]
 }
 
+/** Of people's data, so that it is logged like a change. */
+async function showHeld(actor: SystemActor, tx: Transaction, { hold: id }: Asked<'hold show'>): Promise<string[]> {
+  const lines = await unsafeListHeldVersions(tx, id)
+  if (!lines) throw new CommandRefused(`There is no hold ${id}.`)
+  await recordAudit(actor, 'legal-hold.read', { targetId: id }, tx)
+  return lines
+}
+
 async function release(actor: SystemActor, tx: Transaction, { hold: id, by }: Asked<'hold end'>) {
-  if (!(await endHold(actor, tx, { id, by }))) throw new CommandRefused(`There is no hold ${id} in force.`)
-  return ['The hold has ended. What is older than its term goes with the next clean-up.']
+  const gone = await endHold(actor, tx, { id, by })
+  if (gone === null) throw new CommandRefused(`There is no hold ${id} in force.`)
+  return [
+    'The hold has ended. What is older than its term goes with the next clean-up.',
+    `Former versions that were kept for it and are gone: ${gone}.`,
+  ]
 }
 
 /** The counts of wrong passwords: of the account, and of one network address with it when that is given. */

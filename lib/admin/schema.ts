@@ -55,6 +55,7 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
     })
     .check(z.refine(({ account, child, school }) => [account, child, school].filter(Boolean).length === 1)),
   z.object({ command: z.literal('hold list') }),
+  z.object({ command: z.literal('hold show'), hold: id }),
   z.object({ command: z.literal('hold end'), hold: id, by }),
   z.object({ command: z.literal('user unlock'), email: emailAddress, address: z.optional(requiredLine(64)) }),
   z

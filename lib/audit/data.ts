@@ -31,6 +31,8 @@ interface EventRow {
   /** Of the child's second parent, then or now. */
   isSecondParent: boolean
   secondParentName: string | null
+  /** The link that was opened. */
+  linkId: string | null
   /** What software that opened a link calls itself. */
   recipient: string | null
 }
@@ -44,7 +46,8 @@ function named(actor: UserActor, events: Prisma.Sql) {
     SELECT e.id, e.at, e.action, e."actorKind", e."actorKind" = 'user' AND e."actorId" = ${actor.userId} AS own,
       e."childId", c.name AS "childName", e."targetId", t.name AS "teacherName",
       d.name AS "doctorName", d.id IS NOT NULL AS "isDoctor", s.name AS "schoolName",
-      p.name IS NOT NULL AS "isSecondParent", p.name AS "secondParentName", l.recipient
+      p.name IS NOT NULL AS "isSecondParent", p.name AS "secondParentName", l.recipient,
+      CASE WHEN e."actorKind" = 'share-link' AND c.id IS NOT NULL THEN e."actorId" END AS "linkId"
     FROM (${events}) e
     LEFT JOIN LATERAL (
       SELECT o.id, o.name FROM "Child" o WHERE o.id = e."childId" AND o."parentId" = ${actor.userId}::uuid LIMIT 1
@@ -112,7 +115,11 @@ export async function listAccess(
     ),
   )
   const shown = rows.slice(0, pageSize)
-  return { entries: shown.map(toEntry), next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+  const others = await countOthers(db(), shown)
+  return {
+    entries: shown.map((row) => toEntry(row, others)),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
 }
 
 /**
@@ -136,16 +143,33 @@ export async function listEvents(
           WHERE o."parentId" = ${actor.userId}::uuid`,
     ),
   )
+  const others = await countOthers(tx, rows)
   return rows.map((row) => {
-    const { child: _, ...entry } = toEntry(row)
+    const { child: _, ...entry } = toEntry(row, others)
     return { ...entry, childId: row.childId, targetId: row.targetId }
   })
 }
 
-function toEntry(row: EventRow): AccessEntry {
+/**
+ * How many openings of each link have no entry of their own: the log takes the first few of an hour, the link counts all.
+ *
+ * @returns by the link's newest reading
+ */
+async function countOthers(via: Transaction, rows: EventRow[]): Promise<Map<string, number>> {
+  const links = [...new Set(rows.flatMap(({ linkId }) => linkId ?? []))]
+  if (links.length === 0) return new Map()
+  // Raw: no relation.
+  const counted = await via.$queryRaw<{ newest: string; others: number }[]>`
+    SELECT (array_agg(e.id ORDER BY e.at DESC, e.id DESC))[1] AS newest, s.openings - count(*)::int AS others
+    FROM "ResultShare" s JOIN "AuditEvent" e ON e."actorId" = s.id::text AND e.action = 'results.read'
+    WHERE s.id = ANY(${links}::uuid[]) GROUP BY s.id HAVING s.openings > count(*)`
+  return new Map(counted.map(({ newest, others }) => [newest, others]))
+}
+
+function toEntry(row: EventRow, others: Map<string, number>): AccessEntry {
   const { id, at, action, childId, childName } = row
   const child = childId && childName !== null ? { id: childId, name: childName } : null
-  return { id, at: at.toISOString(), action, who: whoOf(row), child }
+  return { id, at: at.toISOString(), action, who: whoOf(row), others: others.get(id) ?? 0, child }
 }
 
 function whoOf(row: EventRow): AccessWho {

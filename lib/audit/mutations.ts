@@ -69,6 +69,7 @@ export type AuditAction =
   | 'report.downloaded'
   | 'legal-hold.added'
   | 'legal-hold.ended'
+  | 'legal-hold.read'
 
 interface About {
   /** Absent for what concerns the account itself. */

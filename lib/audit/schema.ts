@@ -13,6 +13,7 @@ export const accessLogSchema = z.object({
       at: isoTime,
       action: z.string(),
       who: accessWhoSchema,
+      others: z.number(),
       child: z.nullable(z.object({ id: z.string(), name: z.string() })),
     }),
   ),

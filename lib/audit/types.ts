@@ -13,6 +13,8 @@ export interface AccessEntry {
   /** What was done, such as `results.read`; the list grows with the product. */
   action: string
   who: AccessWho
+  /** On a link's newest reading: how many more openings of it have no entry of their own. Else 0. */
+  others: number
   /** Null where it concerned all children at once. */
   child: { id: string; name: string } | null
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { currentChildCookie } from '@/lib/request/cookie-names'
+import { mailedId } from '@/lib/request/mailed-token'
 
 /** The `searchParams` of a page about one child. */
 export type ChildSearchParams = Promise<{ child?: string | string[] }>
@@ -17,7 +18,8 @@ export async function currentChild<C extends { id: string }>(
   searchParams: ChildSearchParams,
 ): Promise<C | undefined | null> {
   const { child: asked } = await searchParams
-  if (asked !== undefined) return children.find(({ id }) => id === asked) ?? null
+  const given = typeof asked === 'string' ? mailedId(asked) : asked
+  if (given !== undefined) return children.find(({ id }) => id === given) ?? null
   const chosen = (await cookies()).get(currentChildCookie)?.value
   return children.find(({ id }) => id === chosen) ?? children[0]
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors'
+import { maxBytesOf } from '@/lib/request/body-sizes.mjs'
 
 const maxDepth = 8
 const usualItems = 64
@@ -6,22 +7,17 @@ const usualItems = 64
 /**
  * Reads a JSON body whole, and no more of it than allowed.
  *
- * @param maxBytes counted while reading, since `Content-Length` may be absent or wrong
  * @param maxItems the most a list may have
  * @param optional nothing at all is fine too, of whatever type it claims to be
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE or INVALID_JSON
  */
-export async function readJson(
-  request: Request,
-  maxBytes: number,
-  { optional = false, maxItems = usualItems } = {},
-): Promise<unknown> {
+export async function readJson(request: Request, { optional = false, maxItems = usualItems } = {}): Promise<unknown> {
   if (optional && isEmpty(request.headers)) return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json' || request.headers.has('content-encoding')) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   }
-  const text = decode(await readBytes(request, maxBytes))
+  const text = decode(await readBytes(request))
   if (!isPlain(text, maxItems)) throw new AppError('INVALID_JSON')
   try {
     return JSON.parse(text)
@@ -35,8 +31,13 @@ function isEmpty(headers: Headers): boolean {
   return (headers.get('content-length') ?? '0') === '0' && !headers.has('transfer-encoding')
 }
 
-/** @throws AppError TOO_LARGE; INVALID_JSON when the caller went away */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/**
+ * Counts while reading, since `Content-Length` may be absent or wrong.
+ *
+ * @throws AppError TOO_LARGE; INVALID_JSON when the caller went away
+ */
+export async function readBytes(request: Request): Promise<Uint8Array> {
+  const maxBytes = maxBytesOf(new URL(request.url).pathname)
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()

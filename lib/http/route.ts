@@ -55,8 +55,6 @@ interface Definition<A extends Actor, B, P, Q, L> {
   returns: Schema | null
   /** The status of success, 200 unless said. */
   status?: 200 | 201 | 202
-  /** The most a body may weigh, 64 kB unless said. */
-  maxBytes?: number
   /** The most items a list in a body may have, 64 unless said. */
   maxItems?: number
   /** A file that a person asks for: another site or a prefetch must not use up the day's. */
@@ -85,7 +83,7 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
   definition: Definition<A, B, P, Q, L>,
 ): Route {
   const { access, body, params: path, query, returns, status = 200, link, handle } = definition
-  const { maxBytes = 64_000, maxItems, isDownload = false, isCostly = false, forOtherSites = false } = definition
+  const { maxItems, isDownload = false, isCostly = false, forOtherSites = false } = definition
   async function answer(request: Request, params: Params, answered: Headers, caller: Caller): Promise<Response> {
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe && !forOtherSites) assertSameSite(request.headers)
@@ -97,7 +95,7 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
     // A write without a body schema still has its media type and size checked.
     const sent =
       unsafe && (body || request.body)
-        ? await readJson(request, maxBytes, { optional: !body, ...(maxItems ? { maxItems } : {}) })
+        ? await readJson(request, { optional: !body, ...(maxItems ? { maxItems } : {}) })
         : undefined
     const inBody = link && inPath === null ? tokenIn(sent) : null
     if (link && inBody !== null) opened = await link(actor, inBody)

@@ -9,16 +9,14 @@ import type { Access } from './access'
 import { readBytes } from './body'
 
 /** LINE's servers, which sign each body with the channel's secret. Only what is signed wrong is counted. */
-export function signedByLine(maxBytes: number): Access<VisitorActor> {
-  return {
-    describe: 'LINE, by the signature of the body',
-    async admit(request) {
-      const address = addressOf(request.headers)
-      // The bytes as they came: what is parsed and written again would have another signature.
-      const body = await readBytes(request.clone(), maxBytes)
-      if (isSignedByLine(body, request.headers.get('x-line-signature'))) return visitorActor(address)
-      await countHit(limits.visitor, address)
-      throw new AppError('INVALID_SIGNATURE')
-    },
-  }
+export const signedByLine: Access<VisitorActor> = {
+  describe: 'LINE, by the signature of the body',
+  async admit(request) {
+    const address = addressOf(request.headers)
+    // The bytes as they came: what is parsed and written again would have another signature.
+    const body = await readBytes(request.clone())
+    if (isSignedByLine(body, request.headers.get('x-line-signature'))) return visitorActor(address)
+    await countHit(limits.visitor, address)
+    throw new AppError('INVALID_SIGNATURE')
+  },
 }

@@ -145,3 +145,20 @@ export async function unsafeListHolds(): Promise<string[]> {
     return [id, held, reason, `since ${since.toISOString()} by ${addedBy}`, ended].join('\t')
   })
 }
+
+/**
+ * Lines of a table, tab-separated, oldest first: when, which row, and what it said before, as JSON.
+ *
+ * @returns null when there is no such hold
+ */
+export async function unsafeListHeldVersions(tx: Transaction, id: string): Promise<string[] | null> {
+  const hold = await tx.legalHold.findUnique({
+    where: { id },
+    select: { versions: { orderBy: [{ at: 'asc' }, { id: 'asc' }] } },
+  })
+  return (
+    hold?.versions.map(({ at, tableName, rowId, former }) =>
+      [at.toISOString(), tableName, rowId, JSON.stringify(former)].join('\t'),
+    ) ?? null
+  )
+}

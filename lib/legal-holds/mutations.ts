@@ -45,16 +45,21 @@ export async function addHold(
   return id
 }
 
-/** @returns false when it had ended before, or never was */
+/**
+ * Ends a hold, and deletes what was kept beside the rows for it.
+ *
+ * @returns how many former versions went; null when it had ended before, or never was
+ */
 export async function endHold(
   actor: SystemActor,
   tx: Transaction,
   { id, by }: { id: string; by: string },
-): Promise<boolean> {
+): Promise<number | null> {
   const { count } = await tx.legalHold.updateMany({
     where: { id, endedAt: null },
     data: { endedAt: new Date(), endedBy: by },
   })
-  if (count > 0) await recordAudit(actor, 'legal-hold.ended', { targetId: id }, tx)
-  return count > 0
+  if (count === 0) return null
+  await recordAudit(actor, 'legal-hold.ended', { targetId: id }, tx)
+  return (await tx.heldVersion.deleteMany({ where: { holdId: id } })).count
 }

@@ -234,6 +234,12 @@ export const retention: Record<string, Line> = {
     jobs: [{ column: 'endedAt', kept: '5 years', only: '"endedAt" IS NOT NULL' }],
     rest: { until: 'operations end it' },
   },
+  HeldVersion: {
+    what: 'What those under a legal hold changed or withdrew meanwhile, as it was before',
+    why: 'A hold is for the claim alone: what it kept beside the rows goes in the moment that it ends.',
+    basis: 'law: PDPA section 33, which lets data be kept for legal claims',
+    rest: { with: ['LegalHold'] },
+  },
   IdempotencyKey: {
     what: 'First answers to requests that may be repeated',
     why: 'A day in which a broken connection is mended.',

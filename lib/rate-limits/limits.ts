@@ -8,7 +8,10 @@ export interface Limit {
   seconds: number
 }
 
-/** The limits of the contract. `RATE_LIMIT_SCALE` multiplies each. */
+/**
+ * The limits of the contract. `RATE_LIMIT_SCALE` multiplies each. What is counted by recipient is counted by mailbox
+ * (mailbox.ts).
+ */
 export const limits = {
   session: { name: 'session', points: 120, seconds: 60 },
   visitor: { name: 'visitor', points: 300, seconds: 60 },
@@ -24,10 +27,17 @@ export const limits = {
   confirmationByAccount: { name: 'confirm-account', points: 10, seconds: 900 },
   forgottenByAddress: { name: 'forgotten-address', points: 30, seconds: 3_600 },
   forgottenByLink: { name: 'forgotten-link', points: 5, seconds: 3_600 },
-  forgottenByEmail: { name: 'forgotten-email', points: 3, seconds: 3_600 },
+  forgottenByRecipient: { name: 'forgotten-email', points: 3, seconds: 3_600 },
+  /** Resets that are really mailed. */
+  resetsByRecipient: { name: 'reset-recipient', points: 6, seconds: 86_400 },
+  /** The same of accounts whose address was never confirmed: it may be a mailbox that an attacker typed. */
+  resetsToUnconfirmed: { name: 'reset-unconfirmed', points: 2, seconds: 86_400 },
+  passwordNotices: { name: 'password-notice', points: 5, seconds: 86_400 },
   mailsByAccount: { name: 'mail-account', points: 5, seconds: 86_400 },
   mailsByRecipient: { name: 'mail-recipient', points: 5, seconds: 86_400 },
-  attemptNoticeByRecipient: { name: 'attempt-notice', points: 1, seconds: 86_400 },
+  /** Apart from those above: whoever registers with somebody's mailbox must not keep its owner from asking again. */
+  registrationMailsByRecipient: { name: 'register-recipient', points: 3, seconds: 86_400 },
+  attemptNotices: { name: 'attempt-notice', points: 1, seconds: 86_400 },
   signInNotices: { name: 'sign-in-notice', points: 3, seconds: 86_400 },
   identityNotices: { name: 'identity-notice', points: 10, seconds: 86_400 },
   registrationByAddress: { name: 'register', points: 50, seconds: 3_600 },
@@ -46,7 +56,9 @@ export const limits = {
   demoReferralsByUser: { name: 'demo-referral', points: 20, seconds: 86_400 },
   schoolMailsByRecipient: { name: 'school-mail-recipient', points: 5, seconds: 86_400 },
   schoolMailsToRecipient: { name: 'school-mails-recipient', points: 15, seconds: 86_400 },
-  acceptanceNotices: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
+  acceptanceNoticesByRecipient: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
+  /** Notices that a school revoked, or another person declined, what a parent had accepted. */
+  endingNotices: { name: 'ending-notice', points: 5, seconds: 86_400 },
   consultationsByParent: { name: 'consultation', points: 20, seconds: 86_400 },
   callbacksToDoctor: { name: 'callback', points: 5, seconds: 86_400 },
   /** Mails to a doctor that an open request says something else, for each parent; saying it is limited as asking is. */

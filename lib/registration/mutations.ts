@@ -12,6 +12,7 @@ import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
+import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { type Counted, countHit, isWithinLimit, refundWhenUnavailable } from '@/lib/rate-limits/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
 import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
@@ -55,7 +56,9 @@ async function openAccount(actor: VisitorActor, input: RegistrationInput, visit:
           passwordHash,
         },
       })
-      await unsafeIssueAndMailToken(tx, created.id, 'email_verification')
+      // Beyond that the account is opened all the same, and its owner asks for the mail later.
+      if (await isWithinLimit(limits.registrationMailsByRecipient, mailboxKeyOf(input.email), tx))
+        await unsafeIssueAndMailToken(tx, created.id, 'email_verification')
       // The form says above its button what opening an account agrees to.
       await recordConsent(actor, tx, { userId: created.id, purpose: 'terms', language: visit.language })
       return { id: created.id }
@@ -104,10 +107,10 @@ function asEmailTaken(error: unknown): never {
 async function notifyOwner(emailKey: string): Promise<void> {
   await db().$transaction(async (tx) => {
     // Raw: lock.
-    const [account] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM "User" WHERE "emailKey" = ${emailKey} AND "disabledAt" IS NULL
+    const [account] = await tx.$queryRaw<{ id: string; emailKey: string; emailVerifiedAt: Date | null }[]>`
+      SELECT id, "emailKey", "emailVerifiedAt" FROM "User" WHERE "emailKey" = ${emailKey} AND "disabledAt" IS NULL
         AND "createdAt" < now() - interval '1 hour' FOR NO KEY UPDATE`
-    if (!account || !(await isWithinLimit(limits.attemptNoticeByRecipient, emailKey, tx))) return
+    if (!account || !(await isWithinLimit(limits.attemptNotices, noticeSubjectOf(account), tx))) return
     await enqueueNotice(tx, { template: 'registration-attempt', rowId: account.id })
   })
 }

@@ -1,3 +1,5 @@
+import { mailedToken } from './mailed-token'
+
 /**
  * The token of the school's link that a form was reached by. Apart from the header that carries it, which is in every page.
  *
@@ -7,5 +9,5 @@ export function schoolTokenIn(next: string | null): string | null {
   if (!next || !URL.canParse(next, 'https://here.invalid')) return null
   const { pathname, searchParams } = new URL(next, 'https://here.invalid')
   if (pathname === '/shared-access') return schoolTokenIn(searchParams.get('next'))
-  return pathname === '/school-referral' ? searchParams.get('token') : null
+  return pathname === '/school-referral' ? mailedToken(searchParams.getAll('token')) || null : null
 }

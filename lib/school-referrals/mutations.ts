@@ -5,10 +5,10 @@ import type { DemoSchoolActor, ReferringActor, SchoolUserActor, UserActor } from
 import { unsafeDetachFromReferral } from '@/lib/children/mutations'
 import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
-import { emailKeyOf } from '@/lib/fields'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
+import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { assertStillMember } from '@/lib/schools/data'
@@ -73,7 +73,7 @@ async function mayMail(tx: Transaction, schoolId: string, parentEmail: string): 
 
 async function countMail(tx: Transaction, schoolId: string, parentEmail: string): Promise<void> {
   const options = { code: 'TOO_MANY_MAILS', via: tx } as const
-  const recipient = emailKeyOf(parentEmail)
+  const recipient = mailboxKeyOf(parentEmail)
   // Each school has its own: none can use up what another one needs to reach the same parent.
   await countHit(limits.schoolMailsByRecipient, `${schoolId} ${recipient}`, options)
   await countHit(limits.schoolMailsToRecipient, recipient, options)

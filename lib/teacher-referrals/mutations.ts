@@ -11,6 +11,7 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { count } from '@/lib/metrics/meter'
 import { enqueueMail, enqueuingMail, type NewMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
+import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { type ReferralRow, referralStatus, toReferral } from './data'
 import { reminderTimes } from './reminder-times'
@@ -23,17 +24,21 @@ const linkLifetimeMs = 30 * 24 * 3_600_000
 export async function countMail(
   actor: UserActor,
   tx: Transaction,
-  recipientKey: string,
+  recipient: string,
   code: ErrorCode = 'TOO_MANY_MAILS_TO_RECIPIENT',
 ): Promise<void> {
-  const { emailVerifiedAt } = await tx.user.findUniqueOrThrow({
+  const account = await tx.user.findUniqueOrThrow({
     where: { id: actor.userId },
-    select: { emailVerifiedAt: true },
+    select: { id: true, emailKey: true, emailVerifiedAt: true },
   })
-  if (!emailVerifiedAt)
-    await countHit(limits.invitationsByUnconfirmed, actor.userId, { code: 'TOO_MANY_UNCONFIRMED_INVITATIONS', via: tx })
+  // By mailbox: what comes of an invitation is mailed back there.
+  if (!account.emailVerifiedAt)
+    await countHit(limits.invitationsByUnconfirmed, noticeSubjectOf(account), {
+      code: 'TOO_MANY_UNCONFIRMED_INVITATIONS',
+      via: tx,
+    })
   await countHit(limits.invitationsByParent, actor.userId, { code: 'TOO_MANY_INVITATIONS', via: tx })
-  await countHit(limits.invitationsByRecipient, recipientKey, { code, via: tx })
+  await countHit(limits.invitationsByRecipient, mailboxKeyOf(recipient), { code, via: tx })
 }
 
 interface Link {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { mailedToken } from '@/lib/request/mailed-token'
 import { openPageLink } from '@/lib/sessions/page-link'
 import { type OpenedLink, openTeacherLink } from './data'
 
@@ -8,8 +9,9 @@ export type TeacherPageLink =
   | { kind: 'open'; token: string; opened: OpenedLink }
 
 /** Opens the link in a page's query. One that was answered or declined tells nothing about the child. */
-export async function openTeacherPageLink(token: string | string[] | undefined): Promise<TeacherPageLink> {
-  if (typeof token !== 'string' || !token) return { kind: 'missing' }
+export async function openTeacherPageLink(given: string | string[] | undefined): Promise<TeacherPageLink> {
+  const token = mailedToken(given)
+  if (!token) return { kind: 'missing' }
   const opened = await openPageLink((visitor) => openTeacherLink(visitor, token))
   if (!opened) return { kind: 'invalid' }
   if (opened.status === 'completed') return { kind: 'used' }

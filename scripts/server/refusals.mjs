@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import { chooseLanguage } from '../../lib/i18n/choose-language.mjs'
+import { maxBytesOf } from '../../lib/request/body-sizes.mjs'
 import { takesPreflight } from './other-sites.mjs'
 import { refusalTexts } from './refusal-texts.mjs'
 
@@ -11,11 +12,6 @@ import { refusalTexts } from './refusal-texts.mjs'
 const maxUrl = 8192
 /** More than any page or call has: over thousands of them Next takes seconds, as its work grows with their square. */
 const [maxParameters, maxCookies] = [100, 100]
-const maxBody = 64_000
-const maxAuthBody = 16_000
-/** A school's list of up to a thousand students, with long reasons in Thai. */
-const maxImportBody = 4_000_000
-const importPaths = ['/api/school-referrals/import', '/api/school-referrals/import/preview']
 // No OPTIONS: Next would list methods that do not exist, and without CORS no browser sends one.
 const callMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const pageMethods = ['GET', 'HEAD']
@@ -38,12 +34,14 @@ const drainTime = 5000
  * @param {{ dev: boolean, isDraining: boolean }} state
  * @returns {Refusal | undefined}
  */
-export function refusalOf({ method = '', url = '', headers, httpVersion }, path, { dev, isDraining }) {
+export function refusalOf({ method = '', url = '', headers, rawHeaders, httpVersion }, path, { dev, isDraining }) {
   if (url.length > maxUrl) return { status: 414, code: 'URL_TOO_LONG' }
   if (countOf(';', headers.cookie) >= maxCookies) return { status: 431, code: 'HEADERS_TOO_LARGE' }
   // HTTP/1.0, which simple probes speak, has no Host.
   const isHostRight = /^[\w.:[\]-]{1,255}$/.test(headers.host ?? (httpVersion === '1.0' ? 'none' : ''))
-  if (!isHostRight) return malformed
+  // Of two, a proxy may go by one and we by the other (RFC 9112, 3.2). Node keeps the first alone.
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (!isHostRight || hosts.length > 1) return malformed
   if (countOf('&', url) >= maxParameters) return malformed
   if (!isRouterState(headers['next-router-state-tree'])) return malformed
 
@@ -55,7 +53,7 @@ export function refusalOf({ method = '', url = '', headers, httpVersion }, path,
 
   // Unpacking is a way to make a small request large, and Node 20 gets no fixes for its decoder.
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
-  if (Number(headers['content-length'] ?? 0) > largestBody(path)) return { status: 413, code: 'TOO_LARGE' }
+  if (Number(headers['content-length'] ?? 0) > maxBytesOf(path)) return { status: 413, code: 'TOO_LARGE' }
   if (isDraining && path === '/api/health/ready') return { status: 503, code: 'UNAVAILABLE', retryAfter: 2 }
   return undefined
 }
@@ -78,12 +76,6 @@ function isRouterState(header) {
   } catch {
     return false
   }
-}
-
-/** @param {string} path */
-function largestBody(path) {
-  if (path.startsWith('/api/auth/')) return maxAuthBody
-  return importPaths.includes(path) ? maxImportBody : maxBody
 }
 
 /**

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { resolvePath } from './address.mjs'
 import { refusalOf } from './refusals.mjs'
 
-function refusalFor(url: string, headers: Record<string, string> = {}) {
-  const given = { method: 'GET', url, httpVersion: '1.1', headers: { host: 'sati.example', ...headers } }
+function refusalFor(url: string, headers: Record<string, string> = {}, rawHeaders: string[] = []) {
+  const given = { method: 'GET', url, httpVersion: '1.1', headers: { host: 'sati.example', ...headers }, rawHeaders }
   const request = given as unknown as IncomingMessage
   return refusalOf(request, resolvePath(request) ?? '', { dev: false, isDraining: false })
 }
@@ -30,4 +30,12 @@ test('a router state that Next cannot read is refused, which it answers with 500
   expect(state(encodeURIComponent(JSON.stringify(['', { children: ['login', {}] }])))).toBeUndefined()
   for (const text of ['x', '%', '', '[]', '{}', '%5B1%5D', 'null', '[['.repeat(2_000)])
     expect(state(text)).toEqual({ status: 400, code: 'MALFORMED_REQUEST' })
+})
+
+test('a second Host is refused, also the same one again', () => {
+  const host = ['Host', 'sati.example']
+  const refused = { status: 400, code: 'MALFORMED_REQUEST' }
+  expect(refusalFor('/login', {}, [...host, 'Accept', 'host'])).toBeUndefined()
+  expect(refusalFor('/login', {}, [...host, 'hOST', 'evil.example'])).toEqual(refused)
+  expect(refusalFor('/api/health/live', {}, [...host, ...host])).toEqual(refused)
 })

@@ -54,7 +54,7 @@ test('the log is in the parts of its months, each with all indexes of the whole'
 test('no table is left empty but those of a running server’s jobs, and of a claim at law', async () => {
   const empty: string[] = []
   for (const name of await tableNames()) if ((await count(`"${name}"`)) === 0) empty.push(name)
-  expect(empty.toSorted()).toEqual(['AuditSeal', 'JobLease', 'LegalHold'])
+  expect(empty.toSorted()).toEqual(['AuditSeal', 'HeldVersion', 'JobLease', 'LegalHold'])
 })
 
 test('every constraint and index is there again, and holds', async () => {

@@ -39,7 +39,7 @@ describe('a SMART Health Link', () => {
       url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/health-links\/[\w-]{65}$/),
       key: expect.stringMatching(/^[\w-]{43}$/),
       exp: Math.floor(Date.parse(made.expiresAt) / 1000),
-      label: 'Sati ADHD screening',
+      label: 'Sati: shared by a parent',
     })
     const longestOrigin = 'https://adhd-screening.hospital.example.go.th'
     expect(payload.url.replace('http://localhost:3000', longestOrigin).length).toBeLessThanOrEqual(128)

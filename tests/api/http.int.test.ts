@@ -161,7 +161,7 @@ describe('a body', () => {
 
   test('a body under /api/auth may have 16 kB', async () => {
     const send = (bytes: number) =>
-      call(login, '', {
+      call(login, '/api/auth/login', {
         method: 'POST',
         rawBody: padded(bytes, { email: parent.user.email, password }),
         address: newAddress(),

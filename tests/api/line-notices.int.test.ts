@@ -6,6 +6,7 @@ import type { LineNotices } from '@/lib/line-notices/types'
 import en from '@/messages/en.json'
 import { call } from '../support/api'
 import { bodies, texts } from '../support/hostile-json'
+import { signatureOf } from '../support/line.mjs'
 import { agreeToLine, connectLine, newLineFamily, withLine } from '../support/line-parents'
 import { newPerson } from '../support/people'
 import { count, rowCounts, sql } from '../support/sql'
@@ -133,7 +134,7 @@ describe('the consent to notices in LINE', () => {
 describe('the webhook of LINE', () => {
   const send = (events: object[], headers: Record<string, string> = {}) => {
     const { body, signature } = line.server().signed(events)
-    return call<{ code?: string }>(webhook, '', {
+    return call<{ code?: string }>(webhook, '/api/line-notices/webhook', {
       method: 'POST',
       rawBody: body,
       headers: { 'x-line-signature': signature, ...headers },
@@ -163,6 +164,16 @@ describe('the webhook of LINE', () => {
     const others = Array.from({ length: 300 }, (_, n) => event('follow', `U-other-${n}`))
     expect((await send([...others, event('unfollow', lineId)])).status).toBe(200)
     expect(await isFriend(user.id)).toEqual([false])
+  })
+
+  test('a webhook may have 256,000 bytes, and one more is refused', async () => {
+    const post = (bytes: number) => {
+      const { body } = line.server().signed([])
+      const raw = body + ' '.repeat(bytes - body.length)
+      const headers = { 'x-line-signature': signatureOf(raw) }
+      return call(webhook, '/api/line-notices/webhook', { method: 'POST', rawBody: raw, headers })
+    }
+    expect([(await post(256_000)).status, (await post(256_001)).status]).toEqual([200, 413])
   })
 
   test('an event that LINE delivers late does not undo a newer one', async () => {
@@ -196,7 +207,7 @@ describe('the webhook of LINE', () => {
   test('any signed body is answered without an error of ours, and changes no account', async () => {
     const { user } = await newLineFamily()
     const sendRaw = async (rawBody: string) => {
-      const headers = { 'x-line-signature': line.server().sign(rawBody) }
+      const headers = { 'x-line-signature': signatureOf(rawBody) }
       return (await call(webhook, '', { method: 'POST', rawBody, headers })).status
     }
     const before = await rowCounts()

@@ -79,16 +79,21 @@ test('each opening of a visit link is in the parent’s log and beside the link'
 test('a visit link opened from many addresses adds a few audit events an hour, and counts every opening', async () => {
   const { family, token } = await newLink()
   const actor = await actorOf(family)
-  const entries = async () =>
-    (await listAccess(actor, { childId: family.child.id })).entries.filter(({ who }) => who.kind === 'link').length
+  const byLink = async () =>
+    (await listAccess(actor, { childId: family.child.id })).entries.filter(({ who }) => who.kind === 'link')
+  const entries = async () => (await byLink()).length
+  const others = async () => (await byLink()).map((entry) => entry.others)
   for (let round = 1; round <= 3; round++)
     for (const opened of await Promise.all(Array.from({ length: 20 }, () => open(token)))) expect(opened).toBeDefined()
   expect(await entries()).toBe(5)
+  // The newest entry tells of those without one.
+  expect(await others()).toEqual([55, 0, 0, 0, 0])
   expect(await listActiveVisitLinks(actor, family.child.id)).toMatchObject([{ openings: 60 }])
   // The next hour has its own: an opening that matters is not lost among those before.
   await sql(`UPDATE "RateLimit" SET "resetsAt" = now() WHERE key LIKE 'opening-entry:%'`)
   await open(token)
   expect(await entries()).toBe(6)
+  expect(await others()).toEqual([55, 0, 0, 0, 0, 0])
   expect(await listActiveVisitLinks(actor, family.child.id)).toMatchObject([{ openings: 61 }])
 })
 

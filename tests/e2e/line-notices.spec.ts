@@ -1,9 +1,11 @@
 import { type Page, request as requests, type TestInfo } from '@playwright/test'
 import { providerNames } from '@/components/brand/provider-names'
+import { signatureOf } from '@/tests/support/line.mjs'
 import { expectToast } from './checks'
 import { runSql } from './database'
 import { expect, test } from './fixtures'
 import { addChild, askTeacher, confirmAddress, giveConsent, linkIn, teacherName, tokenOf } from './people'
+import { rawRequest } from './raw-request'
 import { visit } from './steps'
 import { languages, onOneSize, type Say, todayIn, wordingIn } from './wording'
 
@@ -224,3 +226,13 @@ for (const language of languages) {
     })
   })
 }
+
+test('LINE’s events are taken up to 256,000 bytes by the whole server', { tag: '@desktop' }, async ({ baseURL }) => {
+  const post = async (bytes: number) => {
+    const empty = JSON.stringify({ destination: `U${'0'.repeat(32)}`, events: [] })
+    const body = empty + ' '.repeat(bytes - empty.length)
+    const headers = { 'Content-Type': 'application/json', 'X-Line-Signature': signatureOf(body) }
+    return (await rawRequest(baseURL, 'POST', '/api/line-notices/webhook', { headers, body })).status
+  }
+  expect([await post(65_000), await post(256_000), await post(256_001)]).toEqual([200, 200, 413])
+})

@@ -13,10 +13,16 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * @typedef {'lost' | 'silent' | 500 | 503 | 429 | 401} Mishap
  */
 
+const secret = 'only-for-tests-the-secret-of-the-messaging-api'
+
+/** What LINE says of a webhook's body, in `X-Line-Signature`. @param {string} body */
+export function signatureOf(body) {
+  return createHmac('sha256', secret).update(body).digest('base64')
+}
+
 /** @param {{ port?: number }} [options] */
 export async function startLine({ port = 0 } = {}) {
   const token = 'only-for-tests-the-token-of-the-messaging-api'
-  const secret = 'only-for-tests-the-secret-of-the-messaging-api'
   /** @type {Delivered[]} what the people at LINE see, in order */
   const delivered = []
   /** @type {Map<string, string>} each key that was accepted, and what it was used for */
@@ -74,11 +80,6 @@ export async function startLine({ port = 0 } = {}) {
     send(200, { sentMessages: [{ id: String(accepted.size), quoteToken: 'q' }] })
   }
 
-  /** @param {string} body */
-  function sign(body) {
-    return createHmac('sha256', secret).update(body).digest('base64')
-  }
-
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
   const address = /** @type {import('node:net').AddressInfo} */ (server.address())
   const url = `http://127.0.0.1:${address.port}`
@@ -103,9 +104,8 @@ export async function startLine({ port = 0 } = {}) {
      */
     signed(events) {
       const body = JSON.stringify({ destination: `U${'0'.repeat(32)}`, events })
-      return { body, signature: sign(body) }
+      return { body, signature: signatureOf(body) }
     },
-    sign,
     /** Also ends what it has left without an answer. */
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))

@@ -37,6 +37,11 @@ export async function startMail() {
       await settle()
       return smtp.mails.filter(({ recipients }) => recipients.includes(address))
     },
+    /** What everybody has received so far, oldest first. */
+    async everything(): Promise<Received[]> {
+      await settle()
+      return [...smtp.mails]
+    },
     async stop(): Promise<void> {
       await worker.stop()
       await database.end()

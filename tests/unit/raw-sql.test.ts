@@ -7,9 +7,9 @@ import path from 'node:path'
  */
 const most = {
   // Two of them on legal holds as a whole: who deletes and who holds something wait for each other.
-  lock: 37,
+  lock: 38,
   'SKIP LOCKED': 3,
-  'upsert with a condition': 9,
+  'upsert with a condition': 8,
   // With those handed to `readAndRecord`, whose name says it.
   'read and record': 12,
   "the database's clock": 15,
@@ -19,7 +19,7 @@ const most = {
   aggregate: 8,
   'JSON rows': 3,
   // Tables without a relation.
-  'no relation': 9,
+  'no relation': 10,
   // A table, function or right that is not in the schema.
   'no model': 6,
   // A condition that several statements share, written once.

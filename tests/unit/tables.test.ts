@@ -17,6 +17,7 @@ const owners: Record<string, string> = {
   Consultation: 'consultations',
   ConsultationNote: 'consultations',
   Doctor: 'doctors',
+  HeldVersion: 'legal-holds',
   IdempotencyKey: 'idempotency',
   JobLease: 'maintenance',
   LegalHold: 'legal-holds',

@@ -22,6 +22,7 @@ import { ThankYou } from '@/components/teacher-referrals/thank-you'
 import { requiredLine } from '@/lib/fields'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { draftPositionCookie } from '@/lib/request/cookie-names'
+import { mailedToken } from '@/lib/request/mailed-token'
 import { instructionFor, questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
 import { getActor } from '@/lib/sessions/current-actor'
@@ -36,9 +37,10 @@ interface TeacherAssessmentPageProps {
 }
 
 export default async function TeacherAssessmentPage({ searchParams }: TeacherAssessmentPageProps) {
-  const { token, name } = await searchParams
+  const { token: given, name } = await searchParams
+  const token = mailedToken(given)
   const language = await getLanguage()
-  if (typeof token !== 'string' || !token) redirect('/teacher-login')
+  if (!token) redirect('/teacher-login')
   // A name that the API would refuse must be noticed before the teacher has given 18 answers.
   const teacherName = requiredLine(200).safeParse(name)
   if (!teacherName.success) redirect(`/teacher-login?${new URLSearchParams({ token })}`)

@@ -8,6 +8,7 @@ import { PasscodeForm } from '@/components/result-shares/passcode-form'
 import { VisitSheet } from '@/components/result-shares/visit-sheet'
 import { historyOf } from '@/lib/assessments/informants'
 import { getTexts } from '@/lib/i18n/texts'
+import { mailedToken } from '@/lib/request/mailed-token'
 import { openVisitSheet } from '@/lib/result-shares/links/data'
 import { passCookieName } from '@/lib/result-shares/links/passcode'
 import { openPageLink } from '@/lib/sessions/page-link'
@@ -29,8 +30,9 @@ interface VisitSheetPageProps {
 
 /** Where a parent's link leads a doctor who has no account. */
 export default async function VisitSheetPage({ searchParams }: VisitSheetPageProps) {
-  const [{ token }, kept] = await Promise.all([searchParams, cookies()])
-  if (typeof token !== 'string' || !token) return <NoSheet />
+  const [query, kept] = await Promise.all([searchParams, cookies()])
+  const token = mailedToken(query.token)
+  if (!token) return <NoSheet />
   const opened = await openPageLink((visitor) =>
     openVisitSheet(visitor, token, (shareId) => kept.get(passCookieName(shareId))?.value),
   )

@@ -4,6 +4,7 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { SchoolInvitationView } from '@/components/schools/invitations/school-invitation-view'
 import { getTexts } from '@/lib/i18n/texts'
+import { mailedToken } from '@/lib/request/mailed-token'
 import { getInvitation } from '@/lib/schools/invitations/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openPageLink } from '@/lib/sessions/page-link'
@@ -18,8 +19,8 @@ interface SchoolInvitationPageProps {
 
 /** Where a school's invitation leads, whether or not the person has an account. Opening it changes nothing. */
 export default async function SchoolInvitationPage({ searchParams }: SchoolInvitationPageProps) {
-  const { token } = await searchParams
-  if (typeof token !== 'string' || !token) redirect('/')
+  const token = mailedToken((await searchParams).token)
+  if (!token) redirect('/')
   const actor = await getActor()
   const opened = await openPageLink((visitor) => getInvitation(actor ?? visitor, token))
   return (

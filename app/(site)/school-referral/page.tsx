@@ -6,6 +6,7 @@ import { ReferralNotice } from '@/components/school-referrals/acceptance/referra
 import { SchoolReferralView } from '@/components/school-referrals/acceptance/school-referral-view'
 import { linkPreview } from '@/lib/i18n/link-preview'
 import { getTexts } from '@/lib/i18n/texts'
+import { mailedToken } from '@/lib/request/mailed-token'
 import { findAcceptor } from '@/lib/school-referrals/acceptance/data'
 import { getReferralForParent } from '@/lib/school-referrals/data'
 import { isSampleLink } from '@/lib/school-referrals/samples'
@@ -25,8 +26,8 @@ interface SchoolReferralPageProps {
 
 /** Where a school's link leads, whether or not the parent has an account. Opening it changes nothing. */
 export default async function SchoolReferralPage({ searchParams }: SchoolReferralPageProps) {
-  const { token } = await searchParams
-  if (typeof token !== 'string' || !token) redirect('/')
+  const token = mailedToken((await searchParams).token)
+  if (!token) redirect('/')
   const actor = await getActor()
   const isSample = isSampleLink(token)
   const opened = isSample ? null : await openPageLink((visitor) => getReferralForParent(actor ?? visitor, token))

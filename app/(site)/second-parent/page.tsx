@@ -4,6 +4,7 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { SecondParentInvitationView } from '@/components/second-parents/invitation/second-parent-invitation-view'
 import { getTexts } from '@/lib/i18n/texts'
+import { mailedToken } from '@/lib/request/mailed-token'
 import { getSecondParentInvitation } from '@/lib/second-parents/acceptance/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openPageLink } from '@/lib/sessions/page-link'
@@ -18,8 +19,8 @@ interface SecondParentPageProps {
 
 /** Where the invitation of a second parent leads, whether or not they have an account. Opening it changes nothing. */
 export default async function SecondParentPage({ searchParams }: SecondParentPageProps) {
-  const { token } = await searchParams
-  if (typeof token !== 'string' || !token) redirect('/')
+  const token = mailedToken((await searchParams).token)
+  if (!token) redirect('/')
   const actor = await getActor()
   const opened = await openPageLink((visitor) => getSecondParentInvitation(actor ?? visitor, token))
   return (

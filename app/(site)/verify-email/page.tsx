@@ -4,6 +4,7 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { getConfirmation } from '@/lib/email-verification/data'
 import { getTexts } from '@/lib/i18n/texts'
+import { mailedToken } from '@/lib/request/mailed-token'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openPageLink } from '@/lib/sessions/page-link'
 
@@ -17,14 +18,13 @@ interface VerifyEmailPageProps {
 
 /** Where a mail that confirms an address leads, on whatever device it is read. Opening it changes nothing. */
 export default async function VerifyEmailPage({ searchParams }: VerifyEmailPageProps) {
-  const { token } = await searchParams
-  const given = typeof token === 'string' ? token.slice(0, 200) : ''
+  const token = mailedToken((await searchParams).token).slice(0, 200)
   const actor = await getActor()
-  const link = given ? await openPageLink((visitor) => getConfirmation(actor ?? visitor, given)) : null
+  const link = token ? await openPageLink((visitor) => getConfirmation(actor ?? visitor, token)) : null
   return (
     <Page width="read">
       <ClientMessages namespaces={['verifyEmail', 'validation', 'forms', 'ui']}>
-        <VerifyEmail key={given} token={given} link={link} isSignedIn={actor !== null} />
+        <VerifyEmail key={token} token={token} link={link} isSignedIn={actor !== null} />
       </ClientMessages>
     </Page>
   )

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { ApiError, apiSend } from '@/lib/http/client'
-import { type ImportPreview, maxImportBytes } from '@/lib/school-referrals/import/schema'
+import { maxImportBytes } from '@/lib/request/body-sizes.mjs'
+import type { ImportPreview } from '@/lib/school-referrals/import/schema'
 import { decodeFile, type ReadFile } from './import-file'
 
 /** A file the server has checked. Its text is kept, because the file on disk may change. */

@@ -210,6 +210,7 @@ export const myDataSchema = z.object({
       at: isoTime,
       action: z.string(),
       who: accessWhoSchema,
+      others: z.number(),
       childId: maybe,
       targetId: maybe,
     }),

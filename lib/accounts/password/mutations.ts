@@ -11,6 +11,7 @@ import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/to
 import { emailKeyOf } from '@/lib/fields'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
+import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { lockAccount, renewSession, unsafeEndSessions } from '@/lib/sessions/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
@@ -56,7 +57,10 @@ async function notifyAndRecord(
   userId: string,
   action: 'account.password-changed' | 'account.password-reset',
 ): Promise<void> {
-  await enqueueNotice(tx, { template: 'password-changed', rowId: userId })
+  const notified = { id: true, emailKey: true, emailVerifiedAt: true } as const
+  const account = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: notified })
+  if (await isWithinLimit(limits.passwordNotices, noticeSubjectOf(account), tx))
+    await enqueueNotice(tx, { template: 'password-changed', rowId: userId })
   await recordAudit(actor, action, { targetId: userId }, tx)
 }
 
@@ -71,7 +75,7 @@ export async function requestPasswordReset(actor: VisitorActor, email: string): 
   const emailKey = emailKeyOf(email)
   await countResetRequest(actor)
   // Never returned to the caller: it would reveal which addresses have an account.
-  const recipient = (await isWithinLimit(limits.forgottenByEmail, emailKey)) ? emailKey : null
+  const recipient = (await isWithinLimit(limits.forgottenByRecipient, mailboxKeyOf(email))) ? emailKey : null
   await enqueueMail(db(), { template: 'password-reset', rowId: uuidv7(), recipient })
 }
 

@@ -81,6 +81,8 @@ const tablesOf = {
   'legal-hold.added': [],
   'legal-hold.ended': [],
   'mails.marked-sent': [],
+  // By operations, of those whom the hold names.
+  'legal-hold.read': [],
 } satisfies Record<AuditAction, readonly BreachTable[]>
 
 /** The actions that show or change data of a table. */

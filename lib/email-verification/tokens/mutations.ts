@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { accountTokenHash } from '@/lib/email-verification/tokens/account-token'
-import { emailKeyOf } from '@/lib/fields'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { countHit } from '@/lib/rate-limits/mutations'
+import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
+import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { lockAccount } from '@/lib/sessions/mutations'
 
 /** Those asked for from inside an account; a reset is asked for from outside. */
@@ -56,18 +56,36 @@ interface AskedReset {
 
 /**
  * Gives the account of an address the link that was asked for, when its mail is composed: the caller must not find out
- * whether there is an account. It replaces an earlier link, never a later one; a repeat changes nothing.
+ * whether there is an account. It replaces an earlier link, never a later one; a repeat changes nothing, and beyond what
+ * one mailbox gets a day there is none.
  */
 export async function unsafeIssueReset(_actor: SystemActor, { id, emailKey, askedAt }: AskedReset): Promise<void> {
-  // Raw: upsert with a condition.
-  await db().$executeRaw`
-    INSERT INTO "AccountToken" AS t (id, "userId", purpose, "tokenHash", "expiresAt")
-    SELECT ${id}::uuid, u.id, 'password_reset', ${accountTokenHash(id)}, a.end
-    FROM "User" u, (SELECT ${askedAt}::timestamptz + ${lifeSeconds.password_reset} * interval '1 second' AS end) a
-    WHERE u."emailKey" = ${emailKey} AND u."disabledAt" IS NULL AND a.end > now()
-    ON CONFLICT ("userId", purpose) DO UPDATE SET id = excluded.id, "tokenHash" = excluded."tokenHash",
-      "expiresAt" = excluded."expiresAt", "usedAt" = NULL, "createdAt" = now()
-      WHERE t.id < excluded.id`
+  const expiresAt = new Date(askedAt.getTime() + lifeSeconds.password_reset * 1_000)
+  await db().$transaction(async (tx) => {
+    // Raw: lock.
+    const [account] = await tx.$queryRaw<{ id: string; isConfirmed: boolean }[]>`
+      SELECT u.id, u."emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM "User" u
+      WHERE u."emailKey" = ${emailKey} AND u."disabledAt" IS NULL AND ${expiresAt}::timestamptz > now() FOR NO KEY UPDATE`
+    if (!account) return
+    const userId = account.id
+    const later = { userId, purpose: 'password_reset', id: { gte: id } } as const
+    if ((await tx.accountToken.count({ where: later })) > 0) return
+    if (!(await mayMailReset(tx, emailKey, account))) return
+    const issued = { id, tokenHash: accountTokenHash(id), expiresAt }
+    await tx.accountToken.upsert({
+      where: { userId_purpose: { userId, purpose: 'password_reset' } },
+      create: { ...issued, userId, purpose: 'password_reset' },
+      update: { ...issued, usedAt: null, createdAt: new Date() },
+      select: { id: true },
+    })
+  })
+}
+
+/** Counted where it is known that one is mailed: asking in another's name must not use up what this person needs. */
+async function mayMailReset(tx: Transaction, emailKey: string, { isConfirmed }: { isConfirmed: boolean }) {
+  const mailbox = mailboxKeyOf(emailKey)
+  if (!isConfirmed && !(await isWithinLimit(limits.resetsToUnconfirmed, mailbox, tx))) return false
+  return isWithinLimit(limits.resetsByRecipient, mailbox, tx)
 }
 
 /**
@@ -86,7 +104,7 @@ export async function countMailFromAccount(actor: UserActor): Promise<void> {
  * @throws AppError TOO_MANY_MAILS
  */
 export async function countMailToRecipient(tx: Transaction, recipient: string): Promise<void> {
-  await countHit(limits.mailsByRecipient, emailKeyOf(recipient), { code: 'TOO_MANY_MAILS', via: tx })
+  await countHit(limits.mailsByRecipient, mailboxKeyOf(recipient), { code: 'TOO_MANY_MAILS', via: tx })
 }
 
 /**

@@ -16,8 +16,8 @@ export function visitPurpose({ hasPasscode }: Pick<LinkRow, 'hasPasscode'>): Lin
   return hasPasscode ? 'visit-with-passcode' : 'visit'
 }
 
-/** Shown by a clinic's software before it asks for anything. No word about the child. */
-const label = 'Sati ADHD screening'
+/** Shown by software before it asks for anything, and by a phone on its lock screen: no word about the child, none about health. */
+const label = 'Sati: shared by a parent'
 
 /**
  * The visit sheet's address, and behind its `#` the same link for a clinic's software: a SMART Health Link (HL7 SMART Health

@@ -4,10 +4,10 @@ import { recordAudits } from '@/lib/audit/mutations'
 import type { SchoolMemberActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { emailKeyOf } from '@/lib/fields'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMails } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
+import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
 import { linkLifetimeMs } from '@/lib/school-referrals/mutations'
 import { assertStillMember } from '@/lib/schools/data'
@@ -89,7 +89,7 @@ async function insertReferrals(tx: Transaction, actor: SchoolMemberActor, rows: 
 
 /** Those whose parents may get a mail today: the limits of a single referral, in the order of the file. */
 async function mayMail(tx: Transaction, schoolId: string, rows: NewRow[]): Promise<NewRow[]> {
-  const recipientOf = ({ input }: NewRow) => emailKeyOf(input.parentEmail)
+  const recipientOf = ({ input }: NewRow) => mailboxKeyOf(input.parentEmail)
   const bySchool = await countHits(
     limits.schoolMailsByRecipient,
     countBySubject(rows.map((row) => `${schoolId} ${recipientOf(row)}`)),

@@ -10,9 +10,6 @@ export const maxImportColumns = 50
 /** The most UTF-16 units of a cell: nothing reads a longer one. */
 export const maxCellLength = 10_000
 
-/** The most the whole request may weigh; scripts/server/refusals.mjs and next.config.ts know it too. */
-export const maxImportBytes = 4_000_000
-
 /** The columns of the template, in its order. */
 export const importColumns = [
   'studentName',

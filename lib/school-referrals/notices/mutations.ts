@@ -3,6 +3,7 @@ import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
+import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { isWithinLimit } from '@/lib/rate-limits/mutations'
 
 interface Acceptance {
@@ -18,7 +19,7 @@ interface Acceptance {
 export async function unsafeNotifyOfAcceptance(tx: Transaction, acceptance: Acceptance): Promise<void> {
   const { referralId, linkVersion, parentEmailKey } = acceptance
   // A stolen key must not flood a mailbox through accounts that accept its referrals.
-  if (await isWithinLimit(limits.acceptanceNotices, parentEmailKey, tx)) {
+  if (await isWithinLimit(limits.acceptanceNoticesByRecipient, mailboxKeyOf(parentEmailKey), tx)) {
     await enqueueMail(tx, { template: 'school-referral-accepted', rowId: referralId, version: linkVersion })
   }
   for (const { id, email } of await staffOf(tx, referralId)) {
@@ -55,11 +56,14 @@ interface Ending {
 export async function notifyAcceptor(actor: UserActor | VisitorActor, tx: Transaction, ending: Ending): Promise<void> {
   const { referralId, acceptedById, how } = ending
   if (!acceptedById || isSelf(actor, acceptedById)) return
-  const acceptor = await tx.user.findUnique({ where: { id: acceptedById }, select: { email: true } })
+  const notified = { id: true, email: true, emailKey: true, emailVerifiedAt: true } as const
+  const acceptor = await tx.user.findUnique({ where: { id: acceptedById }, select: notified })
   if (!acceptor) return
   const template = how === 'declined' ? 'school-referral-declined' : 'school-referral-revoked'
   // The referral has no acceptor any more. An account without an address is told in LINE, if it wants to be.
-  await enqueueNotice(tx, { template, rowId: referralId, recipient: acceptor.email ?? acceptedById })
+  const recipient = acceptor.email ?? acceptedById
+  if (await isWithinLimit(limits.endingNotices, noticeSubjectOf(acceptor), tx))
+    await enqueueNotice(tx, { template, rowId: referralId, recipient })
 }
 
 function isSelf(actor: Actor, userId: string): boolean {

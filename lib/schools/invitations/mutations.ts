@@ -10,6 +10,7 @@ import { emailKeyOf } from '@/lib/fields'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
+import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import type { MemberRole } from '@/lib/schools/types'
@@ -57,7 +58,7 @@ export async function inviteMember(
 
 /** So that neither an admin nor an attacker with an admin's account can flood a mailbox. */
 async function countInvitation(tx: Transaction, schoolId: string, emailKey: string): Promise<void> {
-  await countHit(limits.schoolInvitationsByRecipient, emailKey, { code: 'TOO_MANY_MAILS', via: tx })
+  await countHit(limits.schoolInvitationsByRecipient, mailboxKeyOf(emailKey), { code: 'TOO_MANY_MAILS', via: tx })
   await countHit(limits.schoolInvitationsBySchool, schoolId, { code: 'TOO_MANY_MEMBER_INVITATIONS', via: tx })
 }
 

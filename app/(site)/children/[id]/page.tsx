@@ -24,6 +24,7 @@ import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { getTexts } from '@/lib/i18n/texts'
 import { getLineNotices } from '@/lib/line-notices/data'
+import { mailedId } from '@/lib/request/mailed-token'
 import { listActiveVisitLinks } from '@/lib/result-shares/links/data'
 import { listSecondParents } from '@/lib/second-parents/data'
 import { requireActor } from '@/lib/sessions/current-actor'
@@ -36,7 +37,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** All about one own child, and all that can be done about it. */
 export default async function ChildPage({ params }: { params: Promise<{ id: string }> }) {
-  const [actor, { id }] = await Promise.all([requireActor(), params])
+  const [actor, given] = await Promise.all([requireActor(), params])
+  const id = mailedId(given.id)
   const children = await listChildren(actor)
   const child = children.find((each) => each.id === id)
   if (!child) notFound()

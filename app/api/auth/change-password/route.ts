@@ -12,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     body: passwordChangeSchema,
     returns: messageSchema,
-    maxBytes: 16_000,
     async handle({ actor, body, headers, language }) {
       const { token, device } = await changePassword(actor, body, browserOf(headers))
       return new Reply(successMessage(language, 'passwordChanged'), { cookies: [sessionCookie(token), device] })

@@ -12,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     body: forgottenPasswordSchema,
     returns: messageSchema,
     status: 202,
-    maxBytes: 16_000,
     async handle({ actor, body, language }) {
       await requestPasswordReset(actor, body.email)
       return successMessage(language, 'linkSent')

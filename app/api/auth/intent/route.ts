@@ -15,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     body: socialPurposeSchema,
     returns: purposeStartedSchema,
-    maxBytes: 16_000,
     async handle({ actor, body }) {
       if (!configuredProviders()[body.provider]) throw new AppError('PROVIDER_NOT_CONFIGURED')
       if (body.intent === 'connect') assertRecent(actor)

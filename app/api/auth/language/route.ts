@@ -8,7 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     body: languageSchema,
     returns: languageSchema,
-    maxBytes: 16_000,
     async handle({ actor, body }) {
       await saveLanguage(actor, body.language)
       return body

@@ -14,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: anyone('signing in is how somebody stops being a stranger', schoolLinkInHeader),
     body: loginSchema,
     returns: signedInSchema,
-    maxBytes: 16_000,
     async handle({ actor, body, headers }) {
       const { userId, token, device } = await signInWithCredentials(body, (given) =>
         login(actor, given, browserOf(headers)),

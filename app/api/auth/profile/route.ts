@@ -8,7 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     body: profileSchema,
     returns: userSchema,
-    maxBytes: 16_000,
     handle: ({ actor, body }) => updateProfile(actor, body),
   },
 })

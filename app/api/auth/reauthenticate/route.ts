@@ -10,7 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     body: reauthenticationSchema,
     returns: z.object({ confirmed: z.literal(true) }),
-    maxBytes: 16_000,
     async handle({ actor, body, headers }) {
       const token = await reauthenticate(actor, body.password, headers.get('user-agent'))
       return new Reply({ confirmed: true }, { cookies: [sessionCookie(token)] })

@@ -14,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: anyone('an account is opened by somebody who has none', schoolLinkInHeader),
     body: registrationSchema,
     returns: signedInSchema,
-    maxBytes: 16_000,
     async handle({ actor, body, language, headers, idempotencyKey }) {
       const visit = { ...browserOf(headers), language, idempotencyKey }
       const { userId, token, device, replayed } = await signInWithCredentials(body, () => register(actor, body, visit))

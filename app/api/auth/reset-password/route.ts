@@ -10,7 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: anyone('the mailed token is the key, on whatever device the mail is read'),
     body: passwordResetSchema,
     returns: messageSchema,
-    maxBytes: 16_000,
     async handle({ actor, body, language }) {
       await resetPassword(actor, body)
       return successMessage(language, 'passwordReset')

@@ -10,7 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: linkHolder('the mailed token is the key, together with the session or the password of its account'),
     body: confirmationSchema,
     returns: z.object({ verified: z.literal(true) }),
-    maxBytes: 16_000,
     async handle({ actor, body, headers }) {
       await verifyEmail(actor, body, browserOf(headers))
       return { verified: true }

@@ -4,13 +4,10 @@ import { signedByLine } from '@/lib/http/signed-by-line'
 import { unsafeRecordFriendship } from '@/lib/line-notices/mutations'
 import { friendEventSchema, lineEventsSchema } from '@/lib/line-notices/schema'
 
-const maxBytes = 256_000
-
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
-    access: signedByLine(maxBytes),
-    maxBytes,
-    // LINE gathers events; one that is refused is lost, however often it comes again.
+    access: signedByLine,
+    // Like the size of the whole: lib/request/body-sizes.mjs.
     maxItems: 1_000,
     body: lineEventsSchema,
     returns: z.object({}),

@@ -1,7 +1,7 @@
 import { signedIn } from '@/lib/http/access'
 import { created, defineRoutes } from '@/lib/http/route'
 import { importReferrals } from '@/lib/school-referrals/import/mutations'
-import { importFileSchema, importResultSchema, maxImportBytes } from '@/lib/school-referrals/import/schema'
+import { importFileSchema, importResultSchema } from '@/lib/school-referrals/import/schema'
 import { actAsMember } from '@/lib/schools/data'
 import { schoolQuerySchema } from '@/lib/schools/schema'
 
@@ -11,7 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     query: schoolQuerySchema,
     body: importFileSchema,
-    maxBytes: maxImportBytes,
     returns: importResultSchema,
     handle: async ({ actor, query, body, idempotencyKey }) =>
       created(await importReferrals(await actAsMember(actor, query.school), body, idempotencyKey)),

@@ -10,7 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: linkHolder('the mailed token is the key: whose address another person gave has no account'),
     body: mailedTokenSchema,
     returns: z.object({ disowned: z.literal(true) }),
-    maxBytes: 16_000,
     async handle({ actor, body }) {
       await disownAddress(actor, body.token)
       return { disowned: true }

@@ -1,7 +1,7 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { previewImport } from '@/lib/school-referrals/import/data'
-import { importFileSchema, importPreviewSchema, maxImportBytes } from '@/lib/school-referrals/import/schema'
+import { importFileSchema, importPreviewSchema } from '@/lib/school-referrals/import/schema'
 import { actAsMember } from '@/lib/schools/data'
 import { schoolQuerySchema } from '@/lib/schools/schema'
 
@@ -11,7 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     query: schoolQuerySchema,
     body: importFileSchema,
-    maxBytes: maxImportBytes,
     returns: importPreviewSchema,
     handle: async ({ actor, query, body, language }) =>
       previewImport(await actAsMember(actor, query.school), body, language),

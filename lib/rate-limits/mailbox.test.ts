@@ -1,0 +1,21 @@
+import { emailKeyOf } from '@/lib/fields'
+import { mailboxKeyOf } from './mailbox'
+
+test.each([
+  ['Nok@Example.TH', 'nok@example.th'],
+  ['nok+1@example.th', 'nok@example.th'],
+  ['nok+a+b@example.th', 'nok@example.th'],
+  ['nok.suwan@example.th', 'nok.suwan@example.th'],
+  ['n.o.k+school@gmail.com', 'nok@gmail.com'],
+  ['n.ok@GoogleMail.com', 'nok@gmail.com'],
+  ['+66812345678@example.th', '+66812345678@example.th'],
+  ['nok@sub.gmail.com.example.th', 'nok@sub.gmail.com.example.th'],
+])('limits count %s under the mailbox %s', (address, mailbox) => {
+  expect(mailboxKeyOf(address)).toBe(mailbox)
+})
+
+test('one mailbox can be the address of several accounts', () => {
+  const addresses = ['nok+1@gmail.com', 'nok+2@gmail.com', 'n.ok@gmail.com']
+  expect(new Set(addresses.map(emailKeyOf)).size).toBe(3)
+  expect(new Set(addresses.map(mailboxKeyOf)).size).toBe(1)
+})

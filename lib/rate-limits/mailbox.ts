@@ -1,0 +1,26 @@
+const gmail = ['gmail.com', 'googlemail.com']
+
+/**
+ * Under what a limit counts the mailbox of an address, and never whom it belongs to: `nok+1@` and `nok+2@` are two
+ * accounts and one mailbox, as Gmail's dots are.
+ */
+export function mailboxKeyOf(address: string): string {
+  const [, local = '', domain = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? []
+  // What begins with + is no tag of anybody's.
+  const name = local.replace(/(?<=.)\+.*/, '')
+  return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
+interface Notified {
+  id: string
+  emailKey: string | null
+  emailVerifiedAt: Date | null
+}
+
+/**
+ * Whom a limit counts a notice for: the account, whose notices no other one can use up; until its address is confirmed, the
+ * mailbox, which may be anybody's.
+ */
+export function noticeSubjectOf({ id, emailKey, emailVerifiedAt }: Notified): string {
+  return emailKey === null || emailVerifiedAt ? id : mailboxKeyOf(emailKey)
+}

@@ -1,0 +1,23 @@
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** What has this form, with signs in front of it, and behind it anything but more letters of base64url. */
+const among = (form: string) => new RegExp(`^[^\\w-]*(${form})(?![\\w-])`)
+const id = among(uuid)
+/** A row's id and 32 bytes in base64url, or the bytes alone. */
+const token = among(`(?:${uuid}\\.)?[\\w-]{43}`)
+
+/**
+ * The token in the query of a mailed link. Mail programs, chats and people take the full stop, the bracket or the blank beside
+ * a link for a part of it. A token's form is fixed, so nothing is guessed: what has another form is left as it is, and opens
+ * nothing.
+ *
+ * @returns the same for a token that is there twice; empty for none, and for several
+ */
+export function mailedToken(given: string | string[] | null | undefined): string {
+  const tokens = [given ?? ''].flat().map((text) => token.exec(text)?.[1] ?? text)
+  return new Set(tokens).size === 1 ? (tokens[0] ?? '') : ''
+}
+
+/** The same for the id of a child, to which notices lead. */
+export function mailedId(given: string): string {
+  return id.exec(given)?.[1] ?? given
+}
