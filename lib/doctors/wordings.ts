@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/i18n/language'
+import { lettersKeyOf } from '@/lib/text-key.mjs'
 import provinceList from './provinces.json'
 import specialtyList from './specialties.json'
 
@@ -95,11 +96,7 @@ function spellingsOf({ en, th, also = [] }: Wording): string[] {
   return [en, th, ...also]
 }
 
-/** NFKC, because Thai ำ can be typed as one sign or as two; a province may be written with that word before it. */
+/** A province may be written with that word before it. */
 function lettersOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\s+/g, '')
-    .replace(/^(?:จังหวัด|จ\.)(?=.)/, '')
+  return lettersKeyOf(text).replace(/^(?:จังหวัด|จ\.)(?=.)/, '')
 }
