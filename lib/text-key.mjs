@@ -40,16 +40,14 @@ function folded(text) {
  * @returns {string}
  */
 export function textKeyOf(text) {
-  return (
-    folded(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC'))
-      .replace(lookAlike, (sign) => lookAlikes[sign] ?? sign)
-      .replace(/[๐-๙]/g, (figure) => String(figure.charCodeAt(0) - 0x0e50))
-      .replace(/[‘’ʼ`]/g, "'")
-      .replace(/\p{Pd}/gu, '-')
-      .replace(stacked, inOrder)
-      .replace(/[\s\u2800]+/g, ' ')
-      .trim()
-  )
+  return folded(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC'))
+    .replace(lookAlike, (sign) => lookAlikes[sign] ?? sign)
+    .replace(/[๐-๙]/g, (figure) => String(figure.charCodeAt(0) - 0x0e50))
+    .replace(/[‘’ʼ`]/g, "'")
+    .replace(/\p{Pd}/gu, '-')
+    .replace(stacked, inOrder)
+    .replace(/[\s\u2800]+/g, ' ')
+    .trim()
 }
 
 /**

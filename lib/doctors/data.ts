@@ -16,7 +16,10 @@ export async function listDoctors(
   _actor: UserActor,
   { search }: { search?: string | null } = {},
 ): Promise<ListedDoctor[]> {
-  const words = textKeyOf(search ?? '').split(' ').filter(Boolean).slice(0, 10)
+  const words = textKeyOf(search ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, 10)
   const rows = await db().doctor.findMany({
     where: {
       verifiedAt: { not: null },
@@ -53,7 +56,7 @@ function holding(word: string, named: string[]): Prisma.DoctorWhereInput {
       { location: text },
       { specialty: among(spellingsWith(specialties, word)) },
       { location: among(spellingsWith(places, word)) },
-      ...named.map((each) => ({ location: holds(each) })),
+      ...named.flatMap((each) => [{ location: holds(each) }, { searchKey: { contains: escaped(textKeyOf(each)) } }]),
     ],
   }
 }

@@ -21,7 +21,7 @@ const keys = [
  * Fills the keys by which texts are compared (docs/decisions/0040), where a release without them wrote the row. In short statements,
  * each a transaction of its own: who uses the product meanwhile goes on, and a start that was killed goes on where it ended.
  *
- * @param {import('pg').Client} client
+ * @param {{ query: (text: string, values: unknown[]) => Promise<{ rows: { id: string, text: string }[] }> }} client
  * @param {number} [size] of a batch
  * @returns {Promise<number>} how many rows
  */
@@ -41,7 +41,7 @@ export async function fillTextKeys(client, size = batchSize) {
       )
       count += rows.length
       if (rows.length < size) break
-      last = rows.at(-1).id
+      last = rows.at(-1)?.id ?? last
     }
   }
   return count

@@ -1,8 +1,8 @@
 import 'server-only'
 import { grades } from '@/lib/children/schema'
 import type { Language } from '@/lib/i18n/language'
-import en from '@/messages/en.json'
 import { textKeyOf } from '@/lib/text-key.mjs'
+import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import type { ImportColumn } from './schema'
 
