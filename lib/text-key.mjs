@@ -14,17 +14,16 @@ const lookAlike = new RegExp(Object.keys(lookAlikes).join('|'), 'g')
 /** A consonant's marks: vowels below and above, nikhahit, tones, and the signs that silence it, in the order in which they are kept. */
 const order = '\u0e3a\u0e38\u0e39\u0e31\u0e34\u0e35\u0e36\u0e37\u0e47\u0e4d\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e4e'
 const marks = '[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]'
-/** With the sara aa behind them, before, between or behind whose parts a keyboard puts them. */
-const stacked = new RegExp(`${marks}+(?:\u0e32${marks}*)?|\u0e32${marks}+`, 'g')
+/** More than one of them, or one with the sara aa behind them, before, between or behind whose parts a keyboard puts them. */
+const stacked = new RegExp(`${marks}{2,}(?:\u0e32${marks}*)?|${marks}\u0e32${marks}*|\u0e32${marks}+`, 'g')
 
 /** @param {string} stack */
 function inOrder(stack) {
-  const isLong = stack.includes('\u0e32')
-  const typed = new Set(stack)
-  const written = [...order].filter((mark) => typed.has(mark)).join('')
+  const typed = [...new Set(stack)].filter((sign) => sign !== '\u0e32')
+  const written = typed.sort((one, other) => order.indexOf(one) - order.indexOf(other)).join('')
   // Sara i under nikhahit is how sara ue looks, and nikhahit before sara aa is sara am.
-  if (!isLong) return written.replace('\u0e34\u0e4d', '\u0e36')
-  return typed.has('\u0e4d') ? `${written.replace('\u0e4d', '')}\u0e33` : `${written}\u0e32`
+  if (!stack.includes('\u0e32')) return written.replace('\u0e34\u0e4d', '\u0e36')
+  return written.includes('\u0e4d') ? `${written.replace('\u0e4d', '')}\u0e33` : `${written}\u0e32`
 }
 
 /** @param {string} text */

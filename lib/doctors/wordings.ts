@@ -38,10 +38,10 @@ export function describedIn<T extends Described>(doctor: T, language: Language):
   }
 }
 
-/** Whether two texts are the same specialty: the same words, or the same one of the list. */
+/** Whether two texts are the same specialty: the same words however written, or the same one of the list. */
 export function isSameSpecialty(one: string, other: string): boolean {
   const known = wordingOf(specialties, one)
-  return one === other || (known !== undefined && known === wordingOf(specialties, other))
+  return lettersOf(one) === lettersOf(other) || (known !== undefined && known === wordingOf(specialties, other))
 }
 
 /** Whether a text is a place of the list and nothing else. */

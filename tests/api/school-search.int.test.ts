@@ -3,11 +3,12 @@ import { pageSchoolReferrals, readSchoolReferrals, searchSchoolReferrals } from 
 import type { ReferralSearch } from '@/lib/school-referrals/schema'
 import { actAsMember } from '@/lib/schools/data'
 import { textKeyOf } from '@/lib/text-key.mjs'
-import { fillTextKeys } from '@/scripts/lib/text-keys.mjs'
+import { heading, importOf } from '../support/imports'
 import { actorOf, type Person } from '../support/people'
-import { newSchoolMember } from '../support/schools'
-import { sql } from '../support/sql'
+import { newSchoolMember, refer } from '../support/schools'
+import { clearLimits, sql } from '../support/sql'
 import { statementsOf } from '../support/statements'
+import { fillKeys, oneName } from '../support/text-keys'
 
 /*
  * A school's search finds what comparing every row would find, whichever way it takes: the walk from the newest on, or the index
@@ -16,12 +17,12 @@ import { statementsOf } from '../support/statements'
 
 jest.setTimeout(60_000)
 
-/** As every start does for rows of a release without keys. */
-const fillKeys = (size?: number) =>
-  fillTextKeys({ query: async (text, values) => ({ rows: await sql(text, values) }) }, size)
-
 type Member = Person & { schoolId: string }
 const memberActorOf = async (member: Member) => actAsMember(await actorOf(member))
+
+/** Kept, since each is asked for a hundred times. */
+const known = new Map<string, string>()
+const keyOf = (text: string) => known.get(text) ?? (known.set(text, textKeyOf(text)).get(text) as string)
 
 /** By comparing every row. */
 async function compared({ schoolId }: Member, { search = '', status, before }: ReferralSearch): Promise<string[]> {
@@ -31,7 +32,8 @@ async function compared({ schoolId }: Member, { search = '', status, before }: R
      ORDER BY "createdAt" DESC, id DESC`,
     [schoolId, status ?? null, before?.createdAt ?? null, before?.id ?? null],
   )
-  return rows.filter(({ text }) => textKeyOf(text).includes(textKeyOf(search ?? ''))).map(({ id }) => id)
+  const wanted = textKeyOf(search ?? '')
+  return rows.filter(({ text }) => keyOf(text).includes(wanted)).map(({ id }) => id)
 }
 
 /** Names that a search could confuse, in a thousand rows that it must leave out. */
@@ -224,5 +226,41 @@ describe('a search in six thousand referrals of years, the newest of them one im
     expect(wanted.length).toBeGreaterThan(1_000)
     const rows = await db().$transaction((tx) => readSchoolReferrals(actor, tx, { search: 'suwan' }))
     expect(rows.map(({ id }) => id)).toEqual(wanted)
+  })
+})
+
+describe('a name that is written in another way and looks the same', () => {
+  beforeEach(clearLimits)
+  const found = async (member: Member, search: string) =>
+    (await searchSchoolReferrals(await memberActorOf(member), { search })).referrals.map(
+      ({ studentName }) => studentName,
+    )
+
+  test('is found by every spelling of it, in part too, and shown as it was typed', async () => {
+    const member = await newSchoolMember()
+    await refer(member, { studentName: 'น้า ดี' })
+    await importOf(member, [heading, ...oneName.map((name, n) => `${name},4,,p${n}@example.com,เ\u0e40ก้ว,`)].join('\n'))
+    const typed = oneName.map((name) => name.replaceAll('\u200b', '').normalize('NFC'))
+    for (const search of [...oneName, 'น\u0e33\u0e49', 'แก้ว'])
+      expect((await found(member, search)).toSorted()).toEqual(typed.toSorted())
+    expect(await found(member, 'P5@EXAMPLE')).toHaveLength(1)
+    expect(await found(member, 'น้า')).toEqual(['น้า ดี'])
+  })
+
+  test('of a release that kept no keys is found as it was typed, and by every spelling once they are filled, in batches', async () => {
+    const member = await newSchoolMember()
+    await refer(member, { studentName: 'Nok' })
+    for (const name of oneName) await refer(member, { studentName: name, parentEmail: 'same@example.com' })
+    await sql('UPDATE "SchoolReferral" SET "searchKey" = NULL WHERE "schoolId" = $1', [member.schoolId])
+    expect(await found(member, 'nok')).toEqual(['Nok'])
+    expect((await found(member, 'น้ำใส')).length).toBeLessThan(oneName.length)
+    expect(await fillKeys(2)).toBe(oneName.length + 1)
+    expect(await fillKeys()).toBe(0)
+    for (const search of oneName) expect(await found(member, search)).toHaveLength(oneName.length)
+    const kept = await sql<{ searchKey: string }>(
+      'SELECT DISTINCT "searchKey" FROM "SchoolReferral" WHERE "schoolId" = $1',
+      [member.schoolId],
+    )
+    expect(kept).toHaveLength(2)
   })
 })
