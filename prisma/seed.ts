@@ -1,7 +1,7 @@
 import { hashPassword } from '@/lib/auth/password'
 import { textVersions } from '@/lib/consents/text-versions'
 import { db, type Transaction } from '@/lib/db'
-import { searchKeyOf } from '@/lib/doctors/mutations'
+import { searchKeyOf } from '@/lib/doctors/search-key'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'

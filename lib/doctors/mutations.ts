@@ -4,9 +4,9 @@ import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { lockAccount } from '@/lib/sessions/mutations'
-import { textKeyOf } from '@/lib/text-key.mjs'
 import { getOwnListing } from './data'
 import type { ListingInput } from './schema'
+import { searchKeyOf } from './search-key'
 import type { Listing } from './types'
 import { isSameSpecialty } from './wordings'
 
@@ -48,11 +48,6 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
     if (!listing) throw new AppError('UNAUTHENTICATED')
     return listing
   })
-}
-
-/** In which a search looks for its words. */
-export function searchKeyOf({ name, specialty, location }: Pick<Listing, 'name' | 'specialty' | 'location'>): string {
-  return textKeyOf([name, specialty, location].join(' '))
 }
 
 interface Named {

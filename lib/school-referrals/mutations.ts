@@ -15,7 +15,7 @@ import { assertStillMember } from '@/lib/schools/data'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
 import type { NewSchoolReferralInput } from './schema'
-import { searchKeyOf } from './search/data'
+import { searchKeyOf } from './search-key'
 import type { SchoolReferral } from './types'
 
 export const linkLifetimeMs = 60 * 24 * 3_600_000

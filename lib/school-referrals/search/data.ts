@@ -1,7 +1,6 @@
 import 'server-only'
 import type { ReferringActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
-import type { NewSchoolReferralInput } from '@/lib/school-referrals/schema'
 import { textKeyOf } from '@/lib/text-key.mjs'
 
 /** So many rows are compared at a time, from the newest on. A number in the statement: PostgreSQL plans for it. */
@@ -32,13 +31,6 @@ const text = Prisma.sql`coalesce(r."searchKey",
 
 /** Whether a name in `"SchoolReferral" r`, or the address, holds what is searched for. */
 const holding = (key: string) => Prisma.sql`${text} LIKE ${`%${key.replace(/[\\%_]/g, '\\$&')}%`}`
-
-/** What `text` is of a referral, to be stored with it. */
-export function searchKeyOf({ studentName, parentName, parentEmail, referringTeacher }: Searched): string {
-  return textKeyOf([studentName, parentName ?? '', parentEmail, referringTeacher].join(' '))
-}
-
-type Searched = Pick<NewSchoolReferralInput, 'studentName' | 'parentName' | 'parentEmail' | 'referringTeacher'>
 
 const number = (value: number) => Prisma.raw(String(value))
 const newestFirst = Prisma.sql`ORDER BY r."createdAt" DESC, r.id DESC`
