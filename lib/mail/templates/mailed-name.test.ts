@@ -23,6 +23,7 @@ test.each([
   ['\uff2c\uff29\uff2e\uff25 \uff29\uff24\uff1asati Nok', 'Nok'],
   ['x\u2028Your refund is ready.\u2029', 'x Your refund is ready.'],
   ['Nok\nSuwan', 'Nok Suwan'],
+  ['\u202eNok\u{e0041}\u3164', 'Nok'],
   ['www.evil.com 0812345678', 'www. evil. com'],
 ])('%j is mailed as %j', (name, mailed) => {
   expect(mailedName(name).trim()).toBe(mailed)

@@ -1,3 +1,4 @@
+import { shownLetters } from '@/lib/fields'
 import { withoutSiteAddresses } from './site-addresses'
 
 /** As many letters of a name as a mail has; marks and what an emoji is made of belong to their letter. */
@@ -24,7 +25,7 @@ const contacts = new RegExp(
  */
 export function mailedName(name: string): string {
   // Rows of before the fields refused and removed these still have them.
-  const inLine = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]+/gu, ' ')
+  const inLine = shownLetters(name).replace(/[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]+/gu, ' ')
   return cut(withoutSiteAddresses(withoutContacts(inLine)))
 }
 
