@@ -53,6 +53,30 @@ describe('a line', () => {
     ['a\u202eb', code('invalidCharacters')],
     ['a\u2067b', code('invalidCharacters')],
     ['a\ufeffb', code('invalidCharacters')],
+    ...['\u2028', '\u2029', '\ufffe', '\uffff', '\u{1ffff}', '\u{10fffe}', '\ufdd0', '\ufdef', '\ufff9'].map(
+      (sign): [string, object] => [`a${sign}b`, code('invalidCharacters')],
+    ),
+    ...['Pl\u200boy', '\u2060Ploy', 'Ploy\u00ad', 'Plo\u061cy', '\u200ePloy\u200f', 'P\u{e0041}loy', 'Pl\u3164oy'].map(
+      (value): [string, object] => [value, is('Ploy')],
+    ),
+    ...['\u3164', '\uffa0', '\u115f', '\u2800', '\u200b \u200d', '\ufe0f', '\u{e0067}', '\u2800 \u3164'].map(
+      (value): [string, object] => [value, code('required')],
+    ),
+    ['e\u200b\u0301', is('\u00e9')],
+    // What has a place between letters that show: in emoji, in Persian, in names of India and Japan.
+    ...['\u2764\ufe0f', '\u2764\ufe0f\u200d\ud83d\udd25', '\ud83c\uddf9\ud83c\udded', '1\ufe0f\u20e3'].map(
+      (value): [string, object] => [value, is(value)],
+    ),
+    ...[
+      '\u0645\u06cc\u200c\u0631',
+      '\u0915\u094d\u200d\u0937',
+      '\u0d1c\u0d4b\u0d23\u0d4d\u200d',
+      '\u845b\u{e0100}',
+    ].map((value): [string, object] => [value, is(value)]),
+    ...['Ploy\u200d', '\u200cPloy', 'Ploy \u200d', '\ufe0fPloy', 'Ploy\u200b\ufe0f'].map((value): [string, object] => [
+      value,
+      is('Ploy'),
+    ]),
     ['ῴ'.normalize('NFD').repeat(5), is('ῴ'.repeat(5))],
     ['각'.normalize('NFD').repeat(5), is('각'.repeat(5))],
     [' '.repeat(21), code('tooLong')],
@@ -67,6 +91,11 @@ describe('a line', () => {
     ['', is(null)],
     ['   ', is(null)],
     [' Ploy ', is('Ploy')],
+    ['\u2800', is(null)],
+    ['\u200b', is(null)],
+    ['Pl\u200boy', is('Ploy')],
+    ['a\u2028b', code('invalidCharacters')],
+    ['%', is('%')],
     ['123456', code('tooLong')],
     ['a\nb', code('invalidCharacters')],
     [7, code('invalid')],
@@ -82,6 +111,8 @@ describe('marks on one letter', () => {
     (schema) => {
       expect(outcome(schema, marked(100))).toEqual(is(marked(100)))
       expect(outcome(schema, marked(101))).toEqual(code('invalidCharacters'))
+      // Nor two runs that become one, when what was between them is removed.
+      expect(outcome(schema, `${marked(60)}\u200b${'\u0301'.repeat(60)}`)).toEqual(code('invalidCharacters'))
       expect(outcome(schema, `${marked(100)}b${marked(100)}`)).toEqual(is(`${marked(100)}b${marked(100)}`))
     },
   )
@@ -115,6 +146,8 @@ test.each<[unknown, object]>([
   ['one\ttwo', code('invalidCharacters')],
   ['one\u2066two', code('invalidCharacters')],
   ['one\ud800', code('invalidCharacters')],
+  ['one\u2028two', code('invalidCharacters')],
+  ['one\u200b\ntwo', is('one\ntwo')],
   ['x'.repeat(31), code('tooLong')],
   ['', is(null)],
   [undefined, is(null)],
@@ -127,6 +160,8 @@ test.each<[unknown, object]>([
 describe('an e-mail address', () => {
   test.each([
     'a@b.th',
+    'u@xn--42c6bc5bzb5b.xn--o3cw4h',
+    'u@b.XN--O3CW4H',
     'A.b+c@Example.co.TH',
     "o'neil@example.com",
     'x_{|}~!#$%&*/=?^`-@a-b.example',
@@ -141,6 +176,9 @@ describe('an e-mail address', () => {
       'a@-b.th',
       'a@b-.th',
       'a@b.th.',
+      'a@b.xn--',
+      'a@b.xn--a-',
+      'a@b.o3cw4h',
       'a@b_c.th',
       'a@[1.2.3.4]',
       'a@1.2.3.4',

@@ -30,10 +30,12 @@ function missingOrInvalid(issue: { input?: unknown }): FieldErrorCode {
   return issue.input === undefined || issue.input === null ? 'required' : 'invalid'
 }
 
-// C0 and C1 controls, and the bidirectional overrides that let a name disguise itself. Ranges, not properties: the
-// description of the API repeats them, for whatever language reads it.
-const others = '\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufeff'
-const forbidden = `\\u0000-\\u001f${others}`
+// C0 and C1 controls, separators of lines and paragraphs, the bidirectional overrides that let a name disguise itself, marks of
+// notes between lines, and what is no character. Ranges, not properties: the description of the API repeats them, for whatever
+// language reads it.
+const others = '\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufeff\\ufff9-\\ufffb\\ufffe\\uffff'
+/** For a class of a regular expression; with what is no character, `\p{NChar}`. */
+export const forbidden = `\\u0000-\\u001f${others}`
 const forbiddenInParagraphs = `\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f${others}`
 
 /** Characters as people count them, not UTF-16 units. */
@@ -56,13 +58,27 @@ function hasTooManyMarks(value: string): boolean {
   return (value.match(/\p{M}+/gu) ?? []).some((marks) => marks.length > mostMarks)
 }
 
+// Letters that show nothing, after those that have a place: they part or join two letters, as in Persian, Indian names and emoji,
+// choose a letter's form, or make the last letter of a name in Malayalam.
+const invisible = /([^\s\p{DI}](?:\p{VS}?\p{Join_C}(?=[^\s\p{DI}])|\p{VS})|\u0d4d\u200d)|\p{DI}/gu
+
+/** Without letters that show nothing and do nothing. */
+export function shownLetters(value: string): string {
+  return value.replace(invisible, '$1')
+}
+
+/** Without anything to see: blanks, and that of Braille. */
+const blank = /^[\s\u2800]*$/
+
 /** The checks, and the same as JSON Schema can say it of a text without spaces around it. */
 function text(max: number, refused: string) {
   const allowed = new RegExp(`^[^${refused}]*$`, 'u')
-  const isFit = (value: string) => value.isWellFormed() && allowed.test(value) && !hasTooManyMarks(value)
+  const isFit = (value: string) => value.isWellFormed() && allowed.test(value) && !/\p{NChar}/u.test(value)
   return z.string({ error: missingOrInvalid }).check(
     z.refine((value) => value.length <= longest(max), { error: 'tooLong', abort: true }),
     z.refine(isFit, { error: 'invalidCharacters', abort: true }),
+    z.overwrite(shownLetters),
+    z.refine((value) => !hasTooManyMarks(value), { error: 'invalidCharacters', abort: true }),
     z.normalize('NFC'),
     // Where there may be lines at all; in one line no such character has come this far.
     z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
@@ -79,7 +95,7 @@ const notBlank = z.meta({ pattern: `^[^${forbidden}]*[^\\s${forbidden}][^${forbi
 export function requiredLine(max: number) {
   return text(max, forbidden).check(
     // A name of invisible characters only is no name.
-    z.refine((value) => /[\p{L}\p{N}\p{S}]/u.test(value), { error: 'required' }),
+    z.refine((value) => /(?!\u2800)[\p{L}\p{N}\p{S}]/u.test(value), { error: 'required' }),
     notBlank,
   )
 }
@@ -96,30 +112,30 @@ export function opaqueLine(max: number) {
 export function optionalLine(max: number) {
   return z.pipe(
     z.optional(z.nullable(text(max, forbidden))),
-    z.transform((value) => value || null),
+    z.transform((value) => (value && !blank.test(value) ? value : null)),
   )
 }
 
 /** 1 to `max` characters with line breaks. */
 export function requiredParagraphs(max: number) {
-  return text(max, forbiddenInParagraphs).check(z.refine((value) => value !== '', { error: 'required' }))
+  return text(max, forbiddenInParagraphs).check(z.refine((value) => !blank.test(value), { error: 'required' }))
 }
 
 /** Up to `max` characters with line breaks, or null when empty or absent. */
 export function optionalParagraphs(max: number) {
   return z.pipe(
     z.optional(z.nullable(text(max, forbiddenInParagraphs))),
-    z.transform((value) => value || null),
+    z.transform((value) => (value && !blank.test(value) ? value : null)),
   )
 }
 
 const emailPattern =
-  /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2,63}$/
+  /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+(?:[a-zA-Z]{2,63}|[xX][nN]--[a-zA-Z0-9-]{0,58}[a-zA-Z0-9])$/
 
 /** No mail system takes a longer address, so no account has one. */
 export const maxEmailLength = 254
 
-/** One plain ASCII address: no quotes, comments, lists or display names, so that no mail system can read it as two. */
+/** One plain ASCII address, whose country may be in ASCII's form of other letters (.ไทย is xn--o3cw4h): no quotes, comments, lists or display names, so that no mail system can read it as two. */
 export const emailAddress = z.string({ error: missingOrInvalid }).check(
   z.refine((value) => value.length <= longest(maxEmailLength), { error: 'invalidEmail', abort: true }),
   z.trim(),

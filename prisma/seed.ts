@@ -1,9 +1,11 @@
 import { hashPassword } from '@/lib/auth/password'
 import { textVersions } from '@/lib/consents/text-versions'
 import { db, type Transaction } from '@/lib/db'
+import { searchKeyOf } from '@/lib/doctors/search-key'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
+import { nameKeyOf } from '@/lib/text-key.mjs'
 
 /*
  * The demo of a fresh start: one parent with two children, doctors of whom one can sign in, a demo school. Only the
@@ -66,6 +68,7 @@ async function seedParent(tx: Transaction): Promise<void> {
       teacherEmail,
       teacherEmailKey: teacherEmail,
       teacherName: 'Ms. Siriporn',
+      teacherKey: nameKeyOf('Ms. Siriporn'),
       language: 'en',
       sentAt: daysAgo(8),
       expiresAt: daysAgo(-22),
@@ -113,6 +116,7 @@ async function seedDoctors(tx: Transaction): Promise<void> {
         specialty,
         yearsOfExperience,
         location,
+        searchKey: searchKeyOf({ name, specialty, location }),
         calendarBookingLink,
         verifiedAt: daysAgo(60),
         verifiedName: name,

@@ -1,5 +1,5 @@
-/** Invisible characters, which may be pasted with a text and which the server refuses. */
-const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
+/** What may be pasted with a text and the server refuses (lib/fields.ts, which this page does without). */
+const invisible = /[\p{Cc}\p{NChar}\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/gu
 
 /** What was typed into a field of one line, as the server takes it. */
 export function typedLine(field: HTMLInputElement | null): string {

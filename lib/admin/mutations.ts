@@ -12,6 +12,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/mutations'
 import { createSchoolWithin, endMembership, makeAdmin, unsafeLockMembers } from '@/lib/schools/mutations'
+import { textKeyOf } from '@/lib/text-key.mjs'
 import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
 import { unsafeSummariseLoop } from './loop/data'
 import { unsafeListHeldMails } from './mails/data'
@@ -153,7 +154,8 @@ async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id, n
   if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
   const changed = `It does not say what was compared: "doctor list" shows what the listing says now.`
   // A doctor who waits may change the name after it was compared with the licence.
-  if (doctor.name !== name) throw new CommandRefused(`The listing is not under the name ${name}. ${changed}`)
+  if (textKeyOf(doctor.name) !== textKeyOf(name))
+    throw new CommandRefused(`The listing is not under the name ${name}. ${changed}`)
   if (doctor.verifiedAt) return [`${doctor.name} is verified already.`]
   // Requests are mailed there, and an unconfirmed address may be another person's.
   if (doctor.user && !doctor.user.emailVerifiedAt)

@@ -40,24 +40,10 @@ const assessmentColumns = Prisma.sql`
   a."symptomType"::text AS "symptomType", a."completedAt", a."questionnaireVersion" AS version`
 
 /**
- * A name without what is typed differently for one person: case, Unicode's form, spaces, those that do not show too, and words
- * that address every teacher. Not Mr or นาง, which tell two of one name apart, nor a part of the name: Nok may be Nok Jaidee or
- * Nok Smith, and the answers of one would be under the name of the other.
- */
-const comparableName = Prisma.sql`
-  regexp_replace(
-    regexp_replace(
-      lower(normalize(r."teacherName", NFKC)),
-      '^\\s*(?:(?:คุณ|ครู|อาจารย์)\\s*|(?:khun|kru|ajarn|teacher)[\\s.\\u200B]+)+(?=\\S)', ''
-    ),
-    '[[:space:]\\u00AD\\u200B-\\u200F\\u2060\\uFEFF]', '', 'g'
-  )`
-
-/**
  * Which teacher was asked by `"TeacherReferral" r`. Who is asked again at the same address and by the same name is the same
  * person; two who share a school's address are not.
  */
-export const askedTeacher = Prisma.sql`r."teacherEmailKey" || ' ' || ${comparableName}`
+export const askedTeacher = Prisma.sql`r."teacherEmailKey" || ' ' || coalesce(r."teacherKey", lower(r."teacherName"))`
 
 /** Which teacher gave `"Assessment" a`, by the request `"TeacherReferral" r`. */
 export const teacherIdentity = Prisma.sql`coalesce(${askedTeacher}, a.id::text)`

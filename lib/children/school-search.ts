@@ -1,3 +1,4 @@
+import { lettersKeyOf } from '@/lib/text-key.mjs'
 import schools from './schools.json'
 
 /** One school of the built-in list, by both its names. */
@@ -8,7 +9,7 @@ export interface School {
 
 const searchable = (schools as School[]).map((school) => ({
   school,
-  names: [lettersOf(school.en), lettersOf(school.th)],
+  names: [lettersKeyOf(school.en), lettersKeyOf(school.th)],
 }))
 
 /**
@@ -18,7 +19,7 @@ const searchable = (schools as School[]).map((school) => ({
  * The list weighs 14 kB: import this module when it is needed, not with the page.
  */
 export function searchSchools(query: string, limit = 10): School[] {
-  const wanted = lettersOf(query)
+  const wanted = lettersKeyOf(query)
   if (wanted === '') return []
   return searchable
     .map(({ school, names }) => ({ school, place: firstPlace(names, wanted) }))
@@ -31,9 +32,4 @@ export function searchSchools(query: string, limit = 10): School[] {
 function firstPlace(names: string[], wanted: string): number {
   const places = names.map((name) => name.indexOf(wanted)).filter((place) => place >= 0)
   return places.length > 0 ? Math.min(...places) : -1
-}
-
-/** NFKC, because Thai ำ can be typed as one sign or as two. */
-function lettersOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 }

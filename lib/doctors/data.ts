@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Prisma, type Transaction } from '@/lib/db'
+import { textKeyOf } from '@/lib/text-key.mjs'
 import { takesRequests } from './takes-requests'
 import type { ListedDoctor, Listing } from './types'
 import { places, specialties, spellingsOfPlaceAround, spellingsWith } from './wordings'
@@ -15,7 +16,10 @@ export async function listDoctors(
   _actor: UserActor,
   { search }: { search?: string | null } = {},
 ): Promise<ListedDoctor[]> {
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  const words = textKeyOf(search ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, 10)
   const rows = await db().doctor.findMany({
     where: {
       verifiedAt: { not: null },
@@ -39,17 +43,20 @@ export async function listDoctors(
 /** @param named every spelling of the places that the word is the name of, alone or with the words beside it */
 function holding(word: string, named: string[]): Prisma.DoctorWhereInput {
   // Prisma leaves the wildcards of LIKE as they are.
-  const holds = (part: string) => ({ contains: part.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const
+  const escaped = (part: string) => part.replace(/[\\%_]/g, '\\$&')
+  const holds = (part: string) => ({ contains: escaped(part), mode: 'insensitive' }) as const
   const text = holds(word)
   const among = (spellings: string[]) => ({ in: spellings, mode: 'insensitive' }) as const
   return {
     OR: [
+      { searchKey: { contains: escaped(word) } },
+      // A row of the release before has no key yet, or one of what it said before.
       { name: text },
       { specialty: text },
       { location: text },
       { specialty: among(spellingsWith(specialties, word)) },
       { location: among(spellingsWith(places, word)) },
-      ...named.map((each) => ({ location: holds(each) })),
+      ...named.flatMap((each) => [{ location: holds(each) }, { searchKey: { contains: escaped(textKeyOf(each)) } }]),
     ],
   }
 }

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/errors'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { getOwnListing } from './data'
 import type { ListingInput } from './schema'
+import { searchKeyOf } from './search-key'
 import type { Listing } from './types'
 import { isSameSpecialty } from './wordings'
 
@@ -32,9 +33,14 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
     const isRenamed = !isVerified && before?.name !== name
     const { id } = await tx.doctor.upsert({
       where,
-      create: { ...where, ...input, name },
+      create: { ...where, ...input, name, searchKey: searchKeyOf({ ...input, name }) },
       // What is left out stays as it is, also if operations verify the listing at this moment.
-      update: { ...input, ...(isRenamed ? { name } : {}), ...(isSame && !isRenamed ? {} : { verifiedAt: null }) },
+      update: {
+        ...input,
+        searchKey: searchKeyOf({ ...input, name: isRenamed ? name : (before?.name ?? name) }),
+        ...(isRenamed ? { name } : {}),
+        ...(isSame && !isRenamed ? {} : { verifiedAt: null }),
+      },
       select: { id: true },
     })
     await recordAudit(actor, 'doctor.listing-changed', { targetId: id }, tx)
@@ -60,9 +66,15 @@ export async function renameListing(actor: UserActor, tx: Transaction, user: Nam
   const [listing] = await tx.doctor.updateManyAndReturn({
     where: { userId: actor.userId, name: { not: name } },
     data: { name, verifiedAt: null },
+    select: { id: true, specialty: true, location: true },
+  })
+  if (!listing) return
+  await tx.doctor.update({
+    where: { id: listing.id },
+    data: { searchKey: searchKeyOf({ ...listing, name }) },
     select: { id: true },
   })
-  if (listing) await recordAudit(actor, 'doctor.listing-changed', { targetId: listing.id }, tx)
+  await recordAudit(actor, 'doctor.listing-changed', { targetId: listing.id }, tx)
 }
 
 /** An account that was opened with LINE may have no last name. */
@@ -77,6 +89,7 @@ export async function withdrawListing(actor: UserActor, tx: Transaction): Promis
     verifiedName: null,
     specialty: '',
     location: '',
+    searchKey: '',
     yearsOfExperience: 0,
     calendarBookingLink: null,
   }

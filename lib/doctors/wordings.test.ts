@@ -49,6 +49,7 @@ test.each([
   ['Paediatrician', 'กุมารแพทย์', true],
   ['Paediatrician', 'pediatrician', true],
   ['Neurosurgery', 'Neurosurgery', true],
+  ['ศัลยแพทย์ล\u0e33ไส้', 'ศัลยแพทย์ล\u0e4d\u0e32ไส้', true],
   ['Neurosurgery', 'Neurology', false],
   ['Paediatrician', 'Psychiatrist', false],
   ['จิตแพทย์', 'จิตแพทย์เด็กและวัยรุ่น', false],

@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/i18n/language'
+import { lettersKeyOf } from '@/lib/text-key.mjs'
 import provinceList from './provinces.json'
 import specialtyList from './specialties.json'
 
@@ -37,10 +38,10 @@ export function describedIn<T extends Described>(doctor: T, language: Language):
   }
 }
 
-/** Whether two texts are the same specialty: the same words, or the same one of the list. */
+/** Whether two texts are the same specialty: the same words however written, or the same one of the list. */
 export function isSameSpecialty(one: string, other: string): boolean {
   const known = wordingOf(specialties, one)
-  return one === other || (known !== undefined && known === wordingOf(specialties, other))
+  return lettersOf(one) === lettersOf(other) || (known !== undefined && known === wordingOf(specialties, other))
 }
 
 /** Whether a text is a place of the list and nothing else. */
@@ -95,11 +96,7 @@ function spellingsOf({ en, th, also = [] }: Wording): string[] {
   return [en, th, ...also]
 }
 
-/** NFKC, because Thai ำ can be typed as one sign or as two; a province may be written with that word before it. */
+/** A province may be written with that word before it. */
 function lettersOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\s+/g, '')
-    .replace(/^(?:จังหวัด|จ\.)(?=.)/, '')
+  return lettersKeyOf(text).replace(/^(?:จังหวัด|จ\.)(?=.)/, '')
 }

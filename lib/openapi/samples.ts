@@ -23,13 +23,13 @@ export function sampleAnswer(appUrl: string): SchoolReferral {
 }
 
 export const sampleRefusal = {
-  message: 'Please enter an email address, like name@example.com',
+  message: 'Please enter an email address in letters a–z, like name@example.com',
   code: 'INVALID_INPUT',
   errors: [
     {
       field: 'parentEmail',
       code: 'invalidEmail',
-      message: 'Please enter an email address, like name@example.com',
+      message: 'Please enter an email address in letters a–z, like name@example.com',
     },
   ],
   requestId: '3f0c6f2e-5f0b-4c5e-9a39-0d6c1f7d2b11',

@@ -15,6 +15,7 @@ import { assertStillMember } from '@/lib/schools/data'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
 import type { NewSchoolReferralInput } from './schema'
+import { searchKeyOf } from './search-key'
 import type { SchoolReferral } from './types'
 
 export const linkLifetimeMs = 60 * 24 * 3_600_000
@@ -36,7 +37,10 @@ export async function createSchoolReferral(
     if (actor.kind === 'user' && actor.schoolId !== null) await assertStillMember(actor, tx)
     const by = actor.kind === 'api-key' ? { apiKeyId: actor.keyId } : { createdById: actor.userId }
     const row = await tx.schoolReferral.create({
-      data: { id: uuidv7(), ...input, ...by, schoolId, expiresAt: new Date(Date.now() + linkLifetimeMs) },
+      data: {
+        ...{ id: uuidv7(), ...input, searchKey: searchKeyOf(input), ...by, schoolId },
+        expiresAt: new Date(Date.now() + linkLifetimeMs),
+      },
       select: { id: true, linkVersion: true },
     })
     // The school has the link too: a reached mail limit is no reason to refuse a referral.

@@ -11,6 +11,8 @@ test.each([
   ['มาลี ใจดี', 'มาลี', 'ใจดี'],
   ['ครู นก', 'นก', ''],
   ['นางสาว', 'นางสาว', ''],
+  ['Nok\ufff9 Su\u200bwan\ufffe\u{1ffff}', 'Nok', 'Suwan'],
+  ['\u3164 \u2800', '', ''],
   ['', '', ''],
 ])('a profile named %j becomes the first name %j and the last name %j', (name, ...names) => {
   expect(namesOf({ name })).toEqual(names)

@@ -1,12 +1,13 @@
 import 'server-only'
 import type { Claims } from '@/lib/auth/options'
-import { emailAddress, requiredLine } from '@/lib/fields'
+import { emailAddress, forbidden, requiredLine } from '@/lib/fields'
 import { withoutTitles } from '@/lib/i18n/polite-name'
 import type { SocialProvider } from './schema'
 import type { SocialIdentity } from './types'
 
 const confirmedWithinSeconds = 10 * 60
 const clockToleranceSeconds = 60
+const refused = new RegExp(`[${forbidden}\\p{NChar}]`, 'gu')
 
 /** @returns null when the claims hold no subject */
 export function readClaims(provider: SocialProvider, claims: Claims): SocialIdentity | null {
@@ -47,7 +48,7 @@ function textOf(value: unknown): string {
 
 /** A name by our own rules: forbidden characters are dropped, because the user cannot correct them here. */
 function nameOf(text: string): string {
-  const allowed = text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu, '').normalize('NFC')
+  const allowed = text.replace(refused, '').normalize('NFC')
   const name = requiredLine(100).safeParse([...allowed.trim()].slice(0, 100).join(''))
   return name.success ? name.data : ''
 }

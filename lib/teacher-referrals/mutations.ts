@@ -13,6 +13,7 @@ import { enqueueMail, enqueuingMail, type NewMail } from '@/lib/outbox/mutations
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
+import { nameKeyOf } from '@/lib/text-key.mjs'
 import { type ReferralRow, referralStatus, toReferral } from './data'
 import { reminderTimes } from './reminder-times'
 import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
@@ -84,6 +85,7 @@ export async function createTeacherReferral(
         id: uuidv7(),
         ...input,
         teacherEmailKey,
+        teacherKey: nameKeyOf(input.teacherName),
         parentId: actor.userId,
         expiresAt: new Date(Date.now() + linkLifetimeMs),
       },

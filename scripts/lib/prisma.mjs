@@ -7,6 +7,7 @@ import { root } from './paths.mjs'
 import { productRole } from './postgres.mjs'
 import { grantToProduct } from './product-rights.mjs'
 import { runStep, StepFailed, startGuarded } from './programs.mjs'
+import { fillTextKeys } from './text-keys.mjs'
 
 const schema = join(root, 'prisma', 'schema.prisma')
 const engine = join(root, 'prisma', 'schema-engine.mjs')
@@ -50,7 +51,7 @@ export async function ensurePrismaClient(say) {
 }
 
 /**
- * Brings the database to the newest migration. Then the product's role gets its rights, where that is another than the one that
+ * Brings the database to the newest migration, and fills what one of them left to be filled by JavaScript. Then the product's role gets its rights, where that is another than the one that
  * migrates, and keeps the time limits in the database that a pooler would not pass on.
  *
  * @param {string} databaseUrl leads to PostgreSQL itself: migrations hold locks that a pooler would lose
@@ -68,6 +69,9 @@ export async function deployMigrations(databaseUrl, { isOurs = false, product } 
     await connected(databaseUrl, forgetUnfinished)
     await deploy()
   }
+  await connected(databaseUrl, async (client) => {
+    await fillTextKeys(client)
+  })
   const role = isOurs ? productRole : (product ?? (await prepareProduct(process.env)))
   if (role) await connected(databaseUrl, (client) => grantToProduct(client, role))
 }

@@ -66,6 +66,17 @@ describe('registration', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
+  test('an address under .ไทย is taken in ASCII, and in Thai letters refused with a sentence that says which are taken', async () => {
+    const email = 'u@xn--42c6bc5bzb5b.xn--o3cw4h'
+    expect((await send({ ...nok, email })).body.user.email).toBe(email)
+    const refused = await send({ ...nok, email: 'u@ตัวอย่าง.ไทย' }, { 'accept-language': 'en' })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'email', code: 'invalidEmail' })],
+    ])
+    expect(refused.body.message).toContain('letters a–z')
+  })
+
   test('a registration stores an argon2id hash and the hash of the cookie, and returns neither', async () => {
     const email = newEmail()
     const answer = await send({ ...nok, email })

@@ -1,14 +1,17 @@
+import { PATCH as saveProfile } from '@/app/api/auth/profile/route'
 import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route'
 import { GET as list, POST as request } from '@/app/api/doctor-consultations/route'
+import { PUT as saveListing } from '@/app/api/doctor-listing/route'
 import { GET as doctors } from '@/app/api/doctors/route'
 import type { Consultation } from '@/lib/consultations/types'
 import type { Doctor, ListedDoctor } from '@/lib/doctors/types'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { call } from '../support/api'
-import { askForCall, newDoctor } from '../support/doctors'
+import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
 import { newAgreedFamily, newFamily, newPerson } from '../support/people'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
+import { fillKeys } from '../support/text-keys'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 
 type Refusal = { code: string; message: string; errors: { field: string; code: string }[] }
@@ -61,6 +64,46 @@ describe('the list of doctors', () => {
         words === '%' || words === '_' ? [id] : [],
       )
     expect((await search(cookie, '  ')).length).toBeGreaterThan(1)
+  })
+
+  test('a doctor is found by every spelling of a name or place that looks the same, and after a change by the new one alone', async () => {
+    const { cookie } = await newPerson()
+    const doctor = await newSignedInDoctor()
+    const verify = () => sql('UPDATE "Doctor" SET "verifiedAt" = now() WHERE id = $1', [doctor.doctorId])
+    const rename = async (firstName: string) => {
+      const answer = await call(saveProfile, '', {
+        method: 'PATCH',
+        cookie: doctor.cookie,
+        body: { firstName, lastName: 'Keyed' },
+      })
+      expect(answer.status).toBe(200)
+      await verify()
+    }
+    const found = async (words: string) => (await search(cookie, words)).map(({ id }) => id)
+    const listing = {
+      specialty: 'จิตแพทย์เด็ก',
+      yearsOfExperience: 3,
+      location: 'โรงพยาบาลล\u0e4d\u0e32ปาง',
+      calendarBookingLink: null,
+    }
+    expect((await call(saveListing, '', { method: 'PUT', cookie: doctor.cookie, body: listing })).status).toBe(200)
+    await rename('น\u0e49\u0e4d\u0e32เ\u0e40ก้ว')
+    for (const words of [
+      'น้ำแก้ว',
+      'น\u0e33\u0e49เ\u0e40ก้ว keyed',
+      'ลำปาง keyed',
+      'lampang keyed',
+      'ล\u0e4d\u0e32ปาง KEYED',
+    ])
+      expect(await found(words)).toEqual([doctor.doctorId])
+    await rename('มาลี')
+    expect(await found('น้ำแก้ว keyed')).toEqual([])
+    // One of a release without keys is found as it is written, and by every spelling once a start has filled it.
+    await sql('UPDATE "Doctor" SET "searchKey" = NULL WHERE id = $1', [doctor.doctorId])
+    expect(await found('มาลี keyed')).toEqual([doctor.doctorId])
+    expect(await found('โรงพยาบาลลำปาง keyed')).toEqual([])
+    expect(await fillKeys()).toBeGreaterThan(0)
+    expect(await found('โรงพยาบาลลำปาง keyed')).toEqual([doctor.doctorId])
   })
 
   test('a doctor is found by the words of either language, whichever the listing was written in', async () => {

@@ -135,6 +135,10 @@ test('a teacher who is asked under several spellings of a name is one person, an
 
 test.each<[number, string[]]>([
   [1, ['ครูนก', 'คุณครูนก']],
+  [1, ['ครูแก้ว', 'ครู \u0e40\u0e40ก้ว', 'ครูแก\u0e49\u0e49ว']],
+  [1, ['ครูน้ำ', 'ครูน\u0e33\u0e49', 'ครูน\u0e4d\u0e49\u0e32']],
+  [1, ['ครูก\u0e35\u0e48', 'ครูก\u0e48\u0e35']],
+  [1, ["Kru O'Nee", 'Kru O\u2019Nee']],
   [1, ['นก', 'ครู นก', 'อาจารย์นก']],
   [1, ['Nok', 'Kru Nok', 'Teacher. nok']],
   // Who is meant is not known: the answers of one would be under the name of the other.

@@ -106,3 +106,54 @@ describe('a web address in a name is not mailed as a link', () => {
     expect(letter.text).toContain('Mr. Preecha')
   })
 })
+
+describe('a name is no message of its own', () => {
+  const calls = /999|๙๙๙|sati-refund|sati99/
+
+  test('a name with lines of its own is refused, and one stored before is mailed on one line, without numbers and accounts of LINE', async () => {
+    const family = await newConfirmedFamily()
+    const name = 'x\u2028Your refund is ready. Call 02-999-9999 or add LINE @sati-refund\u2028'
+    const refused = await invite(family, 'lines', { teacherName: name })
+    expect([refused.status, refused.body.code]).toEqual([400, 'INVALID_INPUT'])
+    await rename(family, name)
+    await invite(family, 'lines', { teacherName: 'โทร ๐๒-๙๙๙ ๙๙๙๙ ครูศรี, line id: sati99', language: 'th' })
+    const [letter] = (await mail.to('lines@school.example')) as [Received]
+    expect(texts(letter)).not.toMatch(calls)
+    expect(texts(letter)).not.toMatch(/[\u2028\u2029]/)
+    expect(letter.text).toMatch(/ครูศรี/)
+    expect(letter.text).toMatch(/\S.*x Your refund is ready\. Call/)
+  })
+
+  test('a school’s mail to a parent has no number and no account of LINE in a name either', async () => {
+    const names = {
+      studentName: 'Ton 02 999 9999',
+      parentName: 'Malee @sati-refund',
+      referringTeacher: 'Kru LINE ID sati99',
+    }
+    await newReferral({}, { ...names, parentEmail: 'malee.numbers@example.com' })
+    const [letter] = (await mail.to('malee.numbers@example.com')) as [Received]
+    expect(texts(letter)).not.toMatch(calls)
+    expect(letter.text).toContain('Malee')
+  })
+
+  test('a long name is cut to sixty letters in a mail, and stored whole', async () => {
+    const family = await newConfirmedFamily()
+    const asked = await invite(family, 'long', { teacherName: 'ก'.repeat(200) })
+    const [letter] = (await mail.to('long@school.example')) as [Received]
+    expect(letter.text).toContain(`${'ก'.repeat(60)}…`)
+    expect(texts(letter)).not.toContain('ก'.repeat(61))
+    expect(asked.body.teacherName).toBe('ก'.repeat(200))
+  })
+
+  test('letters that show nothing are gone before a name is stored, and a name of them alone is none', async () => {
+    const family = await newConfirmedFamily()
+    const asked = await invite(family, 'shown', {
+      teacherName: '\u200eKru\u200b No\u00adk\u{e0041} 👩\u200d⚕\ufe0f\u061c',
+    })
+    expect(asked.body.teacherName).toBe('Kru Nok 👩\u200d⚕\ufe0f')
+    for (const teacherName of ['\u3164', '\uffa0', '\u115f', '\u2800', '\u200b\u200d']) {
+      const refused = await invite(family, 'nobody', { teacherName })
+      expect([refused.status, refused.body.code]).toEqual([400, 'INVALID_INPUT'])
+    }
+  })
+})

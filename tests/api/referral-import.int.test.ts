@@ -6,6 +6,7 @@ import { exportOf, fileOf, heading, importOf, previewOf } from '../support/impor
 import { newPerson, type Person } from '../support/people'
 import { newKey, newSchool, newSchoolMember, refer } from '../support/schools'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
+import { oneName } from '../support/text-keys'
 
 const listOf = async ({ cookie }: Person) => (await call<SchoolReferral[]>(list, '', { cookie })).body
 const intent = (key: string) => ({ 'idempotency-key': key })
@@ -101,6 +102,26 @@ describe('an import', () => {
       expect(await importOf(member, fileOf(20), intent('late'))).toMatchObject({ status: 201, body: { imported: 20 } })
     },
   )
+
+  test('a student whose name is written in several ways that look the same is one, in a file and in what was referred before', async () => {
+    const member = await newSchoolMember()
+    const text = [heading, ...oneName.map((name) => `${name},4,,same@example.com,ครูศรี,`)].join('\n')
+    const seen = await previewOf(member, text)
+    expect(seen.body).toMatchObject({ ready: 1, errorCount: oneName.length - 1 })
+    expect(new Set(seen.body.errors.map(({ field, code }) => `${field} ${code}`))).toEqual(
+      new Set(['studentName duplicate']),
+    )
+    await refer(member, { studentName: oneName[0], parentEmail: 'same@example.com' })
+    await sql(`UPDATE "SchoolReferral" SET status = 'declined', "closedAt" = now() WHERE "schoolId" = $1`, [
+      member.schoolId,
+    ])
+    for (const name of oneName) {
+      const { body } = await previewOf(member, `${heading}\n${name},4,,Same@example.com,ครูศรี,`)
+      expect(body).toMatchObject({ ready: 0, leftOut: [{ why: 'declined' }] })
+    }
+    // Another letter is another child.
+    expect((await previewOf(member, `${heading}\nน้าใส ดี,4,,same@example.com,ครูศรี,`)).body.ready).toBe(1)
+  })
 
   test('an import mails no more than single referrals would, and returns how many were held', async () => {
     const member = await newSchoolMember()

@@ -45,7 +45,11 @@ describe('a preview', () => {
   })
 
   test.each([
-    ['en', 'Please enter an email address, like name@example.com', 'This student is in the file more than once'],
+    [
+      'en',
+      'Please enter an email address in letters a–z, like name@example.com',
+      'This student is in the file more than once',
+    ],
     ['th', expect.stringMatching(/[ก-๙]/), 'นักเรียนคนนี้ซ้ำกันในไฟล์'],
   ])('a preview lists every fault with its row and field, in %s', async (language, wrongEmail, twice) => {
     const member = await newSchoolMember()

@@ -13,6 +13,11 @@ const patterns: [name: string, unit: string, around?: [string, string]][] = [
   ['wildcards', '%_\\'],
   ['formulas', ';=1'],
   ['pieces of Hangul', '\u1112\u1161\u11ab'],
+  ['letters that show nothing', '\u200b'],
+  ['joined letters', 'a\u200d', ['', 'a']],
+  ['letters in many forms', 'a\ufe0f\u200d'],
+  ['marks of Thai around sara aa', '\u0e01\u0e49\u0e4d\u0e32\u0e49'],
+  ['figures with blanks', '1 - '],
 ]
 
 /** Texts of about so many bytes in UTF-8. */

@@ -34,6 +34,7 @@ const floors: readonly (readonly string[])[] = [
     'span',
     'stack-trace',
     'thai-time',
+    'text-key',
     'work-queue',
   ],
   // 1, services: what every noun needs, and whose rows belong to no person.

@@ -7,7 +7,7 @@ import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { draw, type MailBodies } from './draw'
 import type { LetterText, LetterVersion } from './letter'
-import { withoutSiteAddresses } from './site-addresses'
+import { mailedName } from './mailed-name'
 
 /** A mail ready to go to one recipient. */
 export interface ComposedMail {
@@ -30,7 +30,7 @@ const messages = { en, th }
 /** Kept, since each prepares a sentence when it first meets it: for one mail that takes longer than the mail. */
 const translators = { en: translator('en'), th: translator('th') }
 
-/** The words of the mails. What people have written, which is what fills the gaps in them, cannot lead to a site. */
+/** The words of the mails. What people have written, which is what fills the gaps in them, leads to no site and nobody else. */
 export function translate(language: Language) {
   return translators[language]
 }
@@ -43,13 +43,13 @@ function translator(language: Language) {
     timeZone: 'Asia/Bangkok',
   })
   const write = t as (key: string, values?: object) => string
-  return ((key: string, values?: object) => write(key, values && withoutSites(values))) as typeof t
+  return ((key: string, values?: object) => write(key, values && withMailedNames(values))) as typeof t
 }
 
-function withoutSites<V extends object>(values: V): V {
+function withMailedNames<V extends object>(values: V): V {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? withoutSiteAddresses(value) : value,
+    typeof value === 'string' ? mailedName(value) : value,
   ])
   return Object.fromEntries(entries) as V
 }

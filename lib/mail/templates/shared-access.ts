@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { translate } from './compose'
-import { withoutSiteAddresses } from './site-addresses'
+import { mailedName } from './mailed-name'
 
 /** Of each kind: a mail is no list of forty links. The page has all of them. */
 const most = 10
@@ -46,6 +46,6 @@ function lineOf(access: SharedAccess, language: Language): string {
   if (kind === 'visitLink') return t('sharedAccess.visitLink', { ...made, until: day, count: openings })
   const about = t(`sharedAccess.${isInvitation ? 'invitation' : kind}`, { date, until: day })
   // An address is what it is known by, and not to be broken; it is one of a mailbox.
-  const who = [name && withoutSiteAddresses(name), email].filter(Boolean).join(', ')
+  const who = [name && mailedName(name), email].filter(Boolean).join(', ')
   return who ? `${about}: ${who}` : about
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { grades } from '@/lib/children/schema'
 import type { Language } from '@/lib/i18n/language'
+import { textKeyOf } from '@/lib/text-key.mjs'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import type { ImportColumn } from './schema'
@@ -75,8 +76,5 @@ export function gradeOf(text: string): string {
 /** Letters and figures only: a blank more, a star or a capital makes no other word. */
 function folded(text: string): string {
   if (text.length > longestWord) return text
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  return textKeyOf(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }

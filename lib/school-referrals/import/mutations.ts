@@ -10,6 +10,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
 import { linkLifetimeMs } from '@/lib/school-referrals/mutations'
+import { searchKeyOf } from '@/lib/school-referrals/search-key'
 import { assertStillMember } from '@/lib/schools/data'
 import { findKnownStudents } from './data'
 import { type FileRow, parseImport, sameStudent } from './parse'
@@ -76,15 +77,15 @@ function withIds(rows: FileRow[]): NewRow[] {
 }
 
 async function insertReferrals(tx: Transaction, actor: SchoolMemberActor, rows: NewRow[]): Promise<void> {
-  const values = JSON.stringify(rows.map(({ id, input }) => ({ id, ...input })))
+  const values = JSON.stringify(rows.map(({ id, input }) => ({ id, ...input, searchKey: searchKeyOf(input) })))
   // Raw: JSON rows; a whole file is one statement with one text.
   await tx.$executeRaw`
     INSERT INTO "SchoolReferral" (id, "schoolId", "createdById", "studentName", "studentGrade", "parentName", "parentEmail",
-      "referringTeacher", "referralReason", "expiresAt")
+      "referringTeacher", "searchKey", "referralReason", "expiresAt")
     SELECT n.id, ${actor.schoolId}::uuid, ${actor.userId}::uuid, n."studentName", n."studentGrade", n."parentName",
-      n."parentEmail", n."referringTeacher", n."referralReason", now() + ${linkLifetimeMs} * interval '1 millisecond'
+      n."parentEmail", n."referringTeacher", n."searchKey", n."referralReason", now() + ${linkLifetimeMs} * interval '1 millisecond'
     FROM jsonb_to_recordset(${values}::jsonb) AS n(id uuid, "studentName" text, "studentGrade" text, "parentName" text,
-      "parentEmail" text, "referringTeacher" text, "referralReason" text)`
+      "parentEmail" text, "referringTeacher" text, "searchKey" text, "referralReason" text)`
 }
 
 /** Those whose parents may get a mail today: the limits of a single referral, in the order of the file. */

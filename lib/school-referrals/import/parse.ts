@@ -2,6 +2,7 @@ import 'server-only'
 import type { FieldErrorCode } from '@/lib/fields'
 import { emailKeyOf, fieldErrorCodes } from '@/lib/fields'
 import { type NewSchoolReferralInput, newSchoolReferralSchema } from '@/lib/school-referrals/schema'
+import { nameKeyOf } from '@/lib/text-key.mjs'
 import { columnOf, gradeOf, isExample, isStatus } from './columns'
 import { unescapeFormula } from './formula-escaping'
 import { readRecords } from './read-csv'
@@ -133,7 +134,7 @@ function codeOf(message: string): FieldErrorCode {
   return fieldErrorCodes.find((known) => known === message) ?? 'invalid'
 }
 
-/** Two rows of the same are one student: the same parent's address and the same name, however it is capitalised. */
+/** Two rows of the same are one student: the same parent's address and the same name, however it is written. */
 export function sameStudent({ parentEmail, studentName }: Pick<NewSchoolReferralInput, 'parentEmail' | 'studentName'>) {
-  return `${emailKeyOf(parentEmail)} ${studentName.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')}`
+  return `${emailKeyOf(parentEmail)} ${nameKeyOf(studentName)}`
 }
