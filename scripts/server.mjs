@@ -1,6 +1,6 @@
 /**
  * The web server: Next.js behind a thin layer that answers what Next answers wrongly or not at all, and that ends
- * without dropping a request. `npm start` runs it as a child; it can also be run alone (docs/operations.md).
+ * without dropping a request. `npm start` runs it as a child; it can also be run alone (docs/operations/run.md).
  */
 import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'

@@ -24,7 +24,7 @@ export function processCount({ WEB_PROCESSES, DATABASE_POOL_SIZE }) {
 }
 
 /**
- * Serves until told to stop. Each process is an instance, as if it ran on a machine of its own (docs/operations.md); only the port
+ * Serves until told to stop. Each process is an instance, as if it ran on a machine of its own (docs/operations/run.md); only the port
  * is one, and Node.js deals the connections out in turn. Exits with 0 when all have ended in good order.
  *
  * @param {number} count
