@@ -60,6 +60,8 @@ const tablesOf = {
   'api-key.created': [],
   'api-key.revoked': [],
   'school.created': [],
+  'school.renamed': [],
+  'school.ended': [],
   'school.member-added': ['SchoolMembership'],
   'school.member-removed': ['SchoolMembership'],
   'school.member-promoted': ['SchoolMembership'],
@@ -81,6 +83,7 @@ const tablesOf = {
   'legal-hold.added': [],
   'legal-hold.ended': [],
   'mails.marked-sent': [],
+  'mails.retried': [],
 } satisfies Record<AuditAction, readonly BreachTable[]>
 
 /** The actions that show or change data of a table. */
