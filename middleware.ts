@@ -3,7 +3,7 @@ import { newPagePolicy, policyHeader } from './lib/request/page-policy.mjs'
 
 /**
  * The Content-Security-Policy of a page, where the web server of ours has not set it: `next dev` or `next start` by hand. Such
- * a server is not for people (docs/operations.md): a caller who sends that header gets no policy from here. Never
+ * a server is not for people (docs/operations/run.md): a caller who sends that header gets no policy from here. Never
  * authorisation: that is in the data layer of every page and call.
  */
 export function middleware(request: NextRequest): NextResponse {

@@ -5,6 +5,7 @@ import { unsafeIsAuditProtected } from './audit/rights/data'
 import { sealAudit } from './audit/seals/mutations'
 import type { SystemActor } from './auth/actor'
 import { env } from './env'
+import { measureBackup } from './health/backup'
 import { isReady } from './health/data'
 import { measureDatabase } from './health/database-metrics'
 import { limitPage } from './http/page-limit'
@@ -29,6 +30,7 @@ export function boot(): void {
   const server = globalThis as typeof globalThis & Shared
   server.__satiAdmitPage = limitPage
   watchShared(measureDatabase)
+  watchShared(measureBackup)
   if (process.env.NODE_ENV === 'production') warnOfRights()
   const workers = [
     new MailWorker(),
@@ -65,7 +67,7 @@ async function dropMonths(actor: SystemActor, { months }: { months: number }): P
 function warnOfRights(): void {
   const unprotected =
     'THE AUDIT LOG IS NOT PROTECTED BY RIGHTS: the role of DATABASE_URL owns it, or may change it. Give the product a role of its own ' +
-    'and run `npm run db:migrate` with DIRECT_DATABASE_URL (docs/operations.md, "Roles").'
+    'and run `npm run db:migrate` with DIRECT_DATABASE_URL (docs/operations/run.md, "Roles").'
   unsafeIsAuditProtected()
     .then((isProtected) => {
       watch(() => [{ name: 'sati_audit_log_protected', labels: {}, value: Number(isProtected) }])

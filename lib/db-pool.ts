@@ -110,7 +110,7 @@ function giveUpWhenSilent(client: Client): void {
 const limitsMissing =
   'THE TIME LIMITS OF THE DATABASE DO NOT HOLD: a slow statement keeps its locks, and calls take longer than six seconds. ' +
   'Run `npm run db:migrate` with DATABASE_URL as it is here and DIRECT_DATABASE_URL, then RECONNECT in the pooler ' +
-  '(docs/operations.md, "Behind PgBouncer").'
+  '(docs/operations/run.md, "Behind PgBouncer").'
 
 async function doLimitsHold(client: ClientBase): Promise<boolean> {
   const names = Object.keys(timeLimits).map((name) => `'${name}'`)

@@ -10,8 +10,8 @@
  */
 export const exampleValues = {
   APP_URL: 'https://sati.example.org',
-  DATABASE_URL: 'postgresql://sati:password@db.internal:5432/sati',
-  DIRECT_DATABASE_URL: 'postgresql://sati:password@db.internal:5432/sati',
+  DATABASE_URL: 'postgresql://sati_product:password@db.internal:5432/sati',
+  DIRECT_DATABASE_URL: 'postgresql://sati_owner:password@db.internal:5432/sati',
   AUTH_SECRET: 'replace-these-words-by-32-random-characters',
   AUTH_SECRET_ALSO_ACCEPTED: 'replace-these-words-by-32-other-characters',
   SMTP_URL: 'smtp://user:password@mail.internal:587',

@@ -3,13 +3,17 @@ import { causeOf } from './db-cause'
 import { isKnownAway } from './db-state'
 import { log } from './log'
 
-/** The log of background work that is tried again and again: each reason is logged once, until the work succeeds or fails otherwise. */
+/**
+ * The log of background work that is tried again and again: each reason is logged once, until the work succeeds or fails otherwise.
+ * With `over` it is also logged that all of it succeeds again.
+ */
 export class RepeatedFailure {
   private readonly reasons = new Map<string, string>()
 
   constructor(
     private readonly message: string,
     private readonly job: string,
+    private readonly over?: string,
   ) {}
 
   /** @param part of the work, by a name in the code: others that fail for the same reason are not logged beside it */
@@ -23,6 +27,6 @@ export class RepeatedFailure {
   }
 
   worked(part: string): void {
-    this.reasons.delete(part)
+    if (this.reasons.delete(part) && this.over && this.reasons.size === 0) log.info(this.over, { job: this.job })
   }
 }

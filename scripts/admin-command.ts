@@ -1,6 +1,7 @@
 import { createReadStream, fstatSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { CommandRefused, runAdminCommand } from '@/lib/admin/mutations'
+import { runAdminCommand } from '@/lib/admin/mutations'
+import { CommandRefused } from '@/lib/admin/refused'
 import { answerReport } from '@/lib/admin/report'
 import { adminCommandSchema, adminReportSchema } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'

@@ -20,16 +20,26 @@ import { embeddedProductUrl, ownDatabaseUrl, withDatabase } from './lib/with-dat
  */
 const commands = {
   'school create': { needs: ['name'], may: ['strict'], does: 'Adds a school.' },
-  'school list': { needs: [], does: 'Lists all schools.' },
+  'school list': { needs: [], may: ['json'], does: 'Lists all schools.' },
+  'school members': { needs: ['school'], may: ['json'], does: 'Lists who belongs to a school, its admins first.' },
+  'school rename': {
+    needs: ['school', 'name'],
+    does: 'Gives a school another name, in lists and in letters that have not left. What parents typed as a child’s school stays.',
+  },
+  'school end': {
+    needs: ['school'],
+    does: `Ends a school: its members lose access, its keys and the links of letters that nobody accepted stop working. Children and answers
+      of families stay, those that came by its letters too. There is no way back: try it with --dry-run, which counts all of it.`,
+  },
   'school add-admin': {
     needs: ['school', 'email'],
     does: 'Makes an account with a confirmed email an admin of a school.',
   },
   'school remove-admin': { needs: ['school', 'email'], does: 'Takes an admin out of a school, but not the last one.' },
   'key issue': { needs: ['school', 'name'], does: 'Makes an API key and shows it once.' },
-  'key list': { needs: ['school'], does: "Lists a school's API keys." },
+  'key list': { needs: ['school'], may: ['json'], does: "Lists a school's API keys." },
   'key revoke': { needs: ['key'], does: 'Ends an API key at once.' },
-  'doctor list': { needs: [], does: 'Lists all doctors: verified or not, and whose account it is.' },
+  'doctor list': { needs: [], may: ['json'], does: 'Lists all doctors: verified or not, and whose account it is.' },
   'doctor verify': {
     needs: ['doctor', 'name'],
     does: 'Lists a doctor to parents, if the listing is still under the name that was compared with the licence.',
@@ -43,7 +53,20 @@ const commands = {
     may: ['since'],
     does: 'Counts the requests to teachers: answered or not, and in how many days. No names.',
   },
-  'mails held': { needs: [], does: 'Counts the mails that wait: by kind, due now or later. No addresses.' },
+  'mails held': {
+    needs: [],
+    may: ['json'],
+    does: 'Counts the mails that wait: by kind, due now or later. No addresses.',
+  },
+  'mails failed': {
+    needs: [],
+    may: ['json'],
+    does: 'Lists the mails that were given up, the newest first, 1,000 at most.',
+  },
+  'mails retry': {
+    needs: ['mail'],
+    does: 'Sends a mail again that was given up, if where it goes is still known, and what it is about has not moved on.',
+  },
   'mails mark-sent': {
     needs: [],
     may: ['log', 'until'],
@@ -55,11 +78,11 @@ const commands = {
     may: ['by'],
     does: 'Keeps what is known about one of them, for a legal claim: no clean-up deletes it, and its person cannot.',
   },
-  'hold list': { needs: [], does: 'Lists all legal holds, those in force first.' },
   'hold show': {
     needs: ['hold'],
     does: 'Shows what those under a legal hold changed or withdrew meanwhile, as it was before.',
   },
+  'hold list': { needs: [], may: ['json'], does: 'Lists all legal holds, those in force first.' },
   'hold end': { needs: ['hold'], may: ['by'], does: 'Ends a legal hold.' },
   'user unlock': {
     needs: ['email'],
@@ -103,6 +126,7 @@ const commands = {
 const options = {
   name: { value: 'TEXT', says: 'what a school or key is called; of a doctor, as in `doctor list`' },
   school: { value: 'ID', says: 'as in `school list`' },
+  mail: { value: 'ID', says: 'as in `mails failed`' },
   key: { value: 'ID', says: 'as in `key list`; not the key itself' },
   doctor: { value: 'ID', says: 'as in `doctor list`' },
   email: { value: 'ADDRESS', says: 'of an account' },
@@ -138,6 +162,7 @@ const options = {
   known: { value: 'NUMBER:HASH,…', says: 'broken seals that were looked into, each as the line about it ends' },
   'end-access': { says: 'also end what the account has handed out: second parents, links, shares with doctors' },
   strict: { says: 'only an account with the confirmed email of the referral may accept' },
+  json: { says: 'a JSON list in place of lines: for programs' },
   'dry-run': { says: 'do everything, then take it back' },
   help: { says: 'show this' },
 }

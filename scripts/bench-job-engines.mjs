@@ -140,7 +140,7 @@ async function behindPgBouncer() {
   await pooler.stop()
 }
 
-/** A role that may write in the tables and make nothing, as docs/operations.md has it behind a pooler. */
+/** A role that may write in the tables and make nothing, as docs/operations/run.md has it behind a pooler. */
 async function asPoorRole() {
   const url = new URL(postgres.urlOf('rights'))
   await onServer(async (client) => {

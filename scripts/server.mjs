@@ -1,6 +1,6 @@
 /**
  * The web server: Next.js behind a thin layer that answers what Next answers wrongly or not at all, and that ends
- * without dropping a request. `npm start` runs it as a child; it can also be run alone (docs/operations.md).
+ * without dropping a request. `npm start` runs it as a child; it can also be run alone (docs/operations/run.md).
  */
 import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { paceRequests } from './server/intake.mjs'
 import { refusePage } from './server/refusal-page.mjs'
 import { answerClientError, malformed, refusalOf, refuse, refuseConnect } from './server/refusals.mjs'
 import { addResponseHeaders, isForEverybody, isPage } from './server/response-headers.mjs'
-import { logStart } from './server/start-line.mjs'
+import { logStart, logStop } from './server/start-line.mjs'
 
 const dev = process.argv.includes('--dev')
 // @ts-expect-error: read-only in Next's types, and Next needs it before it loads.
@@ -72,7 +72,11 @@ if (!dev) handOverBuiltConfig()
 
 // In production Next must not see upgrades: it listens for them on a server that never does.
 const app = next({ dev, dir: root, hostname: 'localhost', port, httpServer: dev ? server : createServer() })
-const drain = drainOnStop(server, () => Promise.all([app.close(), tracing?.stop()]), { patient: !dev })
+const drain = drainOnStop(server, () => Promise.all([app.close(), tracing?.stop()]), {
+  patient: !dev,
+  // Of several processes, the one that has started them says it.
+  ...(cluster.isWorker || dev ? {} : { begin: () => logStop(process.env) }),
+})
 const pace = paceRequests(server)
 metrics?.watchIntake(pace)
 

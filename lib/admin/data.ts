@@ -1,8 +1,9 @@
 import 'server-only'
 import { db } from '@/lib/db'
+import { unsafeListHolds } from '@/lib/legal-holds/data'
+import { type Listing, listingOf } from './listing'
 
-/** Lines of a table, tab-separated, for a terminal and for `cut`. */
-export async function unsafeListSchools(): Promise<string[]> {
+export async function unsafeListSchools(): Promise<Listing> {
   const schools = await db().school.findMany({
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: {
@@ -10,32 +11,88 @@ export async function unsafeListSchools(): Promise<string[]> {
       name: true,
       isDemo: true,
       requiresParentEmail: true,
+      endedAt: true,
       _count: { select: { memberships: true, referrals: true, apiKeys: { where: { revokedAt: null } } } },
     },
   })
-  return schools.map(({ id, name, isDemo, requiresParentEmail, _count }) => {
-    const counts = `${_count.memberships} members, ${_count.apiKeys} keys, ${_count.referrals} referrals`
-    const marks = [isDemo && 'demo', requiresParentEmail && 'strict'].filter(Boolean).join(' ')
-    return [id, name, counts, marks].join('\t').trimEnd()
+  const rows = schools.map(({ requiresParentEmail, endedAt, _count, ...school }) => ({
+    ...school,
+    isStrict: requiresParentEmail,
+    endedAt: endedAt?.toISOString() ?? null,
+    members: _count.memberships,
+    keys: _count.apiKeys,
+    referrals: _count.referrals,
+  }))
+  return listingOf(rows, ({ id, name, isDemo, isStrict, endedAt, members, keys, referrals }) => {
+    const counts = `${members} members, ${keys} keys, ${referrals} referrals`
+    const marks = [isDemo && 'demo', isStrict && 'strict', endedAt && `ended ${endedAt}`].filter(Boolean).join(' ')
+    return [id, name, counts, marks]
   })
 }
 
-export async function unsafeListKeysOf(schoolId: string): Promise<string[]> {
+/** Who belongs to a school, its admins first. */
+export async function unsafeListMembersOf(schoolId: string): Promise<Listing> {
+  const members = await db().schoolMembership.findMany({
+    where: { schoolId },
+    orderBy: [{ role: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+    select: {
+      role: true,
+      createdAt: true,
+      user: { select: { id: true, email: true, emailVerifiedAt: true, disabledAt: true } },
+    },
+  })
+  const rows = members.map(({ role, createdAt, user }) => ({
+    account: user.id,
+    email: user.email,
+    isConfirmed: user.emailVerifiedAt !== null,
+    role,
+    since: createdAt.toISOString(),
+    isDisabled: user.disabledAt !== null,
+  }))
+  return listingOf(rows, ({ account, email, isConfirmed, role, since, isDisabled }) => {
+    const address = email ? `${email}, ${isConfirmed ? 'confirmed' : 'not confirmed'}` : 'no address'
+    return [account, role, address, `since ${since}`, isDisabled ? 'disabled' : null]
+  })
+}
+
+export async function unsafeListKeysOf(schoolId: string): Promise<Listing> {
   const keys = await db().apiKey.findMany({ where: { schoolId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
-  return keys.map(({ id, name, lastFour, lastUsedAt, revokedAt }) => {
-    const use = revokedAt ? `revoked ${revokedAt.toISOString()}` : `last used ${lastUsedAt?.toISOString() ?? 'never'}`
-    return [id, name, `…${lastFour}`, use].join('\t')
+  const rows = keys.map(({ id, name, lastFour, lastUsedAt, revokedAt }) => ({
+    id,
+    name,
+    lastFour,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }))
+  return listingOf(rows, ({ id, name, lastFour, lastUsedAt, revokedAt }) => {
+    const use = revokedAt ? `revoked ${revokedAt}` : `last used ${lastUsedAt ?? 'never'}`
+    return [id, name, `…${lastFour}`, use]
   })
 }
 
-export async function unsafeListAllDoctors(): Promise<string[]> {
+export async function unsafeListAllDoctors(): Promise<Listing> {
   const doctors = await db().doctor.findMany({
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     include: { user: { select: { email: true, emailVerifiedAt: true } } },
   })
-  return doctors.map(({ id, name, specialty, verifiedAt, user }) => {
-    const address = user && `${user.email ?? 'no address'}, ${user.emailVerifiedAt ? 'confirmed' : 'not confirmed'}`
-    const standing = verifiedAt ? `verified ${verifiedAt.toISOString()}` : 'not verified'
-    return [id, name, specialty, standing, address ?? 'no account'].join('\t')
+  const rows = doctors.map(({ id, name, specialty, verifiedAt, user }) => ({
+    id,
+    name,
+    specialty,
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+    account: user && { email: user.email, isConfirmed: user.emailVerifiedAt !== null },
+  }))
+  return listingOf(rows, ({ id, name, specialty, verifiedAt, account }) => {
+    const address =
+      account && `${account.email ?? 'no address'}, ${account.isConfirmed ? 'confirmed' : 'not confirmed'}`
+    const standing = verifiedAt ? `verified ${verifiedAt}` : 'not verified'
+    return [id, name, specialty, standing, address ?? 'no account']
+  })
+}
+
+export async function unsafeListAllHolds(): Promise<Listing> {
+  return listingOf(await unsafeListHolds(), ({ id, kind, heldId, reason, since, addedBy, endedAt, endedBy }) => {
+    const ended = endedAt ? `ended ${endedAt} by ${endedBy}` : 'in force'
+    return [id, `${kind} ${heldId}`, reason, `since ${since} by ${addedBy}`, ended]
   })
 }

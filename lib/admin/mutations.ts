@@ -6,26 +6,30 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { unverifyListing, unverifyListingOf, verifyListing } from '@/lib/doctors/mutations'
 import { emailKeyOf } from '@/lib/fields'
-import { unsafeListHeldVersions, unsafeListHolds } from '@/lib/legal-holds/data'
+import { unsafeListHeldVersions } from '@/lib/legal-holds/data'
 import { addHold, endHold } from '@/lib/legal-holds/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/mutations'
-import { createSchoolWithin, endMembership, makeAdmin, unsafeLockMembers } from '@/lib/schools/mutations'
+import { unsafeLockMembers } from '@/lib/schools/mutations'
 import { textKeyOf } from '@/lib/text-key.mjs'
-import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
+import {
+  unsafeListAllDoctors,
+  unsafeListAllHolds,
+  unsafeListKeysOf,
+  unsafeListMembersOf,
+  unsafeListSchools,
+} from './data'
+import type { Listing } from './listing'
 import { unsafeSummariseLoop } from './loop/data'
-import { unsafeListHeldMails } from './mails/data'
-import { markMailsSent } from './mails/mutations'
-import type { AdminCommand } from './schema'
+import { unsafeListFailedMails, unsafeListHeldMails } from './mails/data'
+import { markMailsSent, retryMail } from './mails/mutations'
+import { CommandRefused } from './refused'
+import type { AdminCommand, Asked } from './schema'
+import { addAdmin, createSchool, endSchool, findSchool, removeAdmin, renameSchool } from './schools/mutations'
 import { unsafeDescribeSharedAccess, unsafeListMadeForSchools } from './shared-access/data'
 
-/** Why a command was not done, in words for the terminal. */
-export class CommandRefused extends Error {}
-
 class RolledBack extends Error {}
-
-type Asked<C extends AdminCommand['command']> = Extract<AdminCommand, { command: C }>
 
 /**
  * Does what operations ask for, with a row in the audit log in the same transaction.
@@ -39,12 +43,11 @@ export async function runAdminCommand(
   command: AdminCommand,
   { dryRun }: { dryRun: boolean },
 ): Promise<string[]> {
-  if (command.command === 'school list') return unsafeListSchools()
-  if (command.command === 'key list') return unsafeListKeysOf(command.school)
-  if (command.command === 'doctor list') return unsafeListAllDoctors()
-  if (command.command === 'hold list') return unsafeListHolds()
   if (command.command === 'loop') return unsafeSummariseLoop(command)
-  if (command.command === 'mails held') return unsafeListHeldMails()
+  if (isListing(command)) {
+    const { rows, lines } = await list(command)
+    return command.json === true ? [JSON.stringify(rows, null, 2)] : lines
+  }
   const change = command
   let lines: string[] = []
   try {
@@ -59,12 +62,39 @@ export async function runAdminCommand(
   return dryRun ? ['Dry run: nothing was changed.', ...lines] : lines
 }
 
-type Change = Exclude<AdminCommand, { command: `${string} list` | 'loop' | 'mails held' }>
+type ListingCommand = Extract<AdminCommand, { json?: boolean | undefined }>
+type Change = Exclude<AdminCommand, ListingCommand | { command: 'loop' }>
+
+const listings = ['school list', 'school members', 'key list', 'doctor list', 'hold list', 'mails held', 'mails failed']
+const isListing = (command: AdminCommand): command is ListingCommand => listings.includes(command.command)
+
+function list(command: ListingCommand): Promise<Listing> {
+  switch (command.command) {
+    case 'school list':
+      return unsafeListSchools()
+    case 'school members':
+      return unsafeListMembersOf(command.school)
+    case 'key list':
+      return unsafeListKeysOf(command.school)
+    case 'doctor list':
+      return unsafeListAllDoctors()
+    case 'hold list':
+      return unsafeListAllHolds()
+    case 'mails held':
+      return unsafeListHeldMails()
+    case 'mails failed':
+      return unsafeListFailedMails()
+  }
+}
 
 function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: boolean): Promise<string[]> {
   switch (change.command) {
     case 'school create':
       return createSchool(actor, tx, change)
+    case 'school rename':
+      return renameSchool(actor, tx, change)
+    case 'school end':
+      return endSchool(actor, tx, change)
     case 'school add-admin':
       return addAdmin(actor, tx, change)
     case 'school remove-admin':
@@ -79,6 +109,8 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
       return unverifyDoctor(actor, tx, change)
     case 'mails mark-sent':
       return markMailsSent(actor, tx, change)
+    case 'mails retry':
+      return retryMail(actor, tx, change)
     case 'hold add':
       return hold(actor, tx, change)
     case 'hold show':
@@ -92,43 +124,6 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
     case 'user enable':
       return enable(actor, tx, change)
   }
-}
-
-async function createSchool(actor: SystemActor, tx: Transaction, { name, strict = false }: Asked<'school create'>) {
-  if (await tx.school.findFirst({ where: { name, isDemo: false } }))
-    throw new CommandRefused(`There is a school "${name}".`)
-  const id = await createSchoolWithin(actor, tx, { name, requiresParentEmail: strict })
-  return [`School "${name}" is there: ${id}`]
-}
-
-async function findSchool(tx: Transaction, id: string): Promise<string> {
-  const school = await tx.school.findUnique({ where: { id } })
-  if (!school) throw new CommandRefused(`There is no school ${id}.`)
-  if (school.isDemo) throw new CommandRefused('The demo school has no members and no keys.')
-  return school.name
-}
-
-async function addAdmin(actor: SystemActor, tx: Transaction, { school, email }: Asked<'school add-admin'>) {
-  const name = await findSchool(tx, school)
-  await unsafeLockMembers(tx, school)
-  const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
-  if (!user) throw new CommandRefused(`Nobody has an account with ${email}.`)
-  // An unconfirmed address may be another person's.
-  if (!user.emailVerifiedAt) throw new CommandRefused(`The account of ${email} has not confirmed that address yet.`)
-  if (user.disabledAt) throw new CommandRefused(`The account of ${email} is disabled: "user enable" comes first.`)
-  await makeAdmin(actor, tx, { schoolId: school, userId: user.id })
-  return [`${email} is an admin of "${name}".`]
-}
-
-async function removeAdmin(actor: SystemActor, tx: Transaction, { school, email }: Asked<'school remove-admin'>) {
-  const name = await findSchool(tx, school)
-  await unsafeLockMembers(tx, school)
-  const membership = await tx.schoolMembership.findFirst({
-    where: { schoolId: school, role: 'admin', user: { emailKey: emailKeyOf(email) } },
-  })
-  if (!membership) throw new CommandRefused(`${email} is no admin of "${name}".`)
-  await endMembership(actor, tx, membership)
-  return [`${email} is no longer in "${name}".`]
 }
 
 async function issueKey(actor: SystemActor, tx: Transaction, asked: Asked<'key issue'>, dryRun: boolean) {

@@ -24,20 +24,28 @@ const oneUser = { email: z.optional(emailAddress), account: z.optional(id) }
 const namesOneUser = (asked: { email?: string | undefined; account?: string | undefined }) =>
   (asked.email === undefined) !== (asked.account === undefined)
 
+/** A listing: rows in place of lines. */
+const asJson = { json: z.optional(z.boolean()) }
+
 /** What operations may ask for; `scripts/admin.mjs` makes one of a command line. */
 export const adminCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('school create'), name: requiredLine(200), strict: z.optional(z.boolean()) }),
-  z.object({ command: z.literal('school list') }),
+  z.object({ command: z.literal('school list'), ...asJson }),
+  z.object({ command: z.literal('school rename'), school: id, name: requiredLine(200) }),
+  z.object({ command: z.literal('school end'), school: id }),
+  z.object({ command: z.literal('school members'), school: id, ...asJson }),
   z.object({ command: z.literal('school add-admin'), school: id, email: emailAddress }),
   z.object({ command: z.literal('school remove-admin'), school: id, email: emailAddress }),
   z.object({ command: z.literal('key issue'), school: id, name: requiredLine(100) }),
-  z.object({ command: z.literal('key list'), school: id }),
+  z.object({ command: z.literal('key list'), school: id, ...asJson }),
   z.object({ command: z.literal('key revoke'), key: id }),
-  z.object({ command: z.literal('doctor list') }),
+  z.object({ command: z.literal('doctor list'), ...asJson }),
   z.object({ command: z.literal('doctor verify'), doctor: id, name: requiredLine(300) }),
   z.object({ command: z.literal('doctor unverify'), doctor: id }),
   z.object({ command: z.literal('loop'), since: z.optional(z.iso.date()) }),
-  z.object({ command: z.literal('mails held') }),
+  z.object({ command: z.literal('mails held'), ...asJson }),
+  z.object({ command: z.literal('mails failed'), ...asJson }),
+  z.object({ command: z.literal('mails retry'), mail: id }),
   z.object({
     command: z.literal('mails mark-sent'),
     ids: z.optional(z.array(id)),
@@ -54,8 +62,8 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
       by,
     })
     .check(z.refine(({ account, child, school }) => [account, child, school].filter(Boolean).length === 1)),
-  z.object({ command: z.literal('hold list') }),
   z.object({ command: z.literal('hold show'), hold: id }),
+  z.object({ command: z.literal('hold list'), ...asJson }),
   z.object({ command: z.literal('hold end'), hold: id, by }),
   z.object({ command: z.literal('user unlock'), email: emailAddress, address: z.optional(requiredLine(64)) }),
   z
@@ -64,6 +72,7 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('user enable'), ...oneUser }).check(z.refine(namesOneUser)),
 ])
 export type AdminCommand = z.output<typeof adminCommandSchema>
+export type Asked<C extends AdminCommand['command']> = Extract<AdminCommand, { command: C }>
 
 /** A day, or a time with or without its seconds, with its offset. */
 const moment = z.union([

@@ -81,6 +81,8 @@ interface NewestOptions {
   also?: string | undefined
   /** Only what was given before this. */
   before?: Date | undefined
+  /** Whose older sets count as left out: those of this questionnaire's version, all without it. */
+  olderOf?: string
   lock?: Prisma.Sql
 }
 
@@ -90,8 +92,10 @@ interface NewestOptions {
  *
  * @param sets selects `resultColumns` of one child's `"Assessment" a`, and ends with a condition
  */
-export function newestOfEach(sets: Prisma.Sql, { to, also, before, lock = Prisma.empty }: NewestOptions): Prisma.Sql {
+export function newestOfEach(sets: Prisma.Sql, options: NewestOptions): Prisma.Sql {
+  const { to, also, before, olderOf, lock = Prisma.empty } = options
   const most = setsOfEach[to]
+  const isLeftOut = olderOf ? Prisma.sql`AND version = ${olderOf}` : Prisma.empty
   const old = before ? Prisma.sql`AND a."completedAt" < ${before}::timestamptz` : Prisma.empty
   return Prisma.sql`
     WITH sets AS (
@@ -105,7 +109,7 @@ export function newestOfEach(sets: Prisma.Sql, { to, also, before, lock = Prisma
       ORDER BY (id = ${also ?? null}::uuid) IS TRUE DESC, "completedAt" DESC, id DESC LIMIT ${most * mostPeople}
     )
     SELECT kept.*, (
-      SELECT max("completedAt") FROM placed WHERE id NOT IN (SELECT id FROM kept WHERE id IS NOT NULL)) AS "olderAt"
+      SELECT max("completedAt") FROM placed WHERE id NOT IN (SELECT id FROM kept WHERE id IS NOT NULL) ${isLeftOut}) AS "olderAt"
     FROM kept ORDER BY "completedAt" DESC, id DESC`
 }
 

@@ -10,6 +10,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { isLiveShare } from '@/lib/result-shares/data'
 import { liveShare } from '@/lib/result-shares/live-share'
+import { questionnaire } from '@/lib/screening/questionnaire'
 import { answersOf } from './informants'
 import type { Relation, ScreeningAnswers, ScreeningRecord } from './types'
 
@@ -112,7 +113,9 @@ async function readAnswers(
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
     WHERE c.id = ${childId}::uuid AND ${mayRead}`
   // Raw: rule in SQL; of who may read.
-  const rows = await tx.$queryRaw<AnswersRow[]>(newestOfEach(sets, { to: 'handedOn', before }))
+  const rows = await tx.$queryRaw<AnswersRow[]>(
+    newestOfEach(sets, { to: 'handedOn', before, olderOf: questionnaire.version }),
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const { informants, olderAt } = toResults(rows)
   const relationOf = (id: string) => byId.get(id)?.relation ?? null

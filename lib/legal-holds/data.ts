@@ -134,16 +134,33 @@ async function listHeld(via: Transaction): Promise<Held> {
   }
 }
 
-/** Lines of a table, tab-separated: those in force first, then the newest. */
-export async function unsafeListHolds(): Promise<string[]> {
+/** Times are ISO 8601 in UTC. */
+export interface LegalHold {
+  id: string
+  kind: 'account' | 'child' | 'school'
+  heldId: string
+  reason: string
+  since: string
+  addedBy: string
+  endedAt: string | null
+  endedBy: string | null
+}
+
+/** Those in force first, then the newest. */
+export async function unsafeListHolds(): Promise<LegalHold[]> {
   const holds = await db().legalHold.findMany({
     orderBy: [{ endedAt: { sort: 'desc', nulls: 'first' } }, { since: 'desc' }, { id: 'desc' }],
   })
-  return holds.map(({ id, accountId, childId, schoolId, reason, since, addedBy, endedAt, endedBy }) => {
-    const held = accountId ? `account ${accountId}` : childId ? `child ${childId}` : `school ${schoolId}`
-    const ended = endedAt ? `ended ${endedAt.toISOString()} by ${endedBy}` : 'in force'
-    return [id, held, reason, `since ${since.toISOString()} by ${addedBy}`, ended].join('\t')
-  })
+  return holds.map(({ id, accountId, childId, schoolId, reason, since, addedBy, endedAt, endedBy }) => ({
+    id,
+    kind: accountId ? 'account' : childId ? 'child' : 'school',
+    heldId: accountId ?? childId ?? schoolId ?? '',
+    reason,
+    since: since.toISOString(),
+    addedBy,
+    endedAt: endedAt?.toISOString() ?? null,
+    endedBy,
+  }))
 }
 
 /**

@@ -3,6 +3,7 @@ import { newPerson } from '@/tests/support/people'
 import { freePort, startSmtp } from '@/tests/support/smtp'
 import { count, sql } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
+import { log } from '../log'
 import { MailWorker } from './worker'
 
 const waiting = `"MailDelivery" WHERE "sentAt" IS NULL`
@@ -90,4 +91,28 @@ test('waking a worker does not hurry a lane that spares a mail server which fail
   expect(connections).toBeGreaterThan(before)
   expect(await count(`${waiting} AND NOT "isBulk" AND attempts = 0 AND "lastError" IS NULL`)).toBe(1)
   failing.close()
+})
+
+test('that there is no mail server is logged once for all that meet none, and once when mails leave again', async () => {
+  const lines: string[] = []
+  const [warned, told] = (['warn', 'info'] as const).map((level) =>
+    jest.spyOn(log, level).mockImplementation((...[message]) => void lines.push(`${level} ${message}`)),
+  )
+  try {
+    await enqueue()
+    await enqueue(true)
+    worker.start()
+    const met = async () => (await count(`${waiting} AND "lastError" = 'no-server'`)) === 2
+    await until('both lanes to meet no server', met)
+    const smtp = await startSmtp(port)
+    stopServer = async () => {
+      stopServer = async () => {}
+      await smtp.stop()
+    }
+    await until('an empty outbox', async () => (await count(waiting)) === 0, 30)
+    expect(lines).toEqual(['warn no mail leaves: the mail server is away', 'info mails leave again'])
+  } finally {
+    warned?.mockRestore()
+    told?.mockRestore()
+  }
 })

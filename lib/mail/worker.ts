@@ -76,6 +76,12 @@ export class MailWorker {
   private readonly impatience = new AbortController()
   private readonly pace = new Pace()
   private readonly failures = new RepeatedFailure('mail round failed', 'mail')
+  /** While there is no mail server every mail fails alike: that is said once. */
+  private readonly serverAway = new RepeatedFailure(
+    'no mail leaves: the mail server is away',
+    'mail',
+    'mails leave again',
+  )
   private mailer: Mailer | undefined
   private lateness: NodeJS.Timeout | undefined
   private stopped = false
@@ -203,6 +209,7 @@ export class MailWorker {
     } catch (error) {
       return this.settleFailure(mail, error, classifyFailure(error))
     }
+    this.serverAway.worked('server')
     await markSentTogether(mail.id, this.impatience.signal)
     return 'sent'
   }
@@ -227,7 +234,8 @@ export class MailWorker {
 
   private async settleFailure(mail: ClaimedMail, error: unknown, failure: MailFailure) {
     const tooOld = Date.now() - mail.dueAt.getTime() > giveUpMs
-    log.warn('mail not delivered', { job: 'mail', count: mail.attempts, error })
+    if (failure === 'no-server') this.serverAway.failed('server', error)
+    else log.warn('mail not delivered', { job: 'mail', count: mail.attempts, error })
     if (failure === 'refused' || tooOld) await markFailed(mail, failure)
     else if (failure === 'deferred') await postpone(mail.id, backoffSeconds(mail.attempts), failure)
     else await returnUntried(mail.id, failure)

@@ -141,6 +141,12 @@ export const catalog = /** @type {const} */ ({
     labels: [],
     together: 'first',
   },
+  sati_backup_last_success_timestamp_seconds: {
+    kind: 'gauge',
+    help: 'When a backup was last done, by the file of BACKUP_STAMP; 0 when it is not there, absent without BACKUP_STAMP.',
+    labels: [],
+    together: 'max',
+  },
   sati_event_loop_delay_p99_seconds: {
     kind: 'gauge',
     help: 'How late the event loop was since the last scrape, 99 of 100 times at most; of the slowest process.',

@@ -263,6 +263,20 @@ export async function eraseMails(actor: UserActor, tx: Transaction): Promise<voi
 }
 
 /**
+ * Puts a mail that was given up back, due now, with 48 hours before it again. One that LINE was asked for becomes a mail.
+ *
+ * @returns false when it is not there, or was not given up
+ */
+export async function retryFailed(tx: Transaction, id: string): Promise<boolean> {
+  // Raw: the database's clock.
+  const retried = await tx.$executeRaw`
+    UPDATE "MailDelivery" SET "failedAt" = NULL, "lastError" = NULL, attempts = 0, "lockedUntil" = NULL, "dueAt" = now(),
+      "nextAttemptAt" = now(), "lineEndedAt" = CASE WHEN "lineSince" IS NULL THEN NULL ELSE coalesce("lineEndedAt", now()) END
+    WHERE id = ${id}::uuid AND "failedAt" IS NOT NULL`
+  return retried > 0
+}
+
+/**
  * Marks waiting mails as sent that left before a database was restored, which does not know of it.
  *
  * @param which the ids that a mail server's log names, or all that were due by a time

@@ -1,3 +1,17 @@
+/** Those whose address is in their own row alone, and goes when they are sent or given up. */
+const addressed: readonly string[] = [
+  'school-referral-taken',
+  'school-referral-declined',
+  'school-referral-revoked',
+  'api-key-created',
+  'api-keys-left',
+  'password-reset',
+  'email-changed',
+] satisfies MailTemplate[]
+
+/** Whether the row that a mail is about still says where it goes. */
+export const isAddressKept = (template: string): boolean => !addressed.includes(template)
+
 /** The mails there are. What each says is composed by lib/mail when it goes out. */
 export type MailTemplate =
   | 'teacher-invitation'

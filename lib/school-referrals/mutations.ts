@@ -192,6 +192,24 @@ export async function unsafeCloseSchoolReferrals(
   await tx.schoolReferral.updateMany({ where, data })
 }
 
+/** So many at a time: a statement has five seconds. */
+const closedAtOnce = 5_000
+
+/**
+ * Ends the links of a school that no parent has accepted. Accepted ones stay: the child is the family's.
+ *
+ * @returns how many there were
+ */
+export async function unsafeRevokePending(tx: Transaction, schoolId: string): Promise<number> {
+  for (let revoked = 0; ; ) {
+    const where = { schoolId, status: 'pending' } as const
+    const some = await tx.schoolReferral.findMany({ where, select: { id: true }, take: closedAtOnce })
+    if (some.length === 0) return revoked
+    await unsafeCloseSchoolReferrals(tx, { ...where, id: { in: some.map(({ id }) => id) } }, 'revoked')
+    revoked += some.length
+  }
+}
+
 /** Deletes what the actor tried out at the demo school. A real school's referral is the school's own record. */
 export async function eraseDemoReferrals(actor: UserActor, tx: Transaction): Promise<void> {
   await tx.schoolReferral.deleteMany({ where: { createdById: actor.userId, school: { isDemo: true } } })

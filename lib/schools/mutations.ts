@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { recordAudit } from '@/lib/audit/mutations'
+import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { SchoolAdminActor, SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, type Transaction } from '@/lib/db'
@@ -189,6 +189,40 @@ export async function createSchoolWithin(
   const { id } = await tx.school.create({ data: { id: uuidv7(), name, requiresParentEmail } })
   await recordAudit(actor, 'school.created', { targetId: id }, tx)
   return id
+}
+
+/** Gives a school another name; what was written with the former one, as by a parent about a child, stays. */
+export async function renameSchoolWithin(
+  actor: SystemActor,
+  tx: Transaction,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await tx.school.update({ where: { id }, data: { name } })
+  await recordAudit(actor, 'school.renamed', { targetId: id }, tx)
+}
+
+/**
+ * Ends a school: no member and no invitation is left. Its keys and referrals are for the caller to end, in the same transaction.
+ *
+ * @returns how many members and open invitations there were
+ */
+export async function endSchoolWithin(
+  actor: SystemActor,
+  tx: Transaction,
+  id: string,
+): Promise<{ members: number; invitations: number }> {
+  // Raw: lock; alone, so that whatever is being added to the school is waited for.
+  await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${id}::uuid FOR UPDATE`
+  const members = await tx.schoolMembership.findMany({ where: { schoolId: id }, select: { userId: true } })
+  const open = { schoolId: id, acceptedAt: null, expiresAt: { gt: new Date() } }
+  const invitations = await tx.schoolInvitation.count({ where: open })
+  await tx.schoolInvitation.deleteMany({ where: { schoolId: id } })
+  await tx.schoolMembership.deleteMany({ where: { schoolId: id } })
+  const removed = members.map(({ userId }) => ({ targetId: userId }))
+  await recordAudits(actor, 'school.member-removed', removed, tx)
+  await tx.school.update({ where: { id }, data: { endedAt: new Date() } })
+  await recordAudit(actor, 'school.ended', { targetId: id }, tx)
+  return { members: members.length, invitations }
 }
 
 /** Makes a person an admin of a school, a member already or not. The caller holds the lock of the members. */

@@ -1,6 +1,6 @@
 /**
  * `npm run drill -- point-in-time`: PostgreSQL archives its log of writes by pgBackRest, with the files of deploy/pgbackrest and the
- * commands of docs/operations.md; a table is dropped while people write, and another server goes back to the moment before: all
+ * commands of docs/operations/restore.md; a table is dropped while people write, and another server goes back to the moment before: all
  * that was written until then is there, and nothing of what came after.
  */
 import { randomUUID } from 'node:crypto'
@@ -63,7 +63,7 @@ async function drill(folder, afterwards) {
   await deployMigrations(database.url, { product: 'sati_product' })
   await on(database.url, (client) => fill(client, { sizes }))
 
-  const [backup, restore] = await documentedCommands('### Point in time')
+  const [backup, restore] = await documentedCommands('## Point in time')
   const product = await startBenchServer(database.productUrl, {
     env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' },
   })

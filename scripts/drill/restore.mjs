@@ -1,10 +1,10 @@
 /**
- * `npm run drill -- restore`: a backup by the commands of docs/operations.md while people write, the database lost, a restore
+ * `npm run drill -- restore`: a backup by the commands of docs/operations/restore.md while people write, the database lost, a restore
  * into another PostgreSQL by the commands there, and the product on it. As large as `npm run fill` fills, a million assessments;
  * `ROWS=10000` is a hundredth of it. It needs Debian's PostgreSQL and age, which it installs when it may.
  */
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -76,9 +76,9 @@ async function drill(folder, bin, afterwards) {
   const [{ id: snapshotId }] = (await snapshot.query('SELECT pg_export_snapshot() AS id')).rows
   mailServer.state.isAway = false
 
-  const [backup] = await documentedCommands('### Backup')
-  const [restore] = await documentedCommands('### Restore')
-  const [mark] = await documentedCommands('### Mails after a restore')
+  const [backup] = await documentedCommands('## Backup')
+  const [restore] = await documentedCommands('## Restore')
+  const [mark] = await documentedCommands('## Mails after a restore')
   const keys = makeKeys(folder)
   // The documented command as it is; the programs of PostgreSQL it finds are this version's, and its pg_dump reads the snapshot.
   const shims = await programsFor(folder, bin, String(snapshotId))
@@ -89,12 +89,14 @@ async function drill(folder, bin, afterwards) {
     NEW_PRODUCT_URL: target.productUrl,
     BACKUP: join(folder, 'sati.dump.zst.age'),
     BACKUP_RECIPIENT: keys.recipient,
+    BACKUP_STAMP: join(folder, 'done'),
     BACKUP_IDENTITY: keys.file,
     MAIL_LOG: log,
   }
   say('Backing up while people write')
   const writtenBefore = writing.written.count
   const backupSeconds = await runDocumented('The backup', backup ?? '', commandEnv)
+  await access(commandEnv.BACKUP_STAMP)
   const writtenMeanwhile = writing.written.count - writtenBefore
   say(`Backed up in ${backupSeconds.toFixed(0)} s, ${((await stat(commandEnv.BACKUP)).size / 1e6).toFixed(0)} MB`)
   await until('the letters that the mail server takes', 120, soonHaveLeft)

@@ -1,5 +1,5 @@
 /**
- * The secret is changed under load: three instances, one after the other, in the two steps of docs/operations.md, and then the
+ * The secret is changed under load: three instances, one after the other, in the two steps of docs/operations/settings.md, and then the
  * old one is dropped. What was made at any moment, by any instance, has to open on any other.
  */
 import { randomUUID } from 'node:crypto'

@@ -65,7 +65,7 @@ export async function startPostgres({ dataDir, ephemeral = false }) {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
   if (version !== majorVersion)
     throw new Error(
-      `${data} was made by PostgreSQL ${version}; this is ${majorVersion}. See docs/operations.md, "Upgrade".`,
+      `${data} was made by PostgreSQL ${version}; this is ${majorVersion}. See docs/operations/upgrade.md.`,
     )
   const settings = await readJson(settingsFile)
   if (!settings?.password)

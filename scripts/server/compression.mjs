@@ -1,6 +1,6 @@
 import compression from 'compression'
 
-/** Pages are made anew for each visitor, so what is saved on the line is paid for in waiting (docs/operations.md, "Compression"). */
+/** Pages are made anew for each visitor, so what is saved on the line is paid for in waiting (docs/operations/run.md, "Compression"). */
 const compress = compression({
   level: 1,
   // Tables for shorter stretches: a page is markup, then Thai, then scripts, and each has its own letters.

@@ -21,9 +21,10 @@ const maxHold = 5000
  *
  * @param {import('node:http').Server} server
  * @param {() => Promise<unknown>} closeApp
- * @param {{ patient: boolean }} options not patient: open connections, such as a development browser's, are cut
+ * @param {{ patient: boolean, begin?: () => () => void }} options not patient: open connections, such as a development browser's, are
+ *   cut; `begin` is called at the signal, and what it returns before the exit
  */
-export function drainOnStop(server, closeApp, { patient }) {
+export function drainOnStop(server, closeApp, { patient, begin }) {
   const shared = /** @type {{ __satiDraining?: boolean, __satiShutdown?: () => unknown }} */ (globalThis)
   const connections = watchConnections(server)
   let isDraining = false
@@ -34,6 +35,7 @@ export function drainOnStop(server, closeApp, { patient }) {
     if (isDraining) return
     isDraining = true
     shared.__satiDraining = true
+    const end = begin?.()
     connections.sayGoodbye()
     const until = Date.now() + maxDrain
     if (patient) {
@@ -46,6 +48,7 @@ export function drainOnStop(server, closeApp, { patient }) {
     server.close()
     server.closeAllConnections()
     await Promise.race([finish(), sleep(maxHooks)])
+    end?.()
     process.exit(0)
   }
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../lib/paths.mjs'
 import { serverEnvironment, serverFlags } from '../lib/server-command.mjs'
-import { logStart } from './start-line.mjs'
+import { logStart, logStop } from './start-line.mjs'
 
 const mostByDefault = 8
 /** Of the hundred that PostgreSQL takes by default, with some for migrations and administration. */
@@ -24,7 +24,7 @@ export function processCount({ WEB_PROCESSES, DATABASE_POOL_SIZE }) {
 }
 
 /**
- * Serves until told to stop. Each process is an instance, as if it ran on a machine of its own (docs/operations.md); only the port
+ * Serves until told to stop. Each process is an instance, as if it ran on a machine of its own (docs/operations/run.md); only the port
  * is one, and Node.js deals the connections out in turn. Exits with 0 when all have ended in good order.
  *
  * @param {number} count
@@ -37,6 +37,7 @@ export function serve(count) {
   let wereAllReady = false
   let isStopping = false
   let exitCode = 0
+  let logEnd = () => {}
 
   function start() {
     const worker = cluster.fork(serverEnvironment(process.env))
@@ -63,6 +64,7 @@ export function serve(count) {
     exitCode ||= code
     if (isStopping) return
     isStopping = true
+    logEnd = logStop(process.env)
     const workers = Object.values(cluster.workers ?? {})
     if (workers.length === 0) process.exit(exitCode)
     for (const worker of workers) worker?.process.kill('SIGTERM')
@@ -73,8 +75,9 @@ export function serve(count) {
   cluster.on('exit', (worker, code, signal) => {
     if (isStopping) {
       exitCode ||= code ?? 1
-      if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(exitCode)
-      return
+      if (Object.keys(cluster.workers ?? {}).length > 0) return
+      logEnd()
+      process.exit(exitCode)
     }
     endings = [...endings.filter((at) => at > Date.now() - minute), Date.now()]
     // At the start one that ends has said why; so would the next one.

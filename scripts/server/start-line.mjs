@@ -12,8 +12,25 @@ const newsLevels = ['trace', 'debug', 'info']
  * @param {number} processes
  */
 export function logStart(env, processes) {
-  if (!newsLevels.includes(env.LOG_LEVEL || 'info')) return
-  console.log(JSON.stringify({ level: 'info', time: new Date().toISOString(), ...startFacts(env, processes) }))
+  logNews(env, startFacts(env, processes))
+}
+
+/**
+ * Writes a line when the instance is told to stop, and one when all that was asked has been answered.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @returns {() => void} to be called when it has stopped
+ */
+export function logStop(env) {
+  const began = performance.now()
+  logNews(env, { msg: 'stopping' })
+  return () => logNews(env, { seconds: Number(((performance.now() - began) / 1_000).toFixed(1)), msg: 'stopped' })
+}
+
+/** @param {Record<string, string | undefined>} env @param {object} facts */
+function logNews({ LOG_LEVEL }, facts) {
+  if (!newsLevels.includes(LOG_LEVEL || 'info')) return
+  console.log(JSON.stringify({ level: 'info', time: new Date().toISOString(), ...facts }))
 }
 
 /** @param {Record<string, string | undefined>} env @param {number} processes */

@@ -1,4 +1,5 @@
-import { CommandRefused, runAdminCommand } from '@/lib/admin/mutations'
+import { runAdminCommand } from '@/lib/admin/mutations'
+import { CommandRefused } from '@/lib/admin/refused'
 import type { AdminCommand } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'
 import { newSignedInDoctor } from '../support/doctors'

@@ -12,7 +12,7 @@ import { startPgBouncer } from '../support/pgbouncer.mjs'
 import { count, sql } from '../support/sql'
 import { until } from '../support/until'
 
-/** A real PgBouncer that pools transactions stands before the database (docs/operations.md, "Behind PgBouncer"). */
+/** A real PgBouncer that pools transactions stands before the database (docs/operations/run.md, "Behind PgBouncer"). */
 
 jest.setTimeout(60_000)
 

@@ -81,6 +81,39 @@ describe('the download for a doctor’s system', () => {
     expect(questionnaire.version).not.toBe('0.9.0')
   })
 
+  test('after a new version of the questionnaire the chain of older answers ends without a Link, not in a 404', async () => {
+    const { cookie, child } = await newFamily()
+    for (let time = 0; time < 5; time++) {
+      await assess(cookie, child.id, time % 2 ? fewSigns : manySigns)
+      await sql(`UPDATE "Assessment" SET "completedAt" = "completedAt" - interval '1 day' WHERE "childId" = $1`, [
+        child.id,
+      ])
+    }
+    const nextOf = ({ headers }: { headers: Headers }) => /before=([^>]+)>/.exec(headers.get('link') ?? '')?.[1]
+    const chain = async () => {
+      const statuses: number[] = []
+      for (let query: string | undefined = ''; query !== undefined; ) {
+        const path = `/api/children/${child.id}/fhir`
+        const answer: Awaited<ReturnType<typeof take>> = await call(download, path, {
+          cookie,
+          params: { childId: child.id },
+          query,
+        })
+        statuses.push(answer.status)
+        const next = nextOf(answer)
+        query = next && `?before=${encodeURIComponent(next)}`
+      }
+      return statuses
+    }
+    expect(await chain()).toEqual([200, 200])
+    await sql(
+      `UPDATE "Assessment" SET "questionnaireVersion" = '0.9.0' WHERE id IN (
+         SELECT id FROM "Assessment" WHERE "childId" = $1 ORDER BY "completedAt" LIMIT 2)`,
+      [child.id],
+    )
+    expect(await chain()).toEqual([200])
+  })
+
   test.each([
     '<script>alert(1)</script>',
     '"},{"resource":{"resourceType":"Condition"}}',

@@ -1,5 +1,9 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { GET as live } from '@/app/api/health/live/route'
 import { GET as ready } from '@/app/api/health/ready/route'
+import { measureBackup } from '@/lib/health/backup'
 import { measureDatabase } from '@/lib/health/database-metrics'
 import { call } from '../support/api'
 import { count, sql, sqlInNewSession } from '../support/sql'
@@ -90,6 +94,23 @@ test('an instance whose database has become another one’s standby is not ready
   }
   await until('the old state', async () => (await isReady()).status === 200)
   expect(await scrape()).toEqual({ up: 1, ready: 1 })
+})
+
+test('a scrape tells when the last backup was done, 0 where none was, and nothing where no stamp is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sati-stamp-'))
+  const stamp = join(folder, 'done')
+  try {
+    expect(await measureBackup()).toEqual([])
+    process.env.BACKUP_STAMP = stamp
+    const about = { name: 'sati_backup_last_success_timestamp_seconds', labels: {} }
+    expect(await measureBackup()).toEqual([{ ...about, value: 0 }])
+    await writeFile(stamp, '')
+    await utimes(stamp, 1_790_000_000, 1_790_000_000)
+    expect(await measureBackup()).toEqual([{ ...about, value: 1_790_000_000 }])
+  } finally {
+    delete process.env.BACKUP_STAMP
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('a newer version’s migration beside our own is no trouble: instances are replaced one by one', async () => {

@@ -9,7 +9,7 @@ import { startPgBouncer } from '../support/pgbouncer.mjs'
 import { sql, tableNames } from '../support/sql'
 import { statementsOf } from '../support/statements'
 
-/** The product connects with a role of its own, none of the owner's (docs/operations.md, "Roles"). */
+/** The product connects with a role of its own, none of the owner's (docs/operations/run.md, "Roles"). */
 
 jest.setTimeout(60_000)
 

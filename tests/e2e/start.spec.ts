@@ -159,11 +159,11 @@ test('a server of several processes names all that is wrong with its environment
   ])
 })
 
-/** What a server of its own has written into its log when it was ready. */
-async function startLines({ url }: { url: string }): Promise<Record<string, unknown>[]> {
+/** What a server of its own has written into its log with one of these messages. */
+async function logged({ url }: { url: string }, ...wanted: string[]): Promise<Record<string, unknown>[]> {
   const text = await readFile(join(root, 'test-results', `server-${new URL(url).port}.log`), 'utf8')
   const lines = text.split('\n').filter((line) => line.startsWith('{'))
-  return lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'started')
+  return lines.map((line) => JSON.parse(line)).filter(({ msg }) => wanted.includes(msg))
 }
 
 for (const processes of ['', '3'])
@@ -173,7 +173,7 @@ for (const processes of ['', '3'])
     const urlFile = join(folder, 'database.url')
     const server = await ownServer({ DATABASE_URL_FILE: relative(root, urlFile), WEB_PROCESSES: processes })
     await expect
-      .poll(() => startLines(server))
+      .poll(() => logged(server, 'started'))
       .toEqual([
         {
           level: 'info',
@@ -223,6 +223,10 @@ for (const processes of ['', '3'])
     sockets[0]?.write(bodies[0]?.slice(20) ?? '')
     expect(isSuccess((await answers[0]) ?? '')).toBe(true)
     expect(await stopped).toBe(0)
+    expect(await logged(server, 'stopping', 'stopped')).toEqual([
+      { level: 'info', time: expect.any(String), msg: 'stopping' },
+      { level: 'info', time: expect.any(String), seconds: expect.any(Number), msg: 'stopped' },
+    ])
     expect(Date.now() - asked).toBeLessThan(15_000)
   })
 

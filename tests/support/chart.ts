@@ -7,7 +7,7 @@ const folder = 'deploy/helm/sati'
 
 /** What Helm gives a chart beside its values. */
 const given = {
-  Release: { Name: 'sati', Service: 'Helm' },
+  Release: { Name: 'sati', Namespace: 'sati', Service: 'Helm' },
   Chart: parse(readFileSync(path.join(folder, 'Chart.yaml'), 'utf8')),
 }
 
@@ -17,9 +17,10 @@ export const chartValues = () => parse(readFileSync(path.join(folder, 'values.ya
  * The objects of the chart with these values. Not Helm: the few forms that the chart keeps to, filled in, and an error at any other.
  *
  * @param values as in values.yaml, complete
+ * @param secrets the Secrets that are there, by their names: what Helm looks up
  */
-export function chartObjects(values: object) {
-  const context = { ...given, Chart: { AppVersion: given.Chart.appVersion }, Values: values }
+export function chartObjects(values: object, secrets: Record<string, { data: Record<string, string> }> = {}) {
+  const context = { ...given, Chart: { AppVersion: given.Chart.appVersion }, Values: values, secrets }
   const templates = readdirSync(path.join(folder, 'templates'))
   return templates.flatMap((file) => {
     const text = filledIn(readFileSync(path.join(folder, 'templates', file), 'utf8'), context)
@@ -47,13 +48,21 @@ function filledIn(text: string, context: object) {
 }
 
 function value(context: object, form: string): string {
+  const [, secret] =
+    /^toJson \(lookup "v1" "Secret" \.Release\.Namespace \.(\S+)\)\.data \| sha256sum$/.exec(form) ?? []
+  if (secret) {
+    const { secrets } = context as { secrets: Parameters<typeof chartObjects>[1] }
+    return sha256(JSON.stringify(secrets?.[String(valueAt(context, secret))]?.data ?? null))
+  }
   const [, json, name = '', filter] = /^(toJson )?\.(\S+?)(?: \| (quote|sha256sum))?$/.exec(form) ?? []
   const found = valueAt(context, name)
   if (found === undefined) throw new Error(`The chart has no value for ${form}.`)
   const text = json ? JSON.stringify(found) : String(found)
   if (filter === 'quote') return JSON.stringify(text)
-  return filter ? createHash('sha256').update(text).digest('hex') : text
+  return filter ? sha256(text) : text
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function valueAt(context: object, name: string) {
   return name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], context)

@@ -11,7 +11,7 @@ import { chartObjects, chartValues } from '../support/chart'
 
 const example = readFileSync('.env.example', 'utf8')
 const variables = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
-/** OpenTelemetry reads these by itself; operations.md, "Traces", names them. */
+/** OpenTelemetry reads these by itself; docs/operations/watch.md, "Traces", names them. */
 const ofTraces = [
   ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME'],
   ...['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
@@ -38,6 +38,7 @@ function fullValues() {
     ingress: { ...values.ingress, enabled: true },
     metrics: { ...values.metrics, enabled: true },
     traces: { ...values.traces, enabled: true },
+    backup: { ...values.backup, enabled: true, recipient: 'age1qqqq' },
     networkPolicy: { ...values.networkPolicy, https: true },
   }
 }
@@ -49,8 +50,8 @@ function objectOf(kind: string, values: object = fullValues(), name = 'sati') {
 }
 
 describe('the Dockerfile', () => {
-  test('has no mistake that a linter finds', () => {
-    expect(validate(readFileSync('deploy/Dockerfile', 'utf8'))).toEqual([])
+  test.each(['deploy/Dockerfile', 'deploy/backup/Dockerfile'])('has no mistake that a linter finds: %s', (file) => {
+    expect(validate(readFileSync(file, 'utf8'))).toEqual([])
   })
 
   test('runs as a user without a name, and asks an address that exists whether it is well', () => {
@@ -108,15 +109,13 @@ describe('compose.yaml', () => {
       ...['PORT', 'HOST', 'DATA_DIR', 'DEMONSTRATION', 'SKIP_MIGRATIONS'],
       // The product must not know it.
       'DIRECT_DATABASE_URL',
-      // A file beside the backups, which are made elsewhere.
-      'BACKUP_STAMP',
       // For tests.
       ...['GOOGLE_ISSUER', 'LINE_ISSUER', 'LINE_MESSAGING_URL'],
     ]
     const passed = Object.keys(compose.services.product.environment)
     const wanted = [...variables.filter((name) => !elsewhere.includes(name)), ...ofTraces]
     expect(wanted.sort()).toEqual(passed.sort())
-    const explained = readFileSync('docs/operations.md', 'utf8')
+    const explained = readFileSync('docs/operations/watch.md', 'utf8')
     for (const name of ofTraces) expect(explained).toContain(`\`${name}\``)
     expect(Object.keys(compose.services.admin.environment)).toEqual(
       expect.arrayContaining(['AUTH_SECRET', 'AUTH_SECRET_ALSO_ACCEPTED']),
@@ -140,6 +139,19 @@ describe('compose.yaml', () => {
     expect(JSON.stringify(compose.services.product)).not.toMatch(/sati_owner|OWNER_PASSWORD|SUPERUSER/)
     expect(compose.services.migration.environment.DIRECT_DATABASE_URL).toContain('//sati_owner:')
     expect(compose.services.product.depends_on.migration.condition).toBe('service_completed_successfully')
+  })
+
+  test('makes a backup each day as the owner, whose stamp the product reads and whose backups it does not', () => {
+    const { backup, product } = compose.services
+    expect(backup.command).toEqual(['--daily'])
+    expect(backup.environment.DIRECT_DATABASE_URL).toContain('//sati_owner:')
+    expect(product.environment.BACKUP_STAMP).toBe(backup.environment.BACKUP_STAMP)
+    expect(product.volumes).toEqual(['stamp:/stamp:ro'])
+    expect(backup.volumes).toContain('stamp:/stamp')
+    // What the script reads, and nothing that it does not know.
+    const read =
+      readFileSync('deploy/backup/backup.sh', 'utf8').match(/^# {3}(?:DIRECT_DATABASE_URL|BACKUP_?\w*)/gm) ?? []
+    expect(read.map((line) => line.slice(4))).toEqual(expect.arrayContaining(Object.keys(backup.environment)))
   })
 
   test('names files that exist', () => {
@@ -176,7 +188,7 @@ describe('the chart', () => {
     'is made of objects that Kubernetes knows, %s',
     (how) => {
       const objects = chartObjects(how === 'with everything' ? fullValues() : chartValues())
-      expect(objects).toHaveLength(how === 'with everything' ? 10 : 9)
+      expect(objects).toHaveLength(how === 'with everything' ? 12 : 9)
       const input = JSON.stringify(objects)
       expect(
         JSON.parse(execFileSync(process.execPath, ['tests/support/kubernetes.mjs'], { input, encoding: 'utf8' })),
@@ -196,10 +208,12 @@ describe('the chart', () => {
     expect(container.env).toContainEqual({ name: 'METRICS_HOST', value: '0.0.0.0' })
   })
 
-  test('runs both programs as the user of the image, with a read-only root and without an account', () => {
-    const pods = [objectOf('Deployment'), objectOf('Job', fullValues(), 'sati-migration')].map(
-      ({ spec }) => spec.template.spec,
-    )
+  test('runs its programs as the user of the image, with a read-only root and without an account', () => {
+    const pods = [
+      objectOf('Deployment').spec,
+      objectOf('Job', fullValues(), 'sati-migration').spec,
+      objectOf('CronJob', fullValues(), 'sati-backup').spec.jobTemplate.spec,
+    ].map(({ template }) => template.spec)
     for (const pod of pods) {
       expect(pod).toMatchObject({
         automountServiceAccountToken: false,
@@ -218,6 +232,39 @@ describe('the chart', () => {
   test('gives a pod the time that it takes to end: 5 s until nobody is sent, 15 s to answer, and some to spare', () => {
     const { terminationGracePeriodSeconds, containers } = objectOf('Deployment').spec.template.spec
     expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(containers[0].lifecycle.preStop.sleep.seconds + 20)
+  })
+
+  test('makes new pods when a secret of the product has another value, and for no other secret', () => {
+    const checksumWith = (secrets: Record<string, string>) => {
+      const found = Object.entries(secrets).map(([name, AUTH_SECRET]) => [name, { data: { AUTH_SECRET } }])
+      const objects = chartObjects(fullValues(), Object.fromEntries(found))
+      return objects.find(({ kind }) => kind === 'Deployment').spec.template.metadata.annotations['checksum/secret']
+    }
+    const { product, owner } = chartValues().secrets
+    const before = checksumWith({ [product]: 'one', [owner]: 'one' })
+    expect(before).toMatch(/^[0-9a-f]{64}$/)
+    expect(checksumWith({ [product]: 'one', [owner]: 'two' })).toBe(before)
+    expect(checksumWith({ [product]: 'two', [owner]: 'one' })).not.toBe(before)
+  })
+
+  test('makes a backup each day, whose stamp the product reads and whose backups it does not', () => {
+    const job = objectOf('CronJob', fullValues(), 'sati-backup').spec
+    const [maker] = job.jobTemplate.spec.template.spec.containers
+    const pod = objectOf('Deployment').spec.template.spec
+    const stamp = maker.env.find(({ name }: { name: string }) => name === 'BACKUP_STAMP')
+    expect(pod.containers[0].env).toContainEqual(stamp)
+    const mounts = pod.containers[0].volumeMounts.filter(({ name }: { name: string }) => name === 'backups')
+    expect(mounts).toEqual([{ name: 'backups', mountPath: '/stamp', subPath: 'stamp', readOnly: true }])
+    expect(maker.volumeMounts).toContainEqual({ name: 'backups', mountPath: '/stamp', subPath: 'stamp' })
+    expect(maker.envFrom).toEqual([{ secretRef: { name: chartValues().secrets.owner } }])
+    const labels = job.jobTemplate.spec.template.metadata.labels
+    const policy = objectOf('NetworkPolicy', fullValues(), 'sati-backup').spec
+    expect(labels).toMatchObject(policy.podSelector.matchLabels)
+    expect(labels).not.toMatchObject(objectOf('Service').spec.selector)
+    // Without a key nothing would be encrypted: the chart is refused.
+    judge({ ...fullValues(), backup: { ...fullValues().backup, recipient: '' } })
+    expect(judge.errors).toContainEqual(expect.objectContaining({ keyword: 'pattern' }))
+    expect(objectOf('Deployment', chartValues()).spec.template.spec.volumes).toHaveLength(1)
   })
 
   test('finds its own pods: every selector is among their labels', () => {

@@ -1,31 +1,64 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const records = readdirSync('docs/decisions').filter((name) => name !== 'README.md')
-const documents = [
-  ...readdirSync('.').filter((name) => name.endsWith('.md')),
-  ...['docs', 'deploy'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => path.posix.join(folder, name)),
-  ),
-]
+/* The documents lead where they say: every link, and every section that the source names. */
 
-test('the index of decisions has every record with its number and title', () => {
-  const lines = records.sort().map((name) => {
-    const [, number, title] = /^# (\d+)\. (.+)/.exec(readFileSync(`docs/decisions/${name}`, 'utf8')) ?? []
-    return `- ${number}: [${title}](${name})`
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file && existsSync(file))
+const documents = tracked.filter((file) => file.endsWith('.md') && !file.startsWith('content/'))
+const operations = readdirSync('docs/operations').map((name) => `docs/operations/${name}`)
+
+const withoutCode = (text: string) => text.replace(/^```.*?^```$/gms, '')
+const read = (file: string) => withoutCode(readFileSync(file, 'utf8'))
+const headingsOf = (file: string) => [...read(file).matchAll(/^(#+) (.+)$/gm)]
+
+/** The anchor that GitHub and GitLab give a heading. */
+function anchorOf(heading: string): string {
+  const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
+  return plain.replace(/[^\p{L}\p{M}\p{N}_ -]/gu, '').replaceAll(' ', '-')
+}
+const anchorsOf = (file: string) => headingsOf(file).map(([, , heading = '']) => anchorOf(heading))
+
+test('every link of a document leads to a file that exists, and to a section of it', () => {
+  const links = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:|mailto:|\/)([^)\s]+)\)/g)].map(([, link = '']) => ({ file, link })),
+  )
+  expect(links.length).toBeGreaterThan(150)
+  const wrong = links.filter(({ file, link }) => {
+    const [to = '', anchor] = link.split('#')
+    const target = to ? path.join(path.dirname(file), to) : file
+    if (!existsSync(target)) return true
+    return anchor !== undefined && !anchorsOf(target).includes(anchor)
   })
-  const index = readFileSync('docs/decisions/README.md', 'utf8')
-  expect(index.split('\n').filter((line) => line.startsWith('- '))).toEqual(lines)
+  expect(wrong).toEqual([])
 })
 
-test.each(documents)('every file that %s links to or names exists', (document) => {
-  const text = readFileSync(document, 'utf8')
-  const linked = [...text.matchAll(/\]\(([^):#]+)(?:#[^)]*)?\)/g)].map(([, to = '']) =>
-    path.posix.join(path.posix.dirname(document), to),
-  )
-  const named =
-    text.match(/(?<=`)(app|components|deploy|docs|lib|messages|prisma|scripts|tests)\/[\w./-]+\.\w+(?=`)/g) ?? []
-  expect([...linked, ...named].filter((file) => !existsSync(file))).toEqual([])
+test('every section of the operator’s documents that something names is there', () => {
+  const texts = tracked.filter((file) => /\.(md|ts|tsx|mjs|ya?ml|env|sh|toml)$/.test(file) && file !== 'CHANGELOG.md')
+  const named = texts.flatMap((file) => {
+    const text = readFileSync(file, 'utf8').replace(/\]\([^)]*\)/g, ']')
+    const before = text.matchAll(/(docs\/operations\/[a-z-]+\.md)\]?(?:,| หัวข้อ)\s+["“]([^"”\n]+)["”]/g)
+    const after = text.matchAll(/["“]([A-Z][^"”\n]{3,40})["”]\s+in\s+(docs\/operations\/[a-z-]+\.md)/g)
+    return [
+      ...[...before].map(([, target = '', heading = '']) => ({ file, target, heading })),
+      ...[...after].map(([, heading = '', target = '']) => ({ file, target, heading })),
+    ]
+  })
+  expect(named.length).toBeGreaterThan(15)
+  expect(
+    named.filter(({ target, heading }) => !existsSync(target) || !anchorsOf(target).includes(anchorOf(heading))),
+  ).toEqual([])
+})
+
+test('each of the operator’s documents has fewer than 250 lines and begins with the list of its sections', () => {
+  const index = readFileSync('docs/operations.md', 'utf8')
+  for (const file of operations) {
+    expect({ file, isShort: readFileSync(file, 'utf8').split('\n').length < 250 }).toEqual({ file, isShort: true })
+    const sections = headingsOf(file).filter(([, marks]) => marks === '##')
+    const listed = [...read(file).matchAll(/^- \[.+\]\(#(.+)\)$/gm)].map(([, anchor]) => anchor)
+    expect({ file, listed }).toEqual({ file, listed: sections.map(([, , heading = '']) => anchorOf(heading)) })
+    expect(index).toContain(`(${path.relative('docs', file)})`)
+  }
 })

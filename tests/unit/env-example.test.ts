@@ -21,8 +21,8 @@ test('lib/env.ts reads no variable that the rules do not know', () => {
   expect(read.filter((name) => !variableNames.includes(name))).toEqual([])
 })
 
-test('.env.example has the variables that docs/operations.md explains', () => {
-  const rows = readFileSync('docs/operations.md', 'utf8').match(/^\| `[A-Z].*$/gm) ?? []
+test('.env.example has the variables that docs/operations/settings.md explains', () => {
+  const rows = readFileSync('docs/operations/settings.md', 'utf8').match(/^\| `[A-Z].*$/gm) ?? []
   const explained = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]+/g) ?? [])
   expect([...names].sort()).toEqual(explained.sort())
 })

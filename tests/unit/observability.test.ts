@@ -53,11 +53,13 @@ test('metrics are named as Prometheus wants them, and a counter is read as one',
     for (const name of counters) if (expr.includes(name)) expect(expr).toMatch(new RegExp(`(rate|increase)\\(${name}`))
 })
 
-test('every alert has a line in operations.md, a trial in which it fires and one in which it does not', () => {
+test('every alert names its own section of break.md, and has a trial in which it fires and one in which it does not', () => {
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(10)
-  const explained = readFileSync('docs/operations.md', 'utf8').match(/(?<=^\| \*\*)Sati\w+(?=\*\*)/gm) ?? []
+  const explained = readFileSync('docs/operations/break.md', 'utf8').match(/(?<=^### )Sati\w+$/gm) ?? []
   expect(explained.toSorted()).toEqual(names.toSorted())
+  const runbooks = [...alerts.matchAll(/runbook_url: (\S+)/g)].map(([, address]) => address)
+  expect(runbooks).toEqual(names.map((name) => `docs/operations/break.md#${name.toLowerCase()}`))
   for (const name of names) {
     expect(trials).toMatch(new RegExp(`alertname: ${name}\\n\\s+exp_alerts`))
     expect(trials).toMatch(new RegExp(`alertname: ${name} }`))

@@ -60,6 +60,8 @@ const tablesOf = {
   'api-key.created': [],
   'api-key.revoked': [],
   'school.created': [],
+  'school.renamed': [],
+  'school.ended': [],
   'school.member-added': ['SchoolMembership'],
   'school.member-removed': ['SchoolMembership'],
   'school.member-promoted': ['SchoolMembership'],
@@ -83,6 +85,7 @@ const tablesOf = {
   'mails.marked-sent': [],
   // By operations, of those whom the hold names.
   'legal-hold.read': [],
+  'mails.retried': [],
 } satisfies Record<AuditAction, readonly BreachTable[]>
 
 /** The actions that show or change data of a table. */

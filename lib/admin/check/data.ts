@@ -1,8 +1,8 @@
 import 'server-only'
-import { stat } from 'node:fs/promises'
 import pg from 'pg'
 import { unsafeIsAuditProtected } from '@/lib/audit/rights/data'
 import { causeOf } from '@/lib/db-cause'
+import { backupAt } from '@/lib/health/backup'
 import { unsafeReadSchema } from '@/lib/health/data'
 import type { Finding } from './types'
 
@@ -99,7 +99,7 @@ export async function unsafeCheckProduct(facts: Facts): Promise<Finding[]> {
 }
 
 function roles({ role, isSuperuser, mayMakeRoles }: Facts): Finding {
-  const otherwise = 'give the product a role of its own ("Roles" in docs/operations.md)'
+  const otherwise = 'give the product a role of its own ("Roles" in docs/operations/run.md)'
   if (isSuperuser) return { about: 'roles', state: 'mend', words: `${role} is a superuser: ${otherwise}` }
   if (mayMakeRoles) return { about: 'roles', state: 'look', words: `${role} may make roles: ${otherwise}` }
   return { about: 'roles', state: 'ok', words: `${role} is no superuser` }
@@ -116,7 +116,7 @@ function migrations(missing: number, failed: string[]): Finding {
     return {
       about: 'migrations',
       state: 'mend',
-      words: `${failed.join(', ')} broke off: see "Upgrade" in docs/operations.md, then npx prisma migrate resolve`,
+      words: `${failed.join(', ')} broke off: see docs/operations/upgrade.md, then npx prisma migrate resolve`,
     }
   if (missing > 0) return { about: 'migrations', state: 'mend', words: `${missing} missing: npm run db:migrate` }
   return { about: 'migrations', state: 'ok', words: 'none is missing' }
@@ -126,7 +126,7 @@ async function auditLog(): Promise<Finding> {
   if (await unsafeIsAuditProtected())
     return { about: 'rights', state: 'ok', words: 'the audit log can be added to alone' }
   const words =
-    'the audit log is not protected: the product’s role owns it, or may change it ("Roles" in docs/operations.md)'
+    'the audit log is not protected: the product’s role owns it, or may change it ("Roles" in docs/operations/run.md)'
   return { about: 'rights', state: 'look', words }
 }
 
@@ -141,22 +141,22 @@ export async function unsafeCheckBackup(stamp: string | undefined, facts: Facts 
   if (stamp) return [await stampFinding(stamp), ...archive]
   if (archive.length > 0) return archive
   const words =
-    'the age of the last one cannot be known: have your backup touch a file when it is done, and name it in BACKUP_STAMP ("Backup" in docs/operations.md)'
+    'the age of the last one cannot be known: have your backup touch a file when it is done, and name it in BACKUP_STAMP ("Backup" in docs/operations/restore.md)'
   return [{ about: 'backup', state: 'unknown', words }]
 }
 
 async function stampFinding(stamp: string): Promise<Finding> {
-  try {
-    const hours = Math.max(0, Date.now() - (await stat(stamp)).mtimeMs) / hourMs
-    const words = `the last one was done ${ageOf(hours)} ago, by BACKUP_STAMP`
-    // One a day, and two hours for it.
-    return hours <= 26
-      ? { about: 'backup', state: 'ok', words }
-      : { about: 'backup', state: 'mend', words: `${words}: make one, and find out why none came since` }
-  } catch {
+  const doneAt = await backupAt(stamp)
+  if (doneAt === null) {
     const words = 'the file of BACKUP_STAMP is not there: no backup has been done, or it is on another machine'
     return { about: 'backup', state: 'mend', words }
   }
+  const hours = Math.max(0, Date.now() - doneAt) / hourMs
+  const words = `the last one was done ${ageOf(hours)} ago, by BACKUP_STAMP`
+  // One a day, and two hours for it.
+  return hours <= 26
+    ? { about: 'backup', state: 'ok', words }
+    : { about: 'backup', state: 'mend', words: `${words}: make one, and find out why none came since` }
 }
 
 function archiveFinding({ archivedAt, archiveFailedAt, now }: Facts): Finding {

@@ -2,7 +2,9 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
-import { markSentElsewhere } from '@/lib/outbox/mutations'
+import { markSentElsewhere, retryFailed } from '@/lib/outbox/mutations'
+import { isAddressKept } from '@/lib/outbox/template-names'
+import { CommandRefused } from '../refused'
 
 /** How many ids one statement takes: PostgreSQL allows 32,767 values. */
 const batch = 5_000
@@ -26,4 +28,24 @@ export async function markMailsSent(
   const named =
     ids.length > 0 ? ` (the log names ${ids.length}; the others were known to be sent, or are not in it)` : ''
   return [`${marked} waiting mails count as sent now${named}.`]
+}
+
+/**
+ * Sends a mail again that was given up, once what was in its way is mended.
+ *
+ * @returns lines for the terminal
+ * @throws CommandRefused for one that is unknown, was not given up, or whose address is not known any more
+ */
+export async function retryMail(
+  actor: SystemActor,
+  tx: Transaction,
+  { mail: id }: { mail: string },
+): Promise<string[]> {
+  const mail = await tx.mailDelivery.findUnique({ where: { id }, select: { template: true } })
+  if (!mail) throw new CommandRefused(`There is no mail ${id}.`)
+  if (!isAddressKept(mail.template))
+    throw new CommandRefused(`Where ${mail.template} ${id} went is not kept: it cannot be sent again.`)
+  if (!(await retryFailed(tx, id))) throw new CommandRefused(`The mail ${id} was not given up: it was sent, or waits.`)
+  await recordAudit(actor, 'mails.retried', { targetId: id }, tx)
+  return [`${mail.template} ${id} is due now. It is dropped where what it is about has moved on.`]
 }

@@ -95,9 +95,17 @@ export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey
   })
 }
 
-/** Revokes all keys of schools that are left without an admin. The caller holds their members' locks. */
-export async function revokeKeysOfSchools(actor: UserActor, tx: Transaction, schoolIds: string[]): Promise<void> {
-  if (schoolIds.length === 0) return
+/**
+ * Revokes all keys of schools that are left without an admin, or ended. The caller holds their members' locks.
+ *
+ * @returns how many worked until then
+ */
+export async function revokeKeysOfSchools(
+  actor: UserActor | SystemActor,
+  tx: Transaction,
+  schoolIds: string[],
+): Promise<number> {
+  if (schoolIds.length === 0) return 0
   const ended = await tx.apiKey.updateManyAndReturn({
     where: { schoolId: { in: schoolIds }, revokedAt: null },
     data: { revokedAt: new Date() },
@@ -105,6 +113,7 @@ export async function revokeKeysOfSchools(actor: UserActor, tx: Transaction, sch
   })
   const about = ended.map(({ id }) => ({ targetId: id }))
   await recordAudits(actor, 'api-key.revoked', about, tx)
+  return about.length
 }
 
 /** @throws AppError NOT_FOUND */

@@ -4,18 +4,18 @@ import { root } from '../../lib/paths.mjs'
 import { runStep } from '../../lib/programs.mjs'
 
 /**
- * The commands that a section of docs/operations.md tells operators to use, in their order: a drill runs these very lines.
+ * The commands that a section of docs/operations/restore.md tells operators to use, in their order: a drill runs these very lines.
  *
- * @param {string} heading such as "### Restore"
+ * @param {string} heading such as "## Restore"
  * @returns {Promise<string[]>} the text of each block of `sh`
  */
 export async function documentedCommands(heading) {
-  const text = await readFile(join(root, 'docs', 'operations.md'), 'utf8')
+  const text = await readFile(join(root, 'docs', 'operations', 'restore.md'), 'utf8')
   const [, after] = text.split(`\n${heading}\n`)
-  if (after === undefined) throw new Error(`docs/operations.md has no section "${heading}".`)
+  if (after === undefined) throw new Error(`docs/operations/restore.md has no section "${heading}".`)
   const [section = ''] = after.split(/\n#{1,3} /)
   const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = '']) => lines)
-  if (blocks.length === 0) throw new Error(`docs/operations.md, "${heading}", holds no commands.`)
+  if (blocks.length === 0) throw new Error(`"${heading}" of docs/operations/restore.md holds no commands.`)
   return blocks
 }
 

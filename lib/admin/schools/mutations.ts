@@ -1,0 +1,100 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import type { Transaction } from '@/lib/db'
+import { emailKeyOf } from '@/lib/fields'
+import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
+import { unsafeRevokePending } from '@/lib/school-referrals/mutations'
+import { revokeKeysOfSchools } from '@/lib/schools/api-keys/mutations'
+import {
+  createSchoolWithin,
+  endMembership,
+  endSchoolWithin,
+  makeAdmin,
+  renameSchoolWithin,
+  unsafeLockMembers,
+} from '@/lib/schools/mutations'
+import { CommandRefused } from '../refused'
+import type { Asked } from '../schema'
+
+/** Two schools of one name could not be told apart; one that has ended keeps its own. */
+async function assertNameIsFree(tx: Transaction, name: string): Promise<void> {
+  if (await tx.school.findFirst({ where: { name, isDemo: false } }))
+    throw new CommandRefused(`There is a school "${name}".`)
+}
+
+export async function createSchool(
+  actor: SystemActor,
+  tx: Transaction,
+  { name, strict = false }: Asked<'school create'>,
+) {
+  await assertNameIsFree(tx, name)
+  const id = await createSchoolWithin(actor, tx, { name, requiresParentEmail: strict })
+  return [`School "${name}" is there: ${id}`]
+}
+
+/** @throws CommandRefused when it is not there, has ended, or is the demo's */
+export async function findSchool(tx: Transaction, id: string): Promise<string> {
+  const school = await tx.school.findUnique({ where: { id } })
+  if (!school) throw new CommandRefused(`There is no school ${id}.`)
+  if (school.isDemo) throw new CommandRefused('The demo school has no members and no keys.')
+  if (school.endedAt) throw new CommandRefused(`"${school.name}" has ended on ${school.endedAt.toISOString()}.`)
+  return school.name
+}
+
+export async function addAdmin(actor: SystemActor, tx: Transaction, { school, email }: Asked<'school add-admin'>) {
+  const name = await findSchool(tx, school)
+  await unsafeLockMembers(tx, school)
+  const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
+  if (!user) throw new CommandRefused(`Nobody has an account with ${email}.`)
+  // An unconfirmed address may be another person's.
+  if (!user.emailVerifiedAt) throw new CommandRefused(`The account of ${email} has not confirmed that address yet.`)
+  if (user.disabledAt) throw new CommandRefused(`The account of ${email} is disabled: "user enable" comes first.`)
+  await makeAdmin(actor, tx, { schoolId: school, userId: user.id })
+  return [`${email} is an admin of "${name}".`]
+}
+
+export async function removeAdmin(
+  actor: SystemActor,
+  tx: Transaction,
+  { school, email }: Asked<'school remove-admin'>,
+) {
+  const name = await findSchool(tx, school)
+  await unsafeLockMembers(tx, school)
+  const membership = await tx.schoolMembership.findFirst({
+    where: { schoolId: school, role: 'admin', user: { emailKey: emailKeyOf(email) } },
+  })
+  if (!membership) throw new CommandRefused(`${email} is no admin of "${name}".`)
+  await endMembership(actor, tx, membership)
+  return [`${email} is no longer in "${name}".`]
+}
+
+/** Letters that wait, lists and invitations have the new name at once. What parents or schools typed stays. */
+export async function renameSchool(actor: SystemActor, tx: Transaction, { school: id, name }: Asked<'school rename'>) {
+  const former = await findSchool(tx, id)
+  if (former === name) return [`The school is called "${name}" already.`]
+  await assertNameIsFree(tx, name)
+  await renameSchoolWithin(actor, tx, { id, name })
+  return [`"${former}" is called "${name}" from now on.`]
+}
+
+/**
+ * Members lose access, keys and letters that nobody accepted stop working. Nothing of a family is deleted: a child that came by a
+ * letter stays as it is.
+ */
+export async function endSchool(actor: SystemActor, tx: Transaction, { school: id }: Asked<'school end'>) {
+  const name = await findSchool(tx, id)
+  const { schools: held } = await unsafeListHeldLocked(tx)
+  if (held.includes(id)) throw new CommandRefused(`"${name}" is under a legal hold: "hold end" comes first.`)
+  const { members, invitations } = await endSchoolWithin(actor, tx, id)
+  const keys = await revokeKeysOfSchools(actor, tx, [id])
+  const letters = await unsafeRevokePending(tx, id)
+  const accepted = await tx.schoolReferral.count({ where: { schoolId: id, status: { in: ['accepted', 'completed'] } } })
+  return [
+    `"${name}" has ended.`,
+    `members who lose access\t${members}`,
+    `invitations that end\t${invitations}`,
+    `keys that stop working\t${keys}`,
+    `letters whose links end\t${letters}`,
+    `letters that parents accepted, which stay with the families\t${accepted}`,
+  ]
+}
