@@ -53,20 +53,13 @@ const commands = {
     may: ['since'],
     does: 'Counts the requests to teachers: answered or not, and in how many days. No names.',
   },
-  'mails held': {
-    needs: [],
-    may: ['json'],
-    does: 'Counts the mails that wait: by kind, due now or later. No addresses.',
-  },
+  'mails held': { needs: [], may: ['json'], does: 'Counts the mails that wait: by kind, due or later. No addresses.' },
   'mails failed': {
     needs: [],
     may: ['json'],
     does: 'Lists the mails that were given up, the newest first, 1,000 at most.',
   },
-  'mails retry': {
-    needs: ['mail'],
-    does: 'Sends a mail again that was given up, if where it goes is still known, and what it is about has not moved on.',
-  },
+  'mails retry': { needs: ['mail'], does: 'Sends a mail again that was given up, if where it goes is still known.' },
   'mails mark-sent': {
     needs: [],
     may: ['log', 'until'],

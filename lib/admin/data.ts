@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db'
 import { unsafeListHolds } from '@/lib/legal-holds/data'
-import { type Listing, listingOf } from './listing'
+import { type Listing, listingOf } from './terminal/listing'
 
 export async function unsafeListSchools(): Promise<Listing> {
   const schools = await db().school.findMany({

@@ -20,16 +20,18 @@ import {
   unsafeListMembersOf,
   unsafeListSchools,
 } from './data'
-import type { Listing } from './listing'
 import { unsafeSummariseLoop } from './loop/data'
 import { unsafeListFailedMails, unsafeListHeldMails } from './mails/data'
 import { markMailsSent, retryMail } from './mails/mutations'
-import { CommandRefused } from './refused'
-import type { AdminCommand, Asked } from './schema'
-import { addAdmin, createSchool, endSchool, findSchool, removeAdmin, renameSchool } from './schools/mutations'
+import type { AdminCommand } from './schema'
+import { addAdmin, createSchool, endSchool, removeAdmin, renameSchool, unsafeFindSchool } from './schools/mutations'
 import { unsafeDescribeSharedAccess, unsafeListMadeForSchools } from './shared-access/data'
+import type { Listing } from './terminal/listing'
+import { CommandRefused } from './terminal/refused'
 
 class RolledBack extends Error {}
+
+type Asked<C extends AdminCommand['command']> = Extract<AdminCommand, { command: C }>
 
 /**
  * Does what operations ask for, with a row in the audit log in the same transaction.
@@ -127,7 +129,7 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
 }
 
 async function issueKey(actor: SystemActor, tx: Transaction, asked: Asked<'key issue'>, dryRun: boolean) {
-  const name = await findSchool(tx, asked.school)
+  const name = await unsafeFindSchool(tx, asked.school)
   const { key, row } = await createApiKeyWithin(actor, tx, { schoolId: asked.school, name: asked.name })
   const told = `A key for "${name}" is there: ${dryRun ? asked.name : row.id}`
   // A key from a dry run is rolled back: it must not be copied by mistake.

@@ -72,7 +72,6 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('user enable'), ...oneUser }).check(z.refine(namesOneUser)),
 ])
 export type AdminCommand = z.output<typeof adminCommandSchema>
-export type Asked<C extends AdminCommand['command']> = Extract<AdminCommand, { command: C }>
 
 /** A day, or a time with or without its seconds, with its offset. */
 const moment = z.union([

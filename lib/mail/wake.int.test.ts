@@ -96,7 +96,7 @@ test('waking a worker does not hurry a lane that spares a mail server which fail
 test('that there is no mail server is logged once for all that meet none, and once when mails leave again', async () => {
   const lines: string[] = []
   const [warned, told] = (['warn', 'info'] as const).map((level) =>
-    jest.spyOn(log, level).mockImplementation((...[message]) => void lines.push(`${level} ${message}`)),
+    jest.spyOn(log, level).mockImplementation((...[message]: unknown[]) => void lines.push(`${level} ${message}`)),
   )
   try {
     await enqueue()

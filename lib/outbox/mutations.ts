@@ -268,11 +268,14 @@ export async function eraseMails(actor: UserActor, tx: Transaction): Promise<voi
  * @returns false when it is not there, or was not given up
  */
 export async function retryFailed(tx: Transaction, id: string): Promise<boolean> {
-  // Raw: the database's clock.
-  const retried = await tx.$executeRaw`
-    UPDATE "MailDelivery" SET "failedAt" = NULL, "lastError" = NULL, attempts = 0, "lockedUntil" = NULL, "dueAt" = now(),
-      "nextAttemptAt" = now(), "lineEndedAt" = CASE WHEN "lineSince" IS NULL THEN NULL ELSE coalesce("lineEndedAt", now()) END
-    WHERE id = ${id}::uuid AND "failedAt" IS NOT NULL`
+  const now = new Date()
+  const failed = { id, failedAt: { not: null } }
+  await tx.mailDelivery.updateMany({
+    where: { ...failed, lineSince: { not: null }, lineEndedAt: null },
+    data: { lineEndedAt: now },
+  })
+  const again = { failedAt: null, lastError: null, attempts: 0, lockedUntil: null, dueAt: now, nextAttemptAt: now }
+  const { count: retried } = await tx.mailDelivery.updateMany({ where: failed, data: again })
   return retried > 0
 }
 

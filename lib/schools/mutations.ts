@@ -211,8 +211,7 @@ export async function endSchoolWithin(
   tx: Transaction,
   id: string,
 ): Promise<{ members: number; invitations: number }> {
-  // Raw: lock; alone, so that whatever is being added to the school is waited for.
-  await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${id}::uuid FOR UPDATE`
+  await unsafeLockMembers(tx, id)
   const members = await tx.schoolMembership.findMany({ where: { schoolId: id }, select: { userId: true } })
   const open = { schoolId: id, acceptedAt: null, expiresAt: { gt: new Date() } }
   const invitations = await tx.schoolInvitation.count({ where: open })

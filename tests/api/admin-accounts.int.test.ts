@@ -1,6 +1,6 @@
 import { runAdminCommand } from '@/lib/admin/mutations'
-import { CommandRefused } from '@/lib/admin/refused'
 import type { AdminCommand } from '@/lib/admin/schema'
+import { CommandRefused } from '@/lib/admin/terminal/refused'
 import { systemActor } from '@/lib/auth/actor'
 import { newSignedInDoctor } from '../support/doctors'
 import { startMail } from '../support/mails'

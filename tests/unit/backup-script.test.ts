@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -90,7 +90,7 @@ test('once a day means at once where none was made since its time, and not again
   const looked = once(again, 'exit')
   // It has looked when it waits.
   await until('its wait', async () =>
-    execFileSync('ps', ['--ppid', String(again.pid), '-o', 'comm='], { encoding: 'utf8' }).includes('sleep'),
+    spawnSync('ps', ['--ppid', String(again.pid), '-o', 'comm='], { encoding: 'utf8' }).stdout.includes('sleep'),
   )
   again.kill('SIGTERM')
   expect([(await looked)[0], stdout.read(), backups()]).toEqual([0, null, []])

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db'
 import { isAddressKept } from '@/lib/outbox/template-names'
-import { type Listing, listingOf } from '../listing'
+import { type Listing, listingOf } from '../terminal/listing'
 
 /** What waits in the outbox: a kind, how many are due, how many wait for their time. */
 export async function unsafeListHeldMails(): Promise<Listing> {

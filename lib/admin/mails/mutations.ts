@@ -4,7 +4,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { markSentElsewhere, retryFailed } from '@/lib/outbox/mutations'
 import { isAddressKept } from '@/lib/outbox/template-names'
-import { CommandRefused } from '../refused'
+import { CommandRefused } from '../terminal/refused'
 
 /** How many ids one statement takes: PostgreSQL allows 32,767 values. */
 const batch = 5_000

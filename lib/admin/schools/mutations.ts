@@ -13,8 +13,7 @@ import {
   renameSchoolWithin,
   unsafeLockMembers,
 } from '@/lib/schools/mutations'
-import { CommandRefused } from '../refused'
-import type { Asked } from '../schema'
+import { CommandRefused } from '../terminal/refused'
 
 /** Two schools of one name could not be told apart; one that has ended keeps its own. */
 async function assertNameIsFree(tx: Transaction, name: string): Promise<void> {
@@ -25,7 +24,7 @@ async function assertNameIsFree(tx: Transaction, name: string): Promise<void> {
 export async function createSchool(
   actor: SystemActor,
   tx: Transaction,
-  { name, strict = false }: Asked<'school create'>,
+  { name, strict = false }: { name: string; strict?: boolean | undefined },
 ) {
   await assertNameIsFree(tx, name)
   const id = await createSchoolWithin(actor, tx, { name, requiresParentEmail: strict })
@@ -33,7 +32,7 @@ export async function createSchool(
 }
 
 /** @throws CommandRefused when it is not there, has ended, or is the demo's */
-export async function findSchool(tx: Transaction, id: string): Promise<string> {
+export async function unsafeFindSchool(tx: Transaction, id: string): Promise<string> {
   const school = await tx.school.findUnique({ where: { id } })
   if (!school) throw new CommandRefused(`There is no school ${id}.`)
   if (school.isDemo) throw new CommandRefused('The demo school has no members and no keys.')
@@ -41,8 +40,12 @@ export async function findSchool(tx: Transaction, id: string): Promise<string> {
   return school.name
 }
 
-export async function addAdmin(actor: SystemActor, tx: Transaction, { school, email }: Asked<'school add-admin'>) {
-  const name = await findSchool(tx, school)
+export async function addAdmin(
+  actor: SystemActor,
+  tx: Transaction,
+  { school, email }: { school: string; email: string },
+) {
+  const name = await unsafeFindSchool(tx, school)
   await unsafeLockMembers(tx, school)
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
   if (!user) throw new CommandRefused(`Nobody has an account with ${email}.`)
@@ -56,9 +59,9 @@ export async function addAdmin(actor: SystemActor, tx: Transaction, { school, em
 export async function removeAdmin(
   actor: SystemActor,
   tx: Transaction,
-  { school, email }: Asked<'school remove-admin'>,
+  { school, email }: { school: string; email: string },
 ) {
-  const name = await findSchool(tx, school)
+  const name = await unsafeFindSchool(tx, school)
   await unsafeLockMembers(tx, school)
   const membership = await tx.schoolMembership.findFirst({
     where: { schoolId: school, role: 'admin', user: { emailKey: emailKeyOf(email) } },
@@ -69,8 +72,12 @@ export async function removeAdmin(
 }
 
 /** Letters that wait, lists and invitations have the new name at once. What parents or schools typed stays. */
-export async function renameSchool(actor: SystemActor, tx: Transaction, { school: id, name }: Asked<'school rename'>) {
-  const former = await findSchool(tx, id)
+export async function renameSchool(
+  actor: SystemActor,
+  tx: Transaction,
+  { school: id, name }: { school: string; name: string },
+) {
+  const former = await unsafeFindSchool(tx, id)
   if (former === name) return [`The school is called "${name}" already.`]
   await assertNameIsFree(tx, name)
   await renameSchoolWithin(actor, tx, { id, name })
@@ -81,8 +88,8 @@ export async function renameSchool(actor: SystemActor, tx: Transaction, { school
  * Members lose access, keys and letters that nobody accepted stop working. Nothing of a family is deleted: a child that came by a
  * letter stays as it is.
  */
-export async function endSchool(actor: SystemActor, tx: Transaction, { school: id }: Asked<'school end'>) {
-  const name = await findSchool(tx, id)
+export async function endSchool(actor: SystemActor, tx: Transaction, { school: id }: { school: string }) {
+  const name = await unsafeFindSchool(tx, id)
   const { schools: held } = await unsafeListHeldLocked(tx)
   if (held.includes(id)) throw new CommandRefused(`"${name}" is under a legal hold: "hold end" comes first.`)
   const { members, invitations } = await endSchoolWithin(actor, tx, id)
