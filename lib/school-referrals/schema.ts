@@ -13,6 +13,7 @@ import { queryTime } from '@/lib/query-time'
 
 const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const
+const declineReasons = ['wrong_person', 'child_deleted'] as const
 
 /** A choice that may be left open: an untouched select sends an empty text. */
 const optionalGrade = z.pipe(
@@ -33,6 +34,7 @@ export type NewSchoolReferralInput = z.output<typeof newSchoolReferralSchema>
 export const schoolReferralSchema = z.object({
   id: z.string().check(z.meta({ format: 'uuid' })),
   status: z.enum(schoolReferralStatuses),
+  declinedBecause: z.optional(z.enum(declineReasons)),
   studentName: z.string(),
   studentGrade: z.nullable(z.string()),
   parentName: z.nullable(z.string()),

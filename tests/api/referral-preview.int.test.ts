@@ -11,6 +11,8 @@ async function bring(id: string, why: KnownReason): Promise<void> {
     accepted: `status = 'accepted', "acceptedAt" = now()`,
     completed: `status = 'completed', "acceptedAt" = now(), "completedAt" = now()`,
     declined: `status = 'declined'`,
+    wrong_person: `status = 'declined', "declinedBecause" = 'wrong_person'`,
+    child_deleted: `status = 'declined', "declinedBecause" = 'child_deleted'`,
     revoked: `status = 'revoked'`,
   }[why]
   await sql(`UPDATE "SchoolReferral" SET ${change} WHERE id = $1`, [id])
