@@ -10,6 +10,7 @@ import {
   requiredLine,
 } from '@/lib/fields'
 import { queryTime } from '@/lib/query-time'
+import type { DeclineReason, SchoolReferral, ShownStatus } from './types'
 
 const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const
@@ -61,6 +62,13 @@ export const acceptedSchema = z.object({ child: z.object({ id: z.string() }) })
 export const declinedSchema = z.object({ status: z.literal('declined') })
 
 const invalid = 'invalid' satisfies FieldErrorCode
+
+/** @returns what the school's list and its export say of a referral */
+export function shownStatusOf(
+  referral: Pick<SchoolReferral, 'status'> & { declinedBecause?: DeclineReason | null; isExpired?: boolean },
+): ShownStatus {
+  return referral.isExpired ? 'expired' : (referral.declinedBecause ?? referral.status)
+}
 
 /** The place of a referral in the list, as text for an address. */
 export function cursorOf({ id, createdAt }: { id: string; createdAt: string }): string {

@@ -3,6 +3,9 @@ export type SchoolReferralStatus = 'pending' | 'accepted' | 'completed' | 'revok
 /** `wrong_person`: whoever has the link said so · `child_deleted`: its parent deleted the child before the questions were answered */
 export type DeclineReason = 'wrong_person' | 'child_deleted'
 
+/** What a school reads: the statuses of the API, `expired` for a link that was not used in time, and why one was declined. */
+export type ShownStatus = SchoolReferralStatus | DeclineReason | 'expired'
+
 /** A school's request to a parent, as the school sees it: nothing of the child's health, only how far it has come. */
 export interface SchoolReferral {
   id: string

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Language } from '@/lib/i18n/language'
-import { shownStatusOf } from '@/lib/school-referrals/shown-status'
+import { shownStatusOf } from '@/lib/school-referrals/schema'
 import type { DeclineReason, SchoolReferralStatus } from '@/lib/school-referrals/types'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
@@ -22,7 +22,11 @@ export function exportTable(referrals: ExportedReferral[], language: Language): 
   const heading = [...importColumns.map((column) => columnLabel(column, language)), filter.status, list.created]
   return [
     heading,
-    ...referrals.map((referral) => [...cellsOf(referral, language), statuses[shownStatusOf(referral)], dayOf(referral)]),
+    ...referrals.map((referral) => [
+      ...cellsOf(referral, language),
+      statuses[shownStatusOf(referral)],
+      dayOf(referral),
+    ]),
   ]
 }
 

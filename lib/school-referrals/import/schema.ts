@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldErrorCode, fieldErrorCodes } from '@/lib/fields'
 import type { newSchoolReferralSchema } from '@/lib/school-referrals/schema'
-import type { ShownStatus } from '@/lib/school-referrals/shown-status'
+import type { ShownStatus } from '@/lib/school-referrals/types'
 
 export const maxImportRows = 1_000
 
