@@ -77,10 +77,10 @@ describe('a preview', () => {
     const rows = knownReasons.map((why) => `TON  ${why},,,P@example.com,T,`)
     const text = [heading, ...rows, 'Ton,,,p@example.com,T,'].join('\n')
     const leftOut = knownReasons.map((why, at) => ({ row: at + 2, studentName: expect.stringMatching(why), why }))
-    expect((await previewOf(member, text)).body).toMatchObject({ ready: 1, leftOutCount: 6, leftOut })
-    expect((await previewOf(other, text)).body).toMatchObject({ ready: 7, leftOutCount: 0, leftOut: [] })
+    expect((await previewOf(member, text)).body).toMatchObject({ ready: 1, leftOutCount: 8, leftOut })
+    expect((await previewOf(other, text)).body).toMatchObject({ ready: 9, leftOutCount: 0, leftOut: [] })
     await clearLimits()
-    expect((await importOf(member, text)).body).toEqual({ imported: 1, leftOut: 6, held: 0 })
+    expect((await importOf(member, text)).body).toEqual({ imported: 1, leftOut: 8, held: 0 })
   })
 
   test('a preview shows the status of the newest referral of a student', async () => {
