@@ -35,7 +35,7 @@ const words: Record<string, string> = {
   'screening-second-2': 'f24463f3bde8d5c1',
   'screening-1': 'fe48319dd529dcd5',
   'screening-2': 'e434d3519863040c',
-  'screening-3': 'a4928cb3d7b0d38b',
+  'screening-3': '69acaadbb74d85f9',
   'teacher-share-1': 'e8296d39b93f971a',
   'doctor-share-1': 'd98e879492fad26d',
 }
