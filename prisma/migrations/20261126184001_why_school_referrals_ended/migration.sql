@@ -1,5 +1,7 @@
 SET lock_timeout = '2s';
 
+ALTER TABLE "SchoolReferral" VALIDATE CONSTRAINT "SchoolReferral_declined_because_check";
+
 -- Whoever said that a referral reached the wrong person is in the log, which is kept for longer than a referral that has
 -- ended. Nothing else declined one but the deletion of its child.
 UPDATE "SchoolReferral" r SET "declinedBecause" = CASE
