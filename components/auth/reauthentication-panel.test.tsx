@@ -5,7 +5,7 @@ import { ReauthenticationPanel } from './reauthentication-panel'
 
 afterEach(cleanup)
 
-const text = 'That could not be confirmed'
+const text = 'Your identity could not be confirmed'
 
 test('a reauthentication by password that failed for another reason than the password is reported in its form', async () => {
   const connected = { google: false, line: false }

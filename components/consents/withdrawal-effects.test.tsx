@@ -34,6 +34,6 @@ test('a parent reads before screening is withdrawn that nothing is shared', () =
 test('a parent who reads that the second parent cannot answer any more does not read that nothing ends', () => {
   const only = { teacherLinks: 0, doctors: 0, visitLinks: 0, requests: 0, secondParentInvitations: 0, secondParents: 1 }
   expect(toldOf({ childId: 'c1', ...only })).toEqual([
-    'The second parent cannot answer any more, and can still read the results until you remove them',
+    'The second parent cannot answer any more, and can still read the results until you end their access',
   ])
 })

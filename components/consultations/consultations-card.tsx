@@ -6,6 +6,7 @@ import { ChevronRight } from '@/components/ui/icons'
 import { isOver } from '@/lib/consultations/status'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { useTexts } from '@/lib/i18n/texts'
+import type { LinkedChild } from '@/lib/result-shares/links/types'
 import { ConsultationRow } from './consultation-row'
 
 interface ConsultationsCardProps {
@@ -13,6 +14,8 @@ interface ConsultationsCardProps {
   consultations: ListedConsultation[]
   /** Whose permissions are listed, when they are others than these. */
   sharedBy?: ListedConsultation[]
+  /** Whom a link opens now. */
+  linked: LinkedChild[]
   /** Milliseconds since 1970. */
   now: number
   /** Below them, where nothing is open: the way to another request. */
@@ -22,7 +25,8 @@ interface ConsultationsCardProps {
 const rows = '*:not-first:border-t *:not-first:border-border *:not-first:pt-4 grid gap-4'
 
 /** A parent's requests to doctors and the results shared with them. Renders nothing while there are none. */
-export function ConsultationsCard({ consultations, sharedBy = consultations, now, children }: ConsultationsCardProps) {
+export function ConsultationsCard(props: ConsultationsCardProps) {
+  const { consultations, sharedBy = consultations, linked, now, children } = props
   const t = useTexts('consultations')
   if (consultations.length === 0 && sharedBy.length === 0) return null
   const [open, over] = [
@@ -55,7 +59,7 @@ export function ConsultationsCard({ consultations, sharedBy = consultations, now
             </ul>
           </details>
         )}
-        <CurrentShares consultations={sharedBy} />
+        <CurrentShares consultations={sharedBy} linked={linked} />
       </ClientMessages>
       {children}
     </Card>

@@ -113,7 +113,7 @@ test('a calendar that was opened is a question until the parent says that a time
   expect(screen.getByText('Calendar opened')).toBeInTheDocument()
   expect(screen.queryByText('Scheduled')).toBeNull()
   await press('Not yet')
-  expect(screen.getByRole('status')).toHaveTextContent('When a time is booked, say so here.')
+  expect(screen.getByRole('status')).toHaveTextContent('Once you have booked a time, tell us here.')
   await press('Yes, booked')
   const fetch = answerEvery(200)
   fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '2026-12-01' } })

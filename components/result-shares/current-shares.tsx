@@ -2,14 +2,17 @@ import { useLocale } from 'next-intl'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
+import type { LinkedChild } from '@/lib/result-shares/links/types'
+import { OpenLinks } from './open-links'
 import { StopSharing } from './stop-sharing'
 
 interface CurrentSharesProps {
   consultations: ListedConsultation[]
+  linked: LinkedChild[]
 }
 
-/** What doctors may read now. A share belongs to a doctor and not to a request, so each is listed once. */
-export function CurrentShares({ consultations }: CurrentSharesProps) {
+/** What doctors may read now, and whoever has a link. A share belongs to a doctor and not to a request, so each is listed once. */
+export function CurrentShares({ consultations, linked }: CurrentSharesProps) {
   const language = useLocale()
   const t = useTexts('consultations')
   const shares = new Map(
@@ -36,6 +39,7 @@ export function CurrentShares({ consultations }: CurrentSharesProps) {
           ))}
         </ul>
       )}
+      <OpenLinks linked={linked} />
     </section>
   )
 }

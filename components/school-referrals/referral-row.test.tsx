@@ -46,7 +46,7 @@ test('a school’s link is shared with words in both languages, Thai first, with
 
 test.each([
   ['revoked', { status: 'revoked' as const }],
-  ['declined', { status: 'declined' as const }],
+  ['declined', { status: 'declined' as const, declinedBecause: 'wrong_person' as const }],
   ['expired', { isExpired: true }],
 ])('a school’s link that is %s is not shared', (_state, more) => {
   giveShareSheet()

@@ -6,6 +6,7 @@ import { LinkBar } from '@/components/ui/link-bar'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
 import { formatDate } from '@/lib/i18n/format'
+import { shownStatusOf } from '@/lib/school-referrals/schema'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 import { DeliveryNote } from './delivery-note'
 import { ReferralActions } from './referral-actions'
@@ -33,7 +34,7 @@ export function ReferralRow({ referral, demo }: ReferralRowProps) {
           {studentGrade && <GradeName grade={studentGrade} />}
           {demo && <Badge>{marks(demo)}</Badge>}
           <div className="lg:ms-auto">
-            <StatusBadge status={isExpired ? 'expired' : status} />
+            <StatusBadge status={shownStatusOf(referral)} />
           </div>
         </div>
       </div>

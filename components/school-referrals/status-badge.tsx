@@ -2,10 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import type { Icon } from '@/components/ui/icon'
 import { Check, CheckCheck, CircleAlert, Clock, Minus } from '@/components/ui/icons'
-import type { SchoolReferralStatus } from '@/lib/school-referrals/types'
-
-/** The statuses of the API, and `expired` for a link that was not used in time. */
-type ShownStatus = SchoolReferralStatus | 'expired'
+import type { ShownStatus } from '@/lib/school-referrals/types'
 
 const looks = {
   pending: { tone: 'pending', icon: Clock },
@@ -14,6 +11,8 @@ const looks = {
   // The specification has only the three above. Showing these as completed would be wrong.
   revoked: { tone: 'neutral', icon: Minus },
   declined: { tone: 'neutral', icon: Minus },
+  wrong_person: { tone: 'neutral', icon: Minus },
+  child_deleted: { tone: 'neutral', icon: Minus },
   expired: { tone: 'neutral', icon: CircleAlert },
 } as const satisfies Record<ShownStatus, { tone: string; icon: Icon }>
 

@@ -30,9 +30,12 @@ const words: Record<string, string> = {
   'terms-9': '88c6f3c1dfffdd79',
   'terms-10': '4bf4c2975beab4d1',
   'terms-11': 'e3c955f803ce4740',
+  'terms-12': 'cb5f797f35827a15',
   'screening-second-1': 'fdc5aca4aa324398',
+  'screening-second-2': 'f24463f3bde8d5c1',
   'screening-1': 'fe48319dd529dcd5',
   'screening-2': 'e434d3519863040c',
+  'screening-3': '69acaadbb74d85f9',
   'teacher-share-1': 'e8296d39b93f971a',
   'doctor-share-1': 'd98e879492fad26d',
 }

@@ -6,14 +6,14 @@ import type { ConsentPurpose } from './types'
  * `teacherReferral.form.consent` and `sharing.consent`. A new wording is a new version; text-versions.test.ts holds each to its words.
  */
 export const textVersions: Record<ConsentPurpose, string> = {
-  terms: 'terms-11',
-  screening: 'screening-2',
+  terms: 'terms-12',
+  screening: 'screening-3',
   teacher_share: 'teacher-share-1',
   doctor_share: 'doctor-share-1',
 }
 
 /** The wording of the same step for a second parent: `consent.second` in place of what is said of the account. */
-const secondParentScreening = 'screening-second-1'
+const secondParentScreening = 'screening-second-2'
 
 /** The day the privacy notice was last changed, as an ISO date. */
 export const privacyUpdatedOn = '2026-11-26'

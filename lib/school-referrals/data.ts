@@ -9,6 +9,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { cursorOf, type ReferralQuery, type ReferralSearch } from './schema'
 import { idsHolding } from './search/data'
 import type {
+  DeclineReason,
   ListedSchoolReferral,
   ReferralForParent,
   ReferralMail,
@@ -23,19 +24,21 @@ export const searchPageSize = 10
 /** More than any school has, and no more than a file may hold. */
 const mostExported = 100_000
 
-export interface ReferralRow extends Omit<SchoolReferral, 'createdAt' | 'referralLink'> {
+export interface ReferralRow extends Omit<SchoolReferral, 'createdAt' | 'referralLink' | 'declinedBecause'> {
+  declinedBecause: DeclineReason | null
   createdAt: Date
   linkVersion: number
 }
 
-export function toSchoolReferral<R extends ReferralRow>({ linkVersion, createdAt, ...row }: R) {
+export function toSchoolReferral<R extends ReferralRow>({ linkVersion, createdAt, declinedBecause, ...row }: R) {
   const token = linkToken('school', row.id, linkVersion)
   const referralLink = `${env().APP_URL}/school-referral?token=${token}`
-  return { ...row, createdAt: createdAt.toISOString(), referralLink } satisfies SchoolReferral
+  const shown = { ...row, createdAt: createdAt.toISOString(), referralLink }
+  return { ...shown, ...(declinedBecause && { declinedBecause }) } satisfies SchoolReferral
 }
 
-const columns = Prisma.sql`r.id, r.status::text AS status, r."studentName", r."studentGrade", r."parentName",
-  r."parentEmail", r."referringTeacher", r."referralReason", r."createdAt", r."linkVersion"`
+const columns = Prisma.sql`r.id, r.status::text AS status, r."declinedBecause"::text AS "declinedBecause", r."studentName",
+  r."studentGrade", r."parentName", r."parentEmail", r."referringTeacher", r."referralReason", r."createdAt", r."linkVersion"`
 
 /** What became of the mail to the parent. The row it is asked of is `"SchoolReferral" r`. */
 const mailColumn = Prisma.sql`CASE

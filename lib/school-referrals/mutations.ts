@@ -16,7 +16,7 @@ import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
 import type { NewSchoolReferralInput } from './schema'
 import { searchKeyOf } from './search-key'
-import type { SchoolReferral } from './types'
+import type { DeclineReason, SchoolReferral } from './types'
 
 export const linkLifetimeMs = 60 * 24 * 3_600_000
 
@@ -53,7 +53,8 @@ export async function createSchoolReferral(
   const row = await findSchoolReferral(actor, value.id)
   if (!row) throw new AppError('NOT_FOUND')
   // A repeat gets the first answer again, however far the referral has come since.
-  return { value: toSchoolReferral({ ...row, status: 'pending', linkVersion: value.linkVersion }), replayed }
+  const asMade = { ...row, status: 'pending', declinedBecause: null, linkVersion: value.linkVersion } as const
+  return { value: toSchoolReferral(asMade), replayed }
 }
 
 async function demoSchoolFor(actor: DemoSchoolActor, tx: Transaction): Promise<string> {
@@ -121,7 +122,7 @@ export async function revokeSchoolReferral(actor: SchoolUserActor, id: string): 
     const { status, schoolId, isDemo, acceptedById } = await lockOwn(tx, actor, id)
     if (status === 'declined') throw new AppError('NOT_PENDING')
     if (status === 'revoked') return
-    await unsafeCloseSchoolReferrals(tx, { id, schoolId }, 'revoked')
+    await unsafeCloseSchoolReferrals(tx, { id, schoolId }, { status: 'revoked' })
     const about = await unsafeDetachFromReferral(tx, id)
     await recordAudit(actor, 'school-referral.revoked', { ...about, targetId: id }, tx)
     if (!isDemo) await notifyAcceptor(actor, tx, { referralId: id, acceptedById, how: 'revoked' })
@@ -178,17 +179,17 @@ export function completingSchoolReferral(actor: UserActor, childId: string, from
  */
 export async function declineForDeletedChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
   const accepted = { status: 'accepted', child: { id: { in: childIds }, parentId: actor.userId } } as const
-  await unsafeCloseSchoolReferrals(tx, accepted, 'declined')
+  await unsafeCloseSchoolReferrals(tx, accepted, { status: 'declined', declinedBecause: 'child_deleted' })
 }
 
 /** Closes referrals: they are accepted by no account any more, and their links stop working. */
 export async function unsafeCloseSchoolReferrals(
   tx: Transaction,
   where: Prisma.SchoolReferralWhereInput,
-  status: 'revoked' | 'declined',
+  ending: { status: 'revoked' } | { status: 'declined'; declinedBecause: DeclineReason },
 ): Promise<void> {
   const notAccepted = { acceptedById: null, acceptedAt: null, completedAt: null }
-  const data = { status, ...notAccepted, closedAt: new Date(), linkVersion: { increment: 1 } }
+  const data = { ...ending, ...notAccepted, closedAt: new Date(), linkVersion: { increment: 1 } }
   await tx.schoolReferral.updateMany({ where, data })
 }
 

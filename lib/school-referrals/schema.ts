@@ -10,9 +10,11 @@ import {
   requiredLine,
 } from '@/lib/fields'
 import { queryTime } from '@/lib/query-time'
+import type { DeclineReason, SchoolReferral, ShownStatus } from './types'
 
 const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const
+const declineReasons = ['wrong_person', 'child_deleted'] as const
 
 /** A choice that may be left open: an untouched select sends an empty text. */
 const optionalGrade = z.pipe(
@@ -33,6 +35,7 @@ export type NewSchoolReferralInput = z.output<typeof newSchoolReferralSchema>
 export const schoolReferralSchema = z.object({
   id: z.string().check(z.meta({ format: 'uuid' })),
   status: z.enum(schoolReferralStatuses),
+  declinedBecause: z.optional(z.enum(declineReasons)),
   studentName: z.string(),
   studentGrade: z.nullable(z.string()),
   parentName: z.nullable(z.string()),
@@ -59,6 +62,13 @@ export const acceptedSchema = z.object({ child: z.object({ id: z.string() }) })
 export const declinedSchema = z.object({ status: z.literal('declined') })
 
 const invalid = 'invalid' satisfies FieldErrorCode
+
+/** @returns what the school's list and its export say of a referral */
+export function shownStatusOf(
+  referral: Pick<SchoolReferral, 'status'> & { declinedBecause?: DeclineReason | null; isExpired?: boolean },
+): ShownStatus {
+  return referral.isExpired ? 'expired' : (referral.declinedBecause ?? referral.status)
+}
 
 /** The place of a referral in the list, as text for an address. */
 export function cursorOf({ id, createdAt }: { id: string; createdAt: string }): string {

@@ -1,9 +1,17 @@
 export type SchoolReferralStatus = 'pending' | 'accepted' | 'completed' | 'revoked' | 'declined'
 
+/** `wrong_person`: whoever has the link said so · `child_deleted`: its parent deleted the child before the questions were answered */
+export type DeclineReason = 'wrong_person' | 'child_deleted'
+
+/** What a school reads: the statuses of the API, `expired` for a link that was not used in time, and why one was declined. */
+export type ShownStatus = SchoolReferralStatus | DeclineReason | 'expired'
+
 /** A school's request to a parent, as the school sees it: nothing of the child's health, only how far it has come. */
 export interface SchoolReferral {
   id: string
   status: SchoolReferralStatus
+  /** Of a declined one alone, where it is known. */
+  declinedBecause?: DeclineReason
   studentName: string
   studentGrade: string | null
   parentName: string | null

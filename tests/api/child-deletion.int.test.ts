@@ -64,12 +64,13 @@ describe('deleting a child', () => {
     const referralOf = async (schoolId: string) =>
       (
         await sql(
-          'SELECT status, "acceptedAt", "closedAt", "studentName", "linkVersion" FROM "SchoolReferral" WHERE "schoolId" = $1',
+          'SELECT status, "declinedBecause", "acceptedAt", "closedAt", "studentName", "linkVersion" FROM "SchoolReferral" WHERE "schoolId" = $1',
           [schoolId],
         )
       )[0]
     expect(await referralOf(open.schoolId)).toEqual({
       status: 'declined',
+      declinedBecause: 'child_deleted',
       acceptedAt: null,
       closedAt: expect.any(Date),
       studentName: 'Hong-child',

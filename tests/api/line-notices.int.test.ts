@@ -32,7 +32,7 @@ describe('the consent to notices in LINE', () => {
     ])
     expect((await agreeToLine(person)).body).toEqual(first.body)
     expect(await consentsOf(person.user.id)).toEqual([
-      { isFriend: true, withdrawnAt: null, textVersion: 'line-notices-1', language: 'th' },
+      { isFriend: true, withdrawnAt: null, textVersion: 'line-notices-2', language: 'th' },
     ])
     expect(await count(`"AuditEvent" WHERE action = 'consent.given' AND "actorId" = $1`, [person.user.id])).toBe(1)
     // Nothing is sent by agreeing.
@@ -121,7 +121,7 @@ describe('the consent to notices in LINE', () => {
     const { body } = await call<{ lineConsents: object[] }>(exportMyData, '', { cookie: family.cookie })
     expect(body.lineConsents).toEqual([
       {
-        textVersion: 'line-notices-1',
+        textVersion: 'line-notices-2',
         language: 'en',
         givenAt: expect.any(String),
         withdrawnAt: null,

@@ -11,6 +11,8 @@ async function bring(id: string, why: KnownReason): Promise<void> {
     accepted: `status = 'accepted', "acceptedAt" = now()`,
     completed: `status = 'completed', "acceptedAt" = now(), "completedAt" = now()`,
     declined: `status = 'declined'`,
+    wrong_person: `status = 'declined', "declinedBecause" = 'wrong_person'`,
+    child_deleted: `status = 'declined', "declinedBecause" = 'child_deleted'`,
     revoked: `status = 'revoked'`,
   }[why]
   await sql(`UPDATE "SchoolReferral" SET ${change} WHERE id = $1`, [id])
@@ -79,10 +81,10 @@ describe('a preview', () => {
     const rows = knownReasons.map((why) => `TON  ${why},,,P@example.com,T,`)
     const text = [heading, ...rows, 'Ton,,,p@example.com,T,'].join('\n')
     const leftOut = knownReasons.map((why, at) => ({ row: at + 2, studentName: expect.stringMatching(why), why }))
-    expect((await previewOf(member, text)).body).toMatchObject({ ready: 1, leftOutCount: 6, leftOut })
-    expect((await previewOf(other, text)).body).toMatchObject({ ready: 7, leftOutCount: 0, leftOut: [] })
+    expect((await previewOf(member, text)).body).toMatchObject({ ready: 1, leftOutCount: 8, leftOut })
+    expect((await previewOf(other, text)).body).toMatchObject({ ready: 9, leftOutCount: 0, leftOut: [] })
     await clearLimits()
-    expect((await importOf(member, text)).body).toEqual({ imported: 1, leftOut: 6, held: 0 })
+    expect((await importOf(member, text)).body).toEqual({ imported: 1, leftOut: 8, held: 0 })
   })
 
   test('a preview shows the status of the newest referral of a student', async () => {

@@ -182,6 +182,25 @@ describe('an export', () => {
     },
   )
 
+  test.each([
+    ['en', 'Wrong person', 'Deleted by the parent', 'Wrong or deleted'],
+    ['th', 'ส่งผิดคน', 'ผู้ปกครองลบข้อมูลแล้ว', 'ส่งผิดคนหรือลบแล้ว'],
+  ])(
+    'an export in %s says why a referral was declined, and never that the parent refused',
+    async (language, ...said) => {
+      const member = await newSchoolMember()
+      for (const because of ['wrong_person', 'child_deleted', null]) {
+        const { id } = await refer(member)
+        await sql(
+          `UPDATE "SchoolReferral" SET status = 'declined', "declinedBecause" = $2::"SchoolReferralDeclineReason" WHERE id = $1`,
+          [id, because],
+        )
+      }
+      const rows = (await (await exportOf(member, {}, language)).text()).trim().split('\r\n').slice(1)
+      expect(rows.map((row) => said.find((each) => row.includes(`,${each},`)))).toEqual(said.toReversed())
+    },
+  )
+
   test('an export is for members of a real school, thirty times a day', async () => {
     const member = await newSchoolMember()
     await exportOf(member)

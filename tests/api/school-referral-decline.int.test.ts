@@ -1,16 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { DELETE as deleteAccount } from '@/app/api/account/route'
+import { DELETE as deleteChild } from '@/app/api/children/[childId]/route'
 import { GET as exportMyData } from '@/app/api/my-data/route'
 import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
-import { newReferral, read, refuse, statusOf, take } from '../support/acceptance'
+import { newReferral, read, readAsSchool, refuse, statusOf, take } from '../support/acceptance'
 import { call } from '../support/api'
 import { assess, newPerson } from '../support/people'
-import { count, sql } from '../support/sql'
+import { count, sql, sqlInNewSession } from '../support/sql'
 
 describe('“this is not my child”', () => {
   test('declining ends a link without an account', async () => {
     const referral = await newReferral()
     expect(await refuse(referral.token)).toMatchObject({ status: 200, body: { status: 'declined' } })
-    expect(await statusOf(referral)).toBe('declined')
+    expect(await readAsSchool(referral)).toMatchObject({ status: 'declined', declinedBecause: 'wrong_person' })
     for (const answer of [
       await refuse(referral.token),
       await read(referral.token),
@@ -62,6 +64,28 @@ describe('“this is not my child”', () => {
     expect((await call(deleteAccount, '', { method: 'DELETE', body, cookie: stranger.cookie })).status).toBe(200)
     const [row] = await sql('SELECT "studentName", "parentEmail" FROM "SchoolReferral" WHERE id = $1', [referral.id])
     expect(row).toEqual({ studentName: referral.studentName, parentEmail: referral.parentEmail })
+  })
+
+  test('a school’s software reads why a referral was declined, and no such key of another one', async () => {
+    const [wrong, deleted, open] = [await newReferral(), await newReferral(), await newReferral()]
+    await refuse(wrong.token)
+    const parent = await newPerson()
+    const { body } = await take(deleted.token, parent)
+    await call(deleteChild, '', { method: 'DELETE', cookie: parent.cookie, params: { childId: body.child.id } })
+    expect(await readAsSchool(wrong)).toMatchObject({ status: 'declined', declinedBecause: 'wrong_person' })
+    expect(await readAsSchool(deleted)).toMatchObject({ status: 'declined', declinedBecause: 'child_deleted' })
+    expect(await readAsSchool(open)).not.toHaveProperty('declinedBecause')
+  })
+
+  test('the migration finds in the log why a referral was declined before', async () => {
+    const [wrong, deleted] = [await newReferral(), await newReferral()]
+    await refuse(wrong.token)
+    await sql(`UPDATE "SchoolReferral" SET status = 'declined' WHERE id = $1`, [deleted.id])
+    await sql('UPDATE "SchoolReferral" SET "declinedBecause" = NULL')
+    const file = 'prisma/migrations/20261126184001_why_school_referrals_ended/migration.sql'
+    await sqlInNewSession(readFileSync(file, 'utf8'))
+    const kept = [wrong, deleted].map(async (each) => (await readAsSchool(each))?.declinedBecause)
+    expect(await Promise.all(kept)).toEqual(['wrong_person', 'child_deleted'])
   })
 
   test('a school can revoke an accepted referral too', async () => {

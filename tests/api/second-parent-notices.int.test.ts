@@ -87,7 +87,7 @@ describe('the end of a second parent', () => {
     await speak(parent, 'en')
     expect((await eraseAccount(second)).status).toBe(200)
     const [letter] = (await about(parent, en.mail.secondParent.left.subject)) as [Received]
-    expect(text(letter)).toContain('The second parent has left and can no longer open the results.')
+    expect(text(letter)).toContain('The second parent has given up access and can no longer open the results.')
     expect(text(letter)).not.toMatch(/Lek/)
   })
 

@@ -35,7 +35,7 @@ describe('the invitation of a second parent', () => {
     expect(Math.round((Date.parse(body.expiresAt) - Date.now()) / 86_400_000)).toBe(14)
     const [letter] = await mail.to(address)
     expect(letter?.subject).toBe('ผู้ปกครองขอเชิญคุณเข้าร่วมใน Sati · A parent invites you to Sati')
-    expect(letter?.text).toMatch(/Nok Suwan invites you as a second parent/)
+    expect(letter?.text).toMatch(/Nok Suwan invites you to see results and to answer too/)
     expect(letter?.text).not.toMatch(/Somchai/)
     expect(letter && linkIn(letter).pathname).toBe('/second-parent')
     const token = tokenIn(letter)

@@ -5,7 +5,7 @@ import { GET as listShares, POST as share } from '@/app/api/result-shares/route'
 import { listAccess } from '@/lib/audit/data'
 import { visitorActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
-import { listActiveVisitLinks, openVisitSheet } from '@/lib/result-shares/links/data'
+import { listActiveVisitLinks, listLinkedChildren, openVisitSheet } from '@/lib/result-shares/links/data'
 import type { VisitLink } from '@/lib/result-shares/links/types'
 import type { ResultShare } from '@/lib/result-shares/types'
 import { call, newAddress } from '../support/api'
@@ -117,6 +117,18 @@ test('a visit link ends when it is revoked, when its time is over, and when the 
   await call(withdraw, '', { method: 'POST', cookie: family.cookie, params: { id: consent?.id ?? '' } })
   await expect(open(tokenIn(second))).rejects.toMatchObject(dead)
   expect(await listActiveVisitLinks(await actorOf(family), family.child.id)).toEqual([])
+})
+
+test('a parent is told which children a link opens now, and by how many', async () => {
+  const { family, made } = await newLink()
+  const [actor, linked] = [await actorOf(family), { id: family.child.id, name: family.child.name }]
+  const locked = (await create(family)).body
+  expect(await listLinkedChildren(actor)).toEqual([{ ...linked, count: 2 }])
+  expect(await listLinkedChildren(await actorOf(await newFamily()))).toEqual([])
+  await sql('UPDATE "ResultShare" SET "wrongPasscodes" = 10 WHERE id = $1', [locked.id])
+  expect(await listLinkedChildren(actor)).toEqual([{ ...linked, count: 1 }])
+  await revoked(family, made.id)
+  expect(await listLinkedChildren(actor)).toEqual([])
 })
 
 test('a share with a doctor of the product is opened by no link', async () => {

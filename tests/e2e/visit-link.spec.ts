@@ -46,6 +46,17 @@ for (const language of languages) {
       const isShown = [wordingIn('en')('visitSheet.title'), child.name].map((each) => previewed.includes(each))
       expect(isShown).toEqual([true, false])
 
+      // Nobody in Sati sees the results, and whoever has the link does.
+      await visit(page, `/children/${child.id}`)
+      const doctors = page.getByRole('region', { name: say('childPage.doctors.title'), exact: true })
+      await expect(doctors).toContainText(say('childPage.doctors.none', { name: child.name }))
+      await expect(doctors).toContainText(/Whoever has a link|ผู้ที่มีลิงก์เอกสารพบแพทย์/)
+      await expect(doctors.getByRole('link', { name: /visit sheet|เอกสารพบแพทย์/ })).toHaveAttribute(
+        'href',
+        /#elsewhere$/,
+      )
+      await checkPage(page)
+
       const doctor = await newBrowser()
       const answer = await doctor.goto(address)
       expect(answer?.headers()['referrer-policy']).toBe('no-referrer')

@@ -44,7 +44,10 @@ export const refuse = (token: string, { cookie }: { cookie?: string } = {}) =>
 
 export const childrenOf = async ({ cookie }: Person) => (await call<Child[]>(listChildren, '', { cookie })).body
 
-export const statusOf = async ({ key, id }: Referral) => {
+/** As the school's software reads it. */
+export const readAsSchool = async ({ key, id }: Referral) => {
   const { body } = await call<SchoolReferral[]>(list, '', { headers: { 'x-api-key': key } })
-  return body.find((each) => each.id === id)?.status
+  return body.find((each) => each.id === id)
 }
+
+export const statusOf = async (referral: Referral) => (await readAsSchool(referral))?.status

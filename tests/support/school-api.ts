@@ -12,6 +12,7 @@ export type NewSchoolReferral = {
 export type SchoolReferral = {
   id: string
   status: 'pending' | 'accepted' | 'completed' | 'revoked' | 'declined'
+  declinedBecause?: 'wrong_person' | 'child_deleted'
   studentName: string
   studentGrade: string | null
   parentName: string | null

@@ -23,7 +23,7 @@ import { listDoctors } from '@/lib/doctors/data'
 import { describedIn } from '@/lib/doctors/wordings'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { getTexts } from '@/lib/i18n/texts'
-import { listActiveVisitLinks } from '@/lib/result-shares/links/data'
+import { listActiveVisitLinks, listLinkedChildren } from '@/lib/result-shares/links/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -41,12 +41,13 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
   const query = searchQuery((await searchParams).search)
-  const [user, hasResults, doctors, consultations, links, t, language] = await Promise.all([
+  const [user, hasResults, doctors, consultations, links, linked, t, language] = await Promise.all([
     getProfile(actor),
     hasAssessments(actor, child.id),
     listDoctors(actor, { search: query }),
     listConsultationsWithShares(actor),
     listActiveVisitLinks(actor, child.id),
+    listLinkedChildren(actor),
     getTexts('doctors'),
     getLanguage(),
   ])
@@ -73,7 +74,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
       />
       {consultations.length > 0 && (
         <div className="mb-5">
-          <ConsultationsCard {...{ consultations, now }} />
+          <ConsultationsCard {...{ consultations, linked, now }} />
         </div>
       )}
       {!isEmpty && <DoctorSearch query={query} count={doctors.length} childId={child.id} />}

@@ -1,6 +1,7 @@
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { ChildLink } from '@/components/children/child-link'
 import { ConsultationsCard } from '@/components/consultations/consultations-card'
+import { OpenLinks } from '@/components/result-shares/open-links'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { Card } from '@/components/ui/card'
 import { isOver } from '@/lib/consultations/status'
@@ -25,6 +26,8 @@ export function DoctorCards({ child, consultations, links, signInMethods, now }:
   const sharedBy = consultations
     .map((each) => ({ ...each, shares: each.shares.filter(({ childId }) => childId === child.id) }))
     .filter(({ childId, shares }) => childId === child.id || shares.length > 0)
+  const count = links.filter(({ remainingAttempts }) => remainingAttempts > 0).length
+  const linked = count > 0 ? [{ ...child, count }] : []
   const own = consultations.filter(({ childId }) => childId === child.id)
   const ask = (
     <ChildLink
@@ -40,13 +43,14 @@ export function DoctorCards({ child, consultations, links, signInMethods, now }:
   return (
     <>
       {sharedBy.length > 0 ? (
-        <ConsultationsCard consultations={own} sharedBy={sharedBy} now={now}>
+        <ConsultationsCard consultations={own} {...{ sharedBy, linked, now }}>
           {own.every(({ status }) => isOver(status)) && ask}
         </ConsultationsCard>
       ) : (
         <Card aria-labelledby="doctors" className="grid gap-3">
           <h2 id="doctors">{t('title')}</h2>
           <p className="wrap-anywhere text-muted-foreground">{t('none', { name: child.name })}</p>
+          <OpenLinks linked={linked} />
           {ask}
         </Card>
       )}

@@ -102,7 +102,10 @@ export const cardExamples: Examples = {
       <ReferralList
         rows={[
           { referral: schoolReferral, demo: 'sample' },
-          { referral: { ...schoolReferral, id: 's2', status: 'declined' }, demo: 'own' },
+          {
+            referral: { ...schoolReferral, id: 's2', status: 'declined', declinedBecause: 'wrong_person' },
+            demo: 'own',
+          },
           { referral: { ...schoolReferral, id: 's3', mail: 'failed' } },
         ]}
       />

@@ -26,7 +26,7 @@ import {
   visitPurpose,
 } from './addresses'
 import { isPass, lifetimeAttempts } from './passcode'
-import type { ActiveVisitLink, OpenedLink } from './types'
+import type { ActiveVisitLink, LinkedChild, OpenedLink } from './types'
 
 /** The links to one own child's visit sheet that have not ended, newest first, each with how often it was opened. */
 export async function listActiveVisitLinks(actor: UserActor, childId: string): Promise<ActiveVisitLink[]> {
@@ -43,6 +43,17 @@ export async function listActiveVisitLinks(actor: UserActor, childId: string): P
     hasPasscode: row.passcodeHash !== null,
     remainingAttempts: lifetimeAttempts - row.wrongPasscodes,
   }))
+}
+
+/** The own children whom a link to the visit sheet opens now. One that too many wrong passcodes closed opens nothing. */
+export async function listLinkedChildren(actor: UserActor): Promise<LinkedChild[]> {
+  const opens = { parentId: actor.userId, doctorId: null, wrongPasscodes: { lt: lifetimeAttempts }, ...liveShare() }
+  const children = await db().child.findMany({
+    where: { parentId: actor.userId, shares: { some: opens } },
+    select: { id: true, name: true, _count: { select: { shares: { where: opens } } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  return children.map(({ id, name, _count }) => ({ id, name, count: _count.shares }))
 }
 
 /** A link that works, whose token was proven; not yet its passcode. */

@@ -16,6 +16,13 @@ export interface ActiveVisitLink extends VisitLink {
   remainingAttempts: number
 }
 
+/** A child with how many links to its visit sheet open it now. */
+export interface LinkedChild {
+  id: string
+  name: string
+  count: number
+}
+
 /** What a link's address shows: that it wants the passcode first, or the results; null where this network has read too many. */
 export type OpenedLink = { needsPasscode: false; shared: SharedResults | null } | { needsPasscode: true }
 

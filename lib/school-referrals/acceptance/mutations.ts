@@ -115,7 +115,7 @@ export async function declineSchoolReferral(actor: UserActor | VisitorActor, tok
     // The wrong account could answer within five minutes: others can still decline after that.
     if (row?.status === 'completed' && isAcceptor) throw new AppError('REFERRAL_COMPLETED')
     if (!row || row.status === 'revoked' || row.status === 'declined') throw new AppError('LINK_NOT_FOUND')
-    await unsafeCloseSchoolReferrals(tx, { id }, 'declined')
+    await unsafeCloseSchoolReferrals(tx, { id }, { status: 'declined', declinedBecause: 'wrong_person' })
     const about = await unsafeDetachFromReferral(tx, id)
     await recordAudit(actor, 'school-referral.declined', { ...about, targetId: id }, tx)
     if (!isDemo) await notifyAcceptor(actor, tx, { referralId: id, acceptedById: row.acceptedById, how: 'declined' })

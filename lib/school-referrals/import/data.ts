@@ -63,7 +63,8 @@ export async function findKnownStudents(
   // Raw: function of a column; addresses are compared in lower case, as the index has them.
   const known = await via.$queryRaw<{ parentEmail: string; studentName: string; why: KnownReason }[]>`
     SELECT r."parentEmail", r."studentName",
-      CASE WHEN r.status = 'pending' AND r."expiresAt" <= now() THEN 'expired' ELSE r.status::text END AS why
+      CASE WHEN r.status = 'pending' AND r."expiresAt" <= now() THEN 'expired'
+        ELSE coalesce(r."declinedBecause"::text, r.status::text) END AS why
     FROM "SchoolReferral" r
     WHERE r."schoolId" = ${actor.schoolId}::uuid AND lower(r."parentEmail") = ANY(${addresses}::text[])
     ORDER BY r."createdAt", r.id`

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Language } from '@/lib/i18n/language'
-import type { SchoolReferralStatus } from '@/lib/school-referrals/types'
+import { shownStatusOf } from '@/lib/school-referrals/schema'
+import type { DeclineReason, SchoolReferralStatus } from '@/lib/school-referrals/types'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { columnLabel, exampleRow, gradeLabel } from './columns'
@@ -11,6 +12,7 @@ const messages = { en: en.schoolAdmin, th: th.schoolAdmin }
 export type ExportedReferral = Record<ImportColumn, string | null> & {
   studentName: string
   status: SchoolReferralStatus
+  declinedBecause?: DeclineReason | null
   createdAt: Date
 }
 
@@ -20,7 +22,11 @@ export function exportTable(referrals: ExportedReferral[], language: Language): 
   const heading = [...importColumns.map((column) => columnLabel(column, language)), filter.status, list.created]
   return [
     heading,
-    ...referrals.map((referral) => [...cellsOf(referral, language), statuses[referral.status], dayOf(referral)]),
+    ...referrals.map((referral) => [
+      ...cellsOf(referral, language),
+      statuses[shownStatusOf(referral)],
+      dayOf(referral),
+    ]),
   ]
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldErrorCode, fieldErrorCodes } from '@/lib/fields'
 import type { newSchoolReferralSchema } from '@/lib/school-referrals/schema'
+import type { ShownStatus } from '@/lib/school-referrals/types'
 
 export const maxImportRows = 1_000
 
@@ -34,7 +35,10 @@ const fileProblems = [
 export type FileProblem = (typeof fileProblems)[number]
 
 /** The status of the school's newest referral of a student, so that a file refers no student twice. */
-export const knownReasons = ['pending', 'expired', 'accepted', 'completed', 'declined', 'revoked'] as const
+export const knownReasons = [
+  ...(['pending', 'expired', 'accepted', 'completed', 'declined', 'revoked'] as const),
+  ...(['wrong_person', 'child_deleted'] as const),
+] as const satisfies ShownStatus[]
 export type KnownReason = (typeof knownReasons)[number]
 
 /** A file as decoded text: the browser that reads it knows its encoding. */
