@@ -35,7 +35,7 @@ function show(content: ReactNode) {
 }
 
 const showCard = (row: Partial<DashboardChild>) =>
-  show(<ChildCard userId="u1" row={{ ...unanswered, ...row }} index={0} isOneOfSeveral={false} language="en" />)
+  show(<ChildCard userId="u1" row={{ ...unanswered, ...row }} isOneOfSeveral={false} language="en" />)
 
 const showShared = (row: Partial<DashboardChild>) =>
   show(<SharedChildren userId="u1" rows={[{ ...unanswered, sharedBy: 'Nok Suwan', ...row }]} />)

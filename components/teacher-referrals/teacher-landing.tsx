@@ -39,7 +39,7 @@ export function TeacherLanding({ parentName, studentName, studentGrade, ...form 
       <Card className="grid content-start gap-4 self-start lg:row-span-2 lg:gap-5 lg:p-8">
         <Panel tone="calm" className="grid gap-1 px-4 py-3 lg:gap-2 lg:py-4">
           <div className="flex items-center gap-3">
-            <ChildAvatar name={studentName} index={0} />
+            <ChildAvatar name={studentName} id={form.token} />
             <div className="min-w-0">
               <p className="text-sm text-muted-foreground">{t('landing.student')}</p>
               <p>

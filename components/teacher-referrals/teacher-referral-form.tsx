@@ -37,8 +37,6 @@ const resolver = zodResolver(teacherReferralFormSchema)
 
 interface TeacherReferralFormProps {
   child: Child
-  /** Place of the child in its parent's list, for the tint. */
-  index?: number
   /** Until then the mail contains no names. */
   isEmailConfirmed: boolean
   /** Whether a notice can reach the parent: by mail, or in LINE. */
@@ -49,7 +47,7 @@ interface TeacherReferralFormProps {
 
 /** Asks a teacher to answer. The link is only mailed, never shown. */
 export function TeacherReferralForm(props: TeacherReferralFormProps) {
-  const { child, index = 0, isEmailConfirmed, isTold, recent = [] } = props
+  const { child, isEmailConfirmed, isTold, recent = [] } = props
   const language = useLocale()
   const [t, children] = [useTranslations('teacherReferral'), useTranslations('children')]
   const router = useRouter()
@@ -99,7 +97,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
       <Card>
         <Form onSubmit={() => submit()} className="grid gap-5">
           <div className="flex items-center gap-3">
-            <ChildAvatar name={child.name} index={index} />
+            <ChildAvatar name={child.name} id={child.id} />
             <div className="min-w-0">
               <b className="wrap-anywhere">{child.name}</b>
               {about && <p className="text-sm text-muted-foreground">{about}</p>}

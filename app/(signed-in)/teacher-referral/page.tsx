@@ -48,7 +48,6 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
         {hasConsent ? (
           <TeacherReferralForm
             child={child}
-            index={children.indexOf(child)}
             isEmailConfirmed={emailVerified}
             isTold={email !== null || notices.agreedAt !== null}
             recent={recentRequests(referrals, Date.now())}
