@@ -73,7 +73,11 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
       />
       {consultations.length > 0 && (
         <div className="mb-5">
-          <ConsultationsCard {...{ consultations, now }} />
+          <ConsultationsCard
+            consultations={consultations.filter(({ childId }) => childId === child.id)}
+            sharedBy={consultations}
+            now={now}
+          />
         </div>
       )}
       {!isEmpty && <DoctorSearch query={query} count={doctors.length} childId={child.id} />}
