@@ -95,7 +95,7 @@ export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissin
               <span className="sr-only">{`, ${t('scheduleHint')}`}</span>
             </a>
           ) : (
-            <Button type="button" className="lg:min-h-14 lg:text-lg" onClick={onMissing}>
+            <Button type="button" data-slot="form-button" className="lg:min-h-14 lg:text-lg" onClick={onMissing}>
               <CalendarDays aria-hidden />
               {t('schedule')}
             </Button>
@@ -109,6 +109,7 @@ export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissin
         <div className={`grid gap-1.5 max-lg:order-1 ${isWide}`}>
           <Button
             type="button"
+            data-slot="form-button"
             variant={hasCalendar ? 'outline' : 'primary'}
             className="max-lg:px-1 max-lg:text-sm"
             onClick={doctor ? onAsk : onMissing}
