@@ -81,6 +81,8 @@ export function useSubmit(
     // Another tab may have selected another child.
     if (target.childId) rememberChild(target.childId)
     await leave()
+    // For app/error.tsx, where the result's page does not come.
+    document.body.dataset.arrived = t('arrived')
     router.replace(resultsPath)
   }
 
