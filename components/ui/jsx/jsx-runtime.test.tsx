@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { cutAtPhrases } from '@/lib/i18n/keep-phrases'
 import { translatePage } from '@/tests/support/translation'
-import { cutAtPhrases } from './keep-phrases'
 
 afterEach(cleanup)
 
@@ -14,7 +14,7 @@ test('a set phrase of a heading or a paragraph is in a span that does not wrap',
   const heading = `<h1><span>แนะนำให้${kept('ขอความเห็น')}จากคุณครู</span></h1>`
   expect(html(<h1>แนะนำให้ขอความเห็นจากคุณครู</h1>)).toBe(heading)
   expect(html(<p>บุตรหลาน</p>)).toBe(`<p>${kept('บุตรหลาน')}</p>`)
-  expect(html(<p>ใช้เวลา 5 นาที</p>)).toBe(`<p><span>ใช้เวลา ${kept('5 นาที')}</span></p>`)
+  expect(html(<p>ใช้เวลา 5 นาที</p>)).toBe(`<p><span>${kept('ใช้เวลา')} ${kept('5 นาที')}</span></p>`)
 })
 
 test('a text that is alone, English or Thai without a set phrase, gets no element more', () => {
