@@ -22,6 +22,7 @@ import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { listOwnSchools } from '@/lib/schools/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { listReceivedRequests } from '@/lib/teacher-referrals/received/data'
+import { DemonstrationNote } from './demonstration-note'
 
 /** Signed out the landing page, signed in the dashboard of a parent or the home of a teacher or doctor. */
 export default async function HomePage({ searchParams }: { searchParams: DoctorSearchParams }) {
@@ -95,7 +96,9 @@ async function SignedOutHome() {
   const sessionEnded = (await cookies()).has(sessionCookieName())
   return (
     <SiteFrame variant="plain">
-      <Landing />
+      <Landing>
+        <DemonstrationNote />
+      </Landing>
       {sessionEnded && <UnauthorizedRedirect />}
     </SiteFrame>
   )

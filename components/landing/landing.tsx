@@ -1,4 +1,5 @@
 import { useLocale } from 'next-intl'
+import type { ReactNode } from 'react'
 import { MoonHill } from '@/components/illustrations/moon-hill'
 import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -9,7 +10,7 @@ import { Features } from './features'
 import { LookAround } from './look-around'
 
 /** Everything between the header and the footer of the landing page. */
-export function Landing() {
+export function Landing({ children }: { children?: ReactNode }) {
   const language = useLocale()
   const t = useTexts('landing')
   return (
@@ -29,6 +30,7 @@ export function Landing() {
             {t('title')}
           </h1>
           <p className="text-lg leading-(--lh-body) text-muted-foreground md:max-w-120">{t('lead')}</p>
+          {children}
           <ButtonLink href="/login" size="lg" className="w-full md:w-auto md:min-w-56">
             {t('start')}
             <ArrowRight aria-hidden />

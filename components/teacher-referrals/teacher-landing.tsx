@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TwoCircles } from '@/components/illustrations/two-circles'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card, Panel } from '@/components/ui/card'
@@ -19,10 +20,12 @@ interface TeacherLandingProps {
   studentName: string
   /** In the page's language, such as "Grade 2". */
   studentGrade: string | null
+  /** Above the form. */
+  children?: ReactNode
 }
 
 /** Where an emailed link leads: who asks, about whom, who will see the answers; then the teacher's name. */
-export function TeacherLanding({ parentName, studentName, studentGrade, ...form }: TeacherLandingProps) {
+export function TeacherLanding({ parentName, studentName, studentGrade, children, ...form }: TeacherLandingProps) {
   const t = useTexts('teacher')
   const facts = [
     [Clock, t('facts.time')],
@@ -50,6 +53,7 @@ export function TeacherLanding({ parentName, studentName, studentGrade, ...form 
           </div>
           {parentName && <p className="text-sm">{t.rich('landing.askedBy', { name: parentName, keep: keepName })}</p>}
         </Panel>
+        {children}
         <TeacherNameForm {...form} />
         <CannotAnswer token={form.token} />
       </Card>
