@@ -7,6 +7,7 @@ import { StoreAccountRole } from '@/components/dashboard/store-account-role'
 import { DoctorOnboarding } from '@/components/doctors/doctor-onboarding'
 import { Landing } from '@/components/landing/landing'
 import { SiteFrame } from '@/components/layout/site-frame'
+import { WaitingInvitations } from '@/components/second-parents/invitation/waiting-invitations'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import { TeacherHome } from '@/components/teacher-home/teacher-home'
 import { getProfile } from '@/lib/accounts/data'
@@ -20,6 +21,7 @@ import { getOwnListing } from '@/lib/doctors/data'
 import { isId } from '@/lib/fields'
 import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { listOwnSchools } from '@/lib/schools/data'
+import { listWaitingInvitations } from '@/lib/second-parents/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { listReceivedRequests } from '@/lib/teacher-referrals/received/data'
 import { DemonstrationNote } from './demonstration-note'
@@ -44,8 +46,16 @@ export default async function HomePage({ searchParams }: { searchParams: DoctorS
 }
 
 async function parentHome(actor: UserActor) {
-  const [rows, draftPosition] = await Promise.all([listDashboard(actor), readDraftPosition()])
-  return <Dashboard user={actor} rows={rows} draftPosition={draftPosition} />
+  const [rows, invitations, draftPosition] = await Promise.all([
+    listDashboard(actor),
+    listWaitingInvitations(actor),
+    readDraftPosition(),
+  ])
+  return (
+    <Dashboard user={actor} rows={rows} draftPosition={draftPosition}>
+      <WaitingInvitations invitations={invitations} />
+    </Dashboard>
+  )
 }
 
 async function teacherHome(actor: UserActor) {
