@@ -5,6 +5,7 @@ import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
 import { ArrowRight, Clock, School } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
 import { Features } from './features'
 import { LookAround } from './look-around'
@@ -35,6 +36,9 @@ export function Landing({ children }: { children?: ReactNode }) {
             {t('start')}
             <ArrowRight aria-hidden />
           </ButtonLink>
+          <SiteLink href="/login" className="-my-2 inline-flex min-h-11 items-center text-primary underline">
+            {t('signIn')}
+          </SiteLink>
           <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted-foreground">
             <li className="inline-flex items-center gap-1.5">
               <School aria-hidden className="size-5 shrink-0 text-primary" />

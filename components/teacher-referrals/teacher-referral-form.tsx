@@ -8,6 +8,8 @@ import { useWatch } from 'react-hook-form'
 import { ageGrade } from '@/components/children/age-grade'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
+import { likelyAddress } from '@/components/forms/likely-address'
+import { MeantAddress } from '@/components/forms/meant-address'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
@@ -57,6 +59,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('form.missing'))
+  const [leftEmail, setLeftEmail] = useState('')
   const [chosenLanguage, setChosenLanguage] = useState<Language>()
   // Follows the page's language until one is chosen.
   const mailLanguage = chosenLanguage ?? language
@@ -109,10 +112,28 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
           <Field
             label={t('form.teacherEmail')}
             id="teacher-email"
-            hint={t('form.emailHint', { language: mailLanguage })}
+            hint={
+              <>
+                {t('form.emailHint', { language: mailLanguage })}{' '}
+                <MeantAddress
+                  address={likelyAddress(leftEmail)}
+                  ask={(address) => t('form.meant', { address })}
+                  onTake={(address) => {
+                    form.setValue('teacherEmail', address, { shouldValidate: true })
+                    setLeftEmail('')
+                    form.setFocus('teacherEmail')
+                  }}
+                />
+              </>
+            }
             error={errorOf('teacherEmail')}
           >
-            <Input type="email" autoComplete="off" required {...form.register('teacherEmail')} />
+            <Input
+              type="email"
+              autoComplete="off"
+              required
+              {...form.register('teacherEmail', { onBlur: ({ target }) => setLeftEmail(target.value) })}
+            />
           </Field>
           <RadioCards
             legend={t('form.language')}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectToast, expectToastClear, expectToastOff, noteLeavings, noteToasts, type SeenToast } from './checks'
+import { expectToast, expectToastClear, noteLeavings, noteToasts, type SeenToast } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, giveConsent, linkIn, newAddress, newPersonDetails, password } from './people'
 import { fillRegistration, logIn, scriptsRun, visit } from './steps'
@@ -19,22 +19,6 @@ for (const language of mostly('en')) {
     test.use({ language })
     const say = wordingIn(language)
     const register = (page: Page) => page.getByRole('button', { name: say('auth.register.submit'), exact: true })
-
-    test('a toast lies on no button of the form it speaks of, and goes although a pointer rests on it', async ({
-      page,
-      isMobile,
-    }) => {
-      if (isMobile) await page.setViewportSize({ width: 360, height: 640 })
-      await visit(page, '/register')
-      await fillRegistration(page, say, { ...newPersonDetails(), confirm: 'another horse 54' })
-      if (isMobile) await register(page).tap()
-      else await register(page).click()
-      await expectToast(page, say('auth.register.mismatch.title'), say('auth.register.mismatch.text'))
-      await expectToastOff(page, register(page))
-      const toasts = page.locator('[data-sonner-toast]')
-      if (!isMobile) await toasts.hover()
-      await expect(toasts).toHaveCount(0, { timeout: 20_000 })
-    })
 
     test('passwords that differ or are too short are told before anything is sent', async ({ page }) => {
       let sent = 0

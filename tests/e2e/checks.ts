@@ -181,7 +181,9 @@ export async function expectToastOff(page: Page, button: Locator): Promise<void>
   await expect(toast).toBeVisible()
   const meets = async () => {
     const [over, under] = await Promise.all([toast.boundingBox(), button.boundingBox()])
-    return over !== null && under !== null && over.y < under.y + under.height && under.y < over.y + over.height
+    if (!over || !under) return false
+    const isBeside = over.x >= under.x + under.width || under.x >= over.x + over.width
+    return !isBeside && over.y < under.y + under.height && under.y < over.y + over.height
   }
   await expect.poll(meets, 'the toast on the button').toBe(false)
 }

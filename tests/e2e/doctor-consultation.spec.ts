@@ -181,6 +181,10 @@ for (const language of languages) {
       await expect(button(page, say('consultations.cancel'))).toBeVisible()
       const all: { status: string }[] = await (await page.request.get('/api/doctor-consultations')).json()
       expect(all.map(({ status }) => status)).toEqual(['callback_requested', 'cancelled'])
+      // Or its toast lies over the dock once its text is twice as large, for as long as the pointer rests on it.
+      const cancelled = page.locator('[data-sonner-toast]').filter({ hasText: say('consultations.cancelled.title') })
+      await cancelled.getByRole('button').click()
+      await expect(cancelled).toHaveCount(0)
       await expectReachableInLargeText(page, [button(page, say('doctors.callback')), scheduleLink(page, say)])
       await visit(page, `/children/${child.id}`)
       const consent = page.getByRole('listitem').filter({ hasText: say('consent.card.purposes.doctor_share') })

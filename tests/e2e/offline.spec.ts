@@ -126,7 +126,6 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: offlineTexts.th.title })).toHaveCount(0)
 
     await visit(page, `/parent-assessment?child=${child.id}`)
-    await begin(page, say)
     const answers = fewerSigns
     await answerQuestions(page, say, { language: 'th', assessor: 'parent', answers, by: 'click' })
     await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
