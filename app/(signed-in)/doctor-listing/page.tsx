@@ -22,7 +22,9 @@ export default async function DoctorListingPage() {
     <Page width="read">
       <BackLink href="/" label={t('back')} />
       <PageHeading title={t('title')} description={t('lead')} />
-      <DemonstrationNote />
+      <div className="mb-5 empty:hidden">
+        <DemonstrationNote />
+      </div>
       <ClientMessages namespaces={['doctorListing', 'validation', 'forms', 'ui']}>
         <ListingForm listing={listing} />
       </ClientMessages>

@@ -19,8 +19,10 @@ export default async function ParentOnboardingPage() {
     <Page width="read">
       <BackLink href="/" label={t('form.back')} />
       <PageHeading title={t('form.title')} description={t('form.description')} />
-      <DemonstrationNote />
-      <Card className="not-first:mt-5">
+      <div className="mb-5 empty:hidden">
+        <DemonstrationNote />
+      </div>
+      <Card>
         <ClientMessages namespaces={['children', 'validation', 'forms', 'ui']}>
           <ChildForm />
         </ClientMessages>

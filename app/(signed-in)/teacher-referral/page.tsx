@@ -45,7 +45,9 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
         <BackLink href="/" label={t('form.back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>
-      <DemonstrationNote />
+      <div className="mb-5 empty:hidden">
+        <DemonstrationNote />
+      </div>
       <ClientMessages namespaces={['teacherReferral', 'consent', 'children', 'validation', 'forms', 'ui']}>
         {hasConsent ? (
           <TeacherReferralForm
