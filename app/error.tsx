@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect } from 'react'
 import { Kite } from '@/components/illustrations/kite'
 import { errorTexts } from '@/lib/i18n/error-texts'
 import { useLanguageOnScreen } from '@/lib/i18n/use-language-on-screen'
@@ -9,6 +10,12 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
   // While it renders, since the failed page is in the document until then.
   globalThis.keepTyped?.()
   const texts = errorTexts[useLanguageOnScreen()]
+  // What was missing may have been the connection: the page comes by itself once there is one.
+  useEffect(() => {
+    const again = () => location.reload()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
   return (
     <main
       id="main"
@@ -17,7 +24,7 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
       <Kite className="w-36" />
       <div role="alert" className="grid max-w-104 gap-1.5">
         <h1>{texts.title}</h1>
-        <p className="text-muted-foreground">{texts.text}</p>
+        <p className="text-muted-foreground">{arrived() ?? texts.text}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
         <button type="button" onClick={retry} className="button button-default button-primary">
@@ -30,4 +37,9 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
       </div>
     </main>
   )
+}
+
+/** Said by the questions of the page before, for the page of the result alone. */
+function arrived(): string | undefined {
+  return location.pathname === '/assessment-results' ? document.body.dataset.arrived : undefined
 }

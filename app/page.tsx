@@ -7,6 +7,7 @@ import { StoreAccountRole } from '@/components/dashboard/store-account-role'
 import { DoctorOnboarding } from '@/components/doctors/doctor-onboarding'
 import { Landing } from '@/components/landing/landing'
 import { SiteFrame } from '@/components/layout/site-frame'
+import { WaitingInvitations } from '@/components/second-parents/invitation/waiting-invitations'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import { TeacherHome } from '@/components/teacher-home/teacher-home'
 import { getProfile } from '@/lib/accounts/data'
@@ -20,8 +21,10 @@ import { getOwnListing } from '@/lib/doctors/data'
 import { isId } from '@/lib/fields'
 import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { listOwnSchools } from '@/lib/schools/data'
+import { listWaitingInvitations } from '@/lib/second-parents/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { listReceivedRequests } from '@/lib/teacher-referrals/received/data'
+import { DemonstrationNote } from './demonstration-note'
 
 /** Signed out the landing page, signed in the dashboard of a parent or the home of a teacher or doctor. */
 export default async function HomePage({ searchParams }: { searchParams: DoctorSearchParams }) {
@@ -43,8 +46,16 @@ export default async function HomePage({ searchParams }: { searchParams: DoctorS
 }
 
 async function parentHome(actor: UserActor) {
-  const [rows, draftPosition] = await Promise.all([listDashboard(actor), readDraftPosition()])
-  return <Dashboard user={actor} rows={rows} draftPosition={draftPosition} />
+  const [rows, invitations, draftPosition] = await Promise.all([
+    listDashboard(actor),
+    listWaitingInvitations(actor),
+    readDraftPosition(),
+  ])
+  return (
+    <Dashboard user={actor} rows={rows} draftPosition={draftPosition}>
+      <WaitingInvitations invitations={invitations} />
+    </Dashboard>
+  )
 }
 
 async function teacherHome(actor: UserActor) {
@@ -95,7 +106,9 @@ async function SignedOutHome() {
   const sessionEnded = (await cookies()).has(sessionCookieName())
   return (
     <SiteFrame variant="plain">
-      <Landing />
+      <Landing>
+        <DemonstrationNote />
+      </Landing>
       {sessionEnded && <UnauthorizedRedirect />}
     </SiteFrame>
   )

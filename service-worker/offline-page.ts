@@ -15,22 +15,41 @@ a.first { background: var(--pine); color: var(--on-pine) }
 `
 
 /**
+ * It comes by itself once the server answers, which is more than that there is a network. After answers that were stored (the
+ * mark is components/assessments/questionnaire/stored-at.ts) it says that they have arrived.
+ */
+const script = `
+try {
+  const isStored = location.pathname === '/assessment-results' && sessionStorage.getItem('sati.stored-at') !== null
+  for (const text of document.querySelectorAll('p')) text.hidden = text.className === 'arrived' ? !isStored : isStored
+} catch {}
+const look = () => fetch('/api/health/live', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {})
+addEventListener('online', look)
+setInterval(look, 5000)
+`
+
+/**
  * What is shown instead of the browser's own error. Its first link leads to the same address again.
  *
  * @param goOn the address of a questionnaire that can be opened without a network
  */
 export function offlinePage(goOn?: string): Response {
   const sections = (['th', 'en'] as const).map((language, index) => {
-    const { title, text, again, goOn: back } = offlineTexts[language]
+    const { title, text, arrived, again, goOn: back } = offlineTexts[language]
     const heading = index === 0 ? 'h1' : 'h2'
     const link = goOn ? `<a href="${goOn}">${back}</a>` : ''
-    return `<section lang="${language}"><${heading}>${title}</${heading}><p>${text}</p><a class="first" href="">${again}</a>${link}</section>`
+    return `<section lang="${language}"><${heading}>${title}</${heading}><p>${text}</p><p class="arrived" hidden>${arrived}</p><a class="first" href="">${again}</a>${link}</section>`
   })
+  const nonce = crypto.randomUUID()
   const title = `${offlineTexts.th.title} · ${offlineTexts.en.title} – Sati`
-  const html = `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${sections.join('')}</main></body></html>`
+  const html = `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${sections.join('')}</main><script nonce="${nonce}">${script}</script></body></html>`
+  const policy = [
+    "default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    `script-src 'nonce-${nonce}'`,
+  ]
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': policy.join('; '),
     'Cache-Control': 'no-store',
   }
   // As the browser would answer a person who asks for it again: it is no page of ours that could be kept.

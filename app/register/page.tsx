@@ -8,6 +8,7 @@ import { configuredProviders } from '@/lib/auth/options'
 import { getTexts } from '@/lib/i18n/texts'
 import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
+import { DemonstrationNote } from '../demonstration-note'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTexts('auth.register')
@@ -25,6 +26,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
     <AuthScene scene="register">
       <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
         <RegisterForm next={next}>
+          <DemonstrationNote />
           <SocialRegistration configured={configuredProviders()} next={next} />
         </RegisterForm>
       </ClientMessages>

@@ -39,8 +39,8 @@ it('the picker remembers the child and asks for the page again', () => {
   render(
     <ChildPicker currentId="child-1" label="Change child">
       {[
-        { id: 'child-1', name: 'Ploy', detail: '6 years', index: 0 },
-        { id: 'child-2', name: 'Phupha', detail: '9 years', index: 1 },
+        { id: 'child-1', name: 'Ploy', detail: '6 years' },
+        { id: 'child-2', name: 'Phupha', detail: '9 years' },
       ]}
     </ChildPicker>,
   )

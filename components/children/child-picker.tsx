@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { useEffect, useOptimistic, useTransition } from 'react'
+import { type ReactNode, useEffect, useOptimistic, useTransition } from 'react'
 import { cn } from '@/components/ui/cn'
 import { ChevronDown } from '@/components/ui/icons'
 import { ChildLine } from './child-line'
@@ -9,7 +9,7 @@ import { ChildPill } from './child-pill'
 import { rememberChild } from './remember-child'
 
 interface ChildPickerProps {
-  children: { id: string; name: string; detail: string; index: number }[]
+  children: { id: string; name: string; detail: string; avatar?: ReactNode }[]
   currentId: string
   /** Accessible name, such as "Change child". */
   label: string

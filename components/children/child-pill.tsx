@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { ChildAvatar } from '@/components/ui/avatar'
 
 interface PillChild {
   name: string
   /** Secondary text, such as "9 years · Grade 3"; hidden on phones and after a prefix. */
   detail?: string
-  /** Place in the parent's list, for the tint. */
-  index: number
+  /** Drawn by the server: a page that shows none has no script for it. */
+  avatar?: ReactNode
 }
 
 interface ChildPillProps {
@@ -18,10 +17,10 @@ interface ChildPillProps {
 }
 
 /** Which child the page is about. */
-export function ChildPill({ child: { name, detail, index }, prefix, children }: ChildPillProps) {
+export function ChildPill({ child: { name, detail, avatar }, prefix, children }: ChildPillProps) {
   return (
     <span className="relative inline-flex min-h-12 w-fit max-w-full items-center gap-2 rounded-full border-[1.5px] border-input bg-card py-1 ps-1.5 pe-3.5 text-sm leading-(--lh-snug) has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
-      <ChildAvatar name={name} index={index} size="sm" />
+      {avatar}
       {/* With a select, screen readers already have the name as its value. */}
       <span aria-hidden={children ? true : undefined} className="min-w-0">
         {prefix} <b>{name}</b>{' '}

@@ -1,3 +1,4 @@
+import { ChildAvatar } from '@/components/ui/avatar'
 import type { Child } from '@/lib/children/types'
 import { getTexts } from '@/lib/i18n/texts'
 import { ageGrade } from './age-grade'
@@ -19,14 +20,14 @@ export async function CurrentChildPicker({ options, current, prefix, look = 'pil
   const [t, picker] = await Promise.all([getTexts('children'), getTexts('childPicker')])
   if (options.length < 2) {
     if (look === 'line') return <ChildLine name={current.name} {...(prefix ? { prefix: picker('about') } : {})} />
-    const child = { name: current.name, detail: ageGrade(t, current), index: 0 }
+    const child = { name: current.name, detail: ageGrade(t, current), avatar: avatarOf(current) }
     return <ChildPill child={child} {...(prefix ? { prefix: picker('about') } : {})} />
   }
-  const children = options.map((child, index) => ({
+  const children = options.map((child) => ({
     id: child.id,
     name: child.name,
     detail: ageGrade(t, child),
-    index,
+    ...(look === 'pill' ? { avatar: avatarOf(child) } : {}),
   }))
   return (
     <ChildPicker
@@ -38,4 +39,8 @@ export async function CurrentChildPicker({ options, current, prefix, look = 'pil
       {children}
     </ChildPicker>
   )
+}
+
+function avatarOf({ id, name }: Child) {
+  return <ChildAvatar name={name} id={id} size="sm" />
 }

@@ -17,13 +17,13 @@ export function MyChildrenCard({ options }: { options: Child[] }) {
         <p className="text-sm text-muted-foreground">{t('text')}</p>
       </div>
       <ul className="grid *:not-first:border-t *:not-first:border-border">
-        {options.map((child, index) => (
+        {options.map((child) => (
           <li key={child.id}>
             <SiteLink
               href={`/children/${child.id}`}
               className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3 rounded-md py-2 hover:text-primary"
             >
-              <ChildAvatar name={child.name} index={index} size="sm" />
+              <ChildAvatar name={child.name} id={child.id} size="sm" />
               <span className="min-w-0 wrap-anywhere">
                 <b>{child.name}</b>{' '}
                 <span className="block text-sm text-muted-foreground">{ageGrade(words, child)}</span>

@@ -6,7 +6,7 @@ import { useTexts } from '@/lib/i18n/texts'
 import { ChildProgress, type ChildProgressProps } from './child-progress'
 
 /** One child's progress: linked steps, and what can be done next. */
-export function ChildCard({ index, ...progress }: ChildProgressProps & { index: number }) {
+export function ChildCard(progress: ChildProgressProps) {
   const children = useTexts('children')
   const { child } = progress.row
   const about = ageGrade(children, child)
@@ -14,7 +14,7 @@ export function ChildCard({ index, ...progress }: ChildProgressProps & { index: 
   return (
     <Card as="article" aria-labelledby={headingId} className="child-card">
       <div className="flex items-center gap-3">
-        <ChildAvatar name={child.name} index={index} />
+        <ChildAvatar name={child.name} id={child.id} />
         <div className="min-w-0 grow">
           <h3 id={headingId} className="wrap-anywhere">
             <RememberingLink childId={child.id} href={`/children/${child.id}`} className="child-name">

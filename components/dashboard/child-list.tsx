@@ -9,7 +9,6 @@ import { QuietChild } from './quiet-child'
 
 interface ChildListProps {
   userId: string
-  /** Newest first: a child keeps its tint wherever it comes in the list. */
   rows: DashboardChild[]
   /** The same in their order on the page. */
   ranked: RankedChild[]
@@ -26,7 +25,7 @@ const mostShown = 5
 export function ChildList({ userId, rows, ranked, language }: ChildListProps) {
   const [t, screening] = [useTexts('dashboard'), useTexts('screening')]
   const isOneOfSeveral = rows.length > 1
-  const propsOf = ({ row }: RankedChild) => ({ userId, row, index: rows.indexOf(row), isOneOfSeveral, language })
+  const propsOf = ({ row }: RankedChild) => ({ userId, row, isOneOfSeveral, language })
   const unfinished = ranked.filter(({ isFinished }) => !(isFinished && isOneOfSeveral))
   const cards = unfinished.filter(({ next, row }, index) => index < mostShown || isDue(next) || doctorNeed(row))
   const quiet = ranked.filter((each) => !cards.includes(each))

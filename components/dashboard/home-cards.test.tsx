@@ -35,7 +35,7 @@ function show(content: ReactNode) {
 }
 
 const showCard = (row: Partial<DashboardChild>) =>
-  show(<ChildCard userId="u1" row={{ ...unanswered, ...row }} index={0} isOneOfSeveral={false} language="en" />)
+  show(<ChildCard userId="u1" row={{ ...unanswered, ...row }} isOneOfSeveral={false} language="en" />)
 
 const showShared = (row: Partial<DashboardChild>) =>
   show(<SharedChildren userId="u1" rows={[{ ...unanswered, sharedBy: 'Nok Suwan', ...row }]} />)
@@ -54,7 +54,7 @@ describe('the card', () => {
     const at = new Date().toISOString()
     const asked = { status: 'callback_requested', isMessage: false, appointmentDate: null, createdAt: at } as const
     showCard({ parent: today, consultation: { ...asked, isListed: false, callBy: null } })
-    expect(screen.getByText(/The doctor is not listed at the moment/)).toBeInTheDocument()
+    expect(screen.getByText(/Whom you asked is not listed at the moment/)).toBeInTheDocument()
     expect(screen.queryByText(/Will contact you/)).toBeNull()
   })
 

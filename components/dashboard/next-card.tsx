@@ -1,6 +1,7 @@
 import { ChildLink } from '@/components/children/child-link'
 import { childPath } from '@/components/children/child-path'
 import { buttonVariants } from '@/components/ui/button'
+import { keepName } from '@/components/ui/rich-text'
 import type { RankedChild } from '@/lib/dashboard/next-step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
@@ -59,32 +60,41 @@ function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingPr
   const call = useCallPromise(row.consultation, language)
   const { child, requestNews } = row
   const name = child.name
+  const title = (
+    key: 'answered' | 'declined' | 'undelivered' | 'expired' | 'call' | 'doctor' | 'ask',
+    values: Record<string, string>,
+  ) => t.rich(key, { ...values, keep: keepName })
   const teacher = { name, teacherName: requestNews?.teacherName || card('unnamed') }
   const own = `/teacher-referral#request-${requestNews?.referralId}`
   const news = row.hasUnreadParent
     ? ([t('parentAnswered'), t('parentAnsweredText', { name })] as const)
-    : ([t('answered', { name }), t('answeredText')] as const)
+    : ([title('answered', { name }), t('answeredText')] as const)
   // A request that asks nobody: the calendar was only opened, or the doctor is not listed now.
   const isOpened = row.consultation?.status === 'calendar_opened'
   const doctor = isOpened ? t('doctorOpened') : row.consultation ? card('notListed') : t('doctorText')
   const looks = {
     draft: null,
     answered: [...news, card('combined'), '/combined-results'],
-    declined: [t('declined', teacher), t('declinedText'), card('askAnother'), '/teacher-referral'],
-    undelivered: [t('undelivered', teacher), t('undeliveredText'), card('checkAddress'), own],
-    expired: [t('expired', teacher), t('expiredText'), card('askAgain'), own],
-    call: [t('call', { name }), call ?? '', card('request'), '/doctor-consultation'],
-    doctor: [t('doctor', { name }), doctor, card(row.consultation ? 'request' : 'askDoctor'), '/doctor-consultation'],
+    declined: [title('declined', teacher), t('declinedText'), card('askAnother'), '/teacher-referral'],
+    undelivered: [title('undelivered', teacher), t('undeliveredText'), card('checkAddress'), own],
+    expired: [title('expired', teacher), t('expiredText'), card('askAgain'), own],
+    call: [title('call', { name }), call ?? '', card('request'), '/doctor-consultation'],
+    doctor: [
+      title('doctor', { name }),
+      doctor,
+      card(row.consultation ? 'request' : 'askDoctor'),
+      '/doctor-consultation',
+    ],
     start: [t('questions', { name }), t('start'), card('start'), '/parent-assessment'],
-    ask: [t('ask', { name }), t('askText'), card('send'), '/teacher-referral'],
+    ask: [title('ask', { name }), t('askText'), card('send'), '/teacher-referral'],
   } as const
   const look = next && looks[next]
   if (!look) return null
-  const [title, text, action, target] = look
+  const [heading, text, action, target] = look
   const [path = '', anchor] = target.split('#')
   const href = childPath(path, child.id, isOneOfSeveral) + (anchor ? `#${anchor}` : '')
   return (
-    <NextFrame title={title} text={text}>
+    <NextFrame title={heading} text={text}>
       <ChildLink childId={child.id} href={href} label={card('forChild', { action, name })}>
         {action}
       </ChildLink>

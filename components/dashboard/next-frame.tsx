@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface NextFrameProps {
-  title: string
+  title: ReactNode
   text: string
   /** The one filled button of the page. */
   children: ReactNode

@@ -7,7 +7,7 @@ import { ChildProgress, type ChildProgressProps } from './child-progress'
 import { QuietScores } from './quiet-scores'
 
 /** A child for whom nothing presses, in a row: all that a card says of the answers. It opens to the card's steps and actions. */
-export function QuietChild({ index, ...progress }: ChildProgressProps & { index: number }) {
+export function QuietChild(progress: ChildProgressProps) {
   const [t, children] = [useTexts('dashboard.card'), useTexts('children')]
   const { child } = progress.row
   const about = ageGrade(children, child)
@@ -16,7 +16,7 @@ export function QuietChild({ index, ...progress }: ChildProgressProps & { index:
     <article aria-labelledby={headingId}>
       <details className="group/child">
         <summary className="quiet-child [&::-webkit-details-marker]:hidden">
-          <ChildAvatar name={child.name} index={index} size="sm" />
+          <ChildAvatar name={child.name} id={child.id} size="sm" />
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <h3 id={headingId} className="text-base wrap-anywhere">
               {child.name}

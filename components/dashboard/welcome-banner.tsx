@@ -47,11 +47,11 @@ export function BannerFrame({ children }: { children?: ReactNode }) {
   )
 }
 
-function useWaiting(rows: DashboardChild[], first: string | null, hasNext: boolean): string | null {
+function useWaiting(rows: DashboardChild[], first: string | null, hasNext: boolean): string {
   const t = useTexts('dashboard.waiting')
   const { list } = useFormats()
   const groups = pendingByKind(rows)
-  if (groups.length === 0) return first ?? (hasNext ? null : t('nothing'))
+  if (groups.length === 0) return first ?? t(hasNext ? 'next' : 'nothing')
   const sentences = groups.map(({ kind, names }) => {
     const count = names.length
     return t(kind, { count, names: count > maxNames ? t('many', { count }) : list(names) })

@@ -70,7 +70,7 @@ test.each(Object.keys(promises) as Reach[])('reached by %s, a parent reads who w
 
 test('of a doctor who is not listed now no call is promised', () => {
   showRow({ isListed: false })
-  expect(screen.getByText(/^This doctor is not listed on Sati at the moment/)).toBeInTheDocument()
+  expect(screen.getByText(/^Not listed on Sati at the moment/)).toBeInTheDocument()
   expect(screen.queryByText(/will contact you/)).toBeNull()
 })
 
@@ -97,7 +97,7 @@ test('a doctor without an account is not asked for a call', () => {
   cleanup()
   show({ ...doctor, takesRequests: false, calendarBookingLink: null })
   expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.getByText('This doctor takes no requests here')).toBeInTheDocument()
+  expect(screen.getByText('Takes no requests here')).toBeInTheDocument()
 })
 
 test('without a chosen doctor both ways ask for one', async () => {

@@ -28,8 +28,8 @@ interface RequestActionsProps {
 }
 
 /**
- * Schedule and Request Callback: from 1024 px in the side card; on a phone at the bottom of the screen, once there is a doctor
- * to ask.
+ * Schedule and Request Callback: from 1024 px in the side card; on a phone below the list, and at the bottom of the screen once
+ * there is a doctor to ask.
  */
 export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissing, onOpened }: RequestActionsProps) {
   const t = useTranslations('doctors')
@@ -56,12 +56,12 @@ export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissin
   const isWide = hasCalendar && takesRequests ? '' : 'max-lg:col-span-full'
   const reach = contact.phoneNumber ? 'phone' : contact.email ? 'email' : 'none'
   return (
-    <div className={doctor ? 'request-bar' : 'grid gap-2.5 max-lg:hidden'}>
-      <div className="text-center text-sm max-lg:col-span-full lg:text-start">
+    <div className={doctor ? 'request-bar' : 'grid gap-2.5'}>
+      <div role="status" className="text-center text-sm max-lg:col-span-full lg:text-start">
         {sent && doctor ? (
           <SentNotice sent={sent} doctor={doctor.name} />
         ) : (
-          <p className="lg:hidden">
+          <p className={doctor ? 'lg:hidden' : 'hidden'}>
             <b className="wrap-anywhere">{doctor?.name}</b>{' '}
             {takesRequests && (
               <>
@@ -83,7 +83,10 @@ export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissin
               href={doctor.calendarBookingLink}
               target="_blank"
               rel="noopener noreferrer"
-              className={buttonVariants({ className: 'max-lg:px-1 lg:min-h-14 lg:text-lg' })}
+              className={buttonVariants({
+                variant: sent ? 'outline' : 'primary',
+                className: 'max-lg:px-1 lg:min-h-14 lg:text-lg',
+              })}
               onClick={open}
               onAuxClick={onAuxClick}
             >
@@ -92,7 +95,7 @@ export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissin
               <span className="sr-only">{`, ${t('scheduleHint')}`}</span>
             </a>
           ) : (
-            <Button type="button" className="lg:min-h-14 lg:text-lg" onClick={onMissing}>
+            <Button type="button" data-slot="form-button" className="lg:min-h-14 lg:text-lg" onClick={onMissing}>
               <CalendarDays aria-hidden />
               {t('schedule')}
             </Button>
@@ -106,6 +109,7 @@ export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissin
         <div className={`grid gap-1.5 max-lg:order-1 ${isWide}`}>
           <Button
             type="button"
+            data-slot="form-button"
             variant={hasCalendar ? 'outline' : 'primary'}
             className="max-lg:px-1 max-lg:text-sm"
             onClick={doctor ? onAsk : onMissing}
@@ -151,7 +155,7 @@ function useQuestionOnReturn() {
   return setId
 }
 
-/** The toast's message, which stays on the page. */
+/** What has happened, until another doctor is chosen. */
 function SentNotice({ sent, doctor }: { sent: Sent; doctor: string }) {
   const t = useTranslations('doctors.sent')
   const language = useLocale()

@@ -1,16 +1,14 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { fieldMessage } from '@/components/forms/field-message'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useRefresh } from '@/components/forms/use-refresh'
 import { keepName } from '@/components/ui/rich-text'
-import { showToast } from '@/components/ui/toast'
 import { phoneNumber } from '@/lib/accounts/schema'
 import type { Consultation } from '@/lib/consultations/types'
 import type { Doctor } from '@/lib/doctors/types'
 import { apiSend } from '@/lib/http/client'
-import { formatDate } from '@/lib/i18n/format'
 import { AskedNote } from './asked-note'
 import { NumberStep } from './number-step'
 import { bodyOf, type ChangeDraft, type RequestDraft } from './request-draft'
@@ -41,13 +39,14 @@ export function RequestSteps(props: RequestStepsProps) {
     useTranslations('doctors'),
     useTranslations('validation'),
   ]
-  const language = useLocale()
   const refresh = useRefresh()
   const { pending, run, failure, forget } = useButtonRequest(doctor.id)
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
-  const [error, setError] = useState<string>()
   const { step } = steps
+  // Of the step it was found in: Back, the browser's too, leads to another.
+  const [found, setFound] = useState<{ step: number; fault: string | undefined }>()
+  const error = found?.step === step ? found.fault : undefined
   const isMessage = draft.phone.trim() === ''
 
   /** What is missing in the step that is shown, or wrong. */
@@ -66,9 +65,9 @@ export function RequestSteps(props: RequestStepsProps) {
 
   const controls = ['', 'request-phone', '', 'request-message']
   function next() {
-    const found = fault()
-    setError(found)
-    if (found) {
+    const wrong = fault()
+    setFound({ step, fault: wrong })
+    if (wrong) {
       const first = step === 2 ? `input[name="${draft.share ? 'days' : 'share'}"]` : `#${controls[step]}`
       document.querySelector<HTMLElement>(`dialog ${first}`)?.focus()
     } else if (step < 3) steps.goOn()
@@ -80,20 +79,12 @@ export function RequestSteps(props: RequestStepsProps) {
     const idempotencyKey = keyFor({ body, times: timesSent.current })
     const { id, createdAt } = await apiSend<Consultation>('POST', '/api/doctor-consultations', body, { idempotencyKey })
     timesSent.current += 1
-    const reach = isMessage ? 'email' : 'phone'
     // A refresh that fails loads the page anew: the history must be at the page's own entry by then.
     await steps.leaveOpen()
     await refresh()
     steps.close()
     // What is added to an open request is promised no new 24 hours.
     const isAdded = earlier !== undefined && id === earlier.id
-    showToast({
-      title: all(isAdded ? 'sent.added' : isMessage ? 'sent.message' : 'sent.title'),
-      description: isAdded
-        ? all('sent.addedText', { doctor: doctor.name, date: formatDate(createdAt, language) })
-        : all('sent.text', { doctor: doctor.name, reach }),
-      tone: 'success',
-    })
     onSent(isAdded ? { kind: 'added', askedAt: createdAt } : { kind: isMessage ? 'message' : 'call' })
     return false
   }
@@ -106,7 +97,7 @@ export function RequestSteps(props: RequestStepsProps) {
   }
 
   const goTo = (move: () => unknown) => () => {
-    setError(undefined)
+    setFound(undefined)
     forget()
     move()
   }
@@ -118,7 +109,7 @@ export function RequestSteps(props: RequestStepsProps) {
         : t(isMessage ? 'worry.titleMessage' : 'worry.title')
   const last = isMessage ? t('sendMessage') : t('send')
   const changed: ChangeDraft = (part) => {
-    setError(undefined)
+    setFound(undefined)
     change(part)
   }
   const going = options.filter(({ id }) => id === child.id || draft.others.includes(id)).map(({ name }) => name)

@@ -46,9 +46,12 @@ export function ShareStep({ draft, change, child, options, error }: ShareStepPro
             onChange={(days) => change({ days: Number(days) })}
           />
           {others.length > 0 && (
-            <fieldset className="min-w-0">
-              <legend className="mb-1.5 text-sm leading-normal font-semibold">{t('others')}</legend>
-              <div className="grid gap-2">
+            // Folded: most requests are about one child, and what is offered is ticked.
+            <details>
+              <summary className="flex min-h-11 cursor-pointer items-center text-sm text-primary underline">
+                {t('others')}
+              </summary>
+              <fieldset aria-label={t('others')} className="grid gap-2">
                 {others.map(({ id, name }) => (
                   <Checkbox
                     key={id}
@@ -62,12 +65,14 @@ export function ShareStep({ draft, change, child, options, error }: ShareStepPro
                     label={<span className="wrap-anywhere">{name}</span>}
                   />
                 ))}
-              </div>
-            </fieldset>
+              </fieldset>
+            </details>
           )}
         </>
       )}
-      <p className="text-sm">{draft.share === 'no' ? share('hint') : sharing('consent')}</p>
+      <p className="text-sm empty:hidden">
+        {draft.share === 'no' ? share('hint') : draft.days > 0 && sharing('consent')}
+      </p>
       {error && <FieldError id="share-error">{error}</FieldError>}
     </>
   )

@@ -30,7 +30,7 @@ export interface Attempt {
  * @param about which one of several the button is about now, such as the chosen doctor: `failure` is shown for that one only
  */
 export function useAttempt(about?: string): Attempt {
-  const [told, setTold] = useState<{ text: string; about: string | undefined }>()
+  const [told, setTold] = useState<{ text: string | undefined; about: string | undefined }>()
   const latest = useRef(0)
   const explain = useSignedInFailure((text) => setTold({ text, about }))
   const explainByToast = useSignedInFailure(() => {})
@@ -51,7 +51,7 @@ export function useAttempt(about?: string): Attempt {
     }
   }
 
-  return { attempt, failure: told && told.about === about && <RowFailure text={told.text} />, forget }
+  return { attempt, failure: told?.text && told.about === about && <RowFailure text={told.text} />, forget }
 }
 
 /** For any other button on a signed-in page: one request at a time, and why the last one failed. `about` as above. */

@@ -7,16 +7,17 @@ const loginDelayMs = 500
 /**
  * Shows that a request failed: the given message, or that the connection is lost.
  *
- * @param onShown gets the same sentence, for the place where the request was made (`FormFailure`)
+ * @param onShown gets the same sentence, for the place where the request was made (`FormFailure`); undefined where the fields
+ *   have said it
  */
-export function useFailureToast(onShown: (text: string) => void) {
+export function useFailureToast(onShown: (text: string | undefined) => void) {
   const t = useTranslations('forms')
 
   return function showFailure(error: unknown, message: { title: string; text: string }): void {
     const { title, text } =
       error instanceof NetworkError ? { title: t('offline.title'), text: t('offline.text') } : message
     showToast({ title, description: text, tone: 'error' })
-    onShown(text)
+    onShown(error instanceof ApiError && error.isAtField ? undefined : text)
   }
 }
 
@@ -27,7 +28,7 @@ export function useFailureToast(onShown: (text: string) => void) {
  * @param onShown as for `useFailureToast`
  * @returns a function that returns true when the browser is about to leave for the sign-in page
  */
-export function useSignedInFailure(onShown: (text: string) => void) {
+export function useSignedInFailure(onShown: (text: string | undefined) => void) {
   const t = useTranslations('forms')
   const showFailure = useFailureToast(onShown)
 

@@ -3,12 +3,17 @@ import { showToast } from '@/components/ui/toast'
 
 type FieldErrors = Record<string, { message?: string } | undefined>
 
-/** For `handleSubmit`'s second argument: shows a toast with this text when a required field is empty. */
+/**
+ * For `handleSubmit`'s second argument: shows a toast with this text when a required field is empty, and where none is, what is
+ * wrong with an age.
+ */
 export function useMissingToast(text: string) {
-  const t = useTranslations('forms')
+  const [t, validation] = [useTranslations('forms'), useTranslations('validation')]
 
   return function showMissing(errors: object): void {
-    if (!Object.values(errors as FieldErrors).some((error) => error?.message === 'required')) return
-    showToast({ title: t('error'), description: text, tone: 'error' })
+    const codes = Object.values(errors as FieldErrors).map((error) => error?.message)
+    const isAge = !codes.includes('required') && codes.includes('ageRange')
+    if (!isAge && !codes.includes('required')) return
+    showToast({ title: t('error'), description: isAge ? validation('ageRange') : text, tone: 'error' })
   }
 }

@@ -39,6 +39,7 @@ function useFieldErrors<Input extends FieldValues, Output>(form: SchemaForm<Inpu
     for (const [index, { field, code }] of refused.entries()) {
       form.setError(field as FieldPath<Input>, { type: 'server', message: code }, { shouldFocus: index === 0 })
     }
+    error.isAtField = refused.length > 0 && refused.length === error.errors.length
   }
 
   return { errorOf, showFieldErrors }

@@ -1,15 +1,17 @@
 import { useLocale } from 'next-intl'
+import type { ReactNode } from 'react'
 import { MoonHill } from '@/components/illustrations/moon-hill'
 import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
 import { ArrowRight, Clock, School } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
 import { Features } from './features'
 import { LookAround } from './look-around'
 
 /** Everything between the header and the footer of the landing page. */
-export function Landing() {
+export function Landing({ children }: { children?: ReactNode }) {
   const language = useLocale()
   const t = useTexts('landing')
   return (
@@ -29,10 +31,14 @@ export function Landing() {
             {t('title')}
           </h1>
           <p className="text-lg leading-(--lh-body) text-muted-foreground md:max-w-120">{t('lead')}</p>
+          {children}
           <ButtonLink href="/login" size="lg" className="w-full md:w-auto md:min-w-56">
             {t('start')}
             <ArrowRight aria-hidden />
           </ButtonLink>
+          <SiteLink href="/login" className="-my-2 inline-flex min-h-11 items-center text-primary underline">
+            {t('signIn')}
+          </SiteLink>
           <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted-foreground">
             <li className="inline-flex items-center gap-1.5">
               <School aria-hidden className="size-5 shrink-0 text-primary" />

@@ -132,6 +132,8 @@ describe('RegisterForm', () => {
       description: 'Please check what you entered',
       tone: 'error',
     })
+    // At the field and in the toast; a third time above the button helps nobody.
+    expect(screen.queryByText('Please check what you entered')).toBeNull()
   })
 
   it('the registration form has a message of its own when the server sends none', async () => {

@@ -7,6 +7,8 @@ import { storeRole } from '@/components/auth/store-role'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
+import { likelyAddress } from '@/components/forms/likely-address'
+import { MeantAddress } from '@/components/forms/meant-address'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -40,6 +42,8 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
   const keyFor = useIdempotencyKey()
   const [failure, setFailure] = useState<string>()
   const [isTaken, setTaken] = useState(false)
+  const [typedEmail, setTypedEmail] = useState('')
+  const meant = likelyAddress(typedEmail)
   const showFailure = useFailureToast(setFailure)
 
   async function register(input: RegistrationInput): Promise<boolean> {
@@ -112,12 +116,32 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
             <Input autoComplete="family-name" required {...form.register('lastName')} />
           </Field>
         </div>
-        <Field label={t('email')} id="email" error={errorOf('email') ?? (isTaken && taken)}>
+        <Field
+          label={t('email')}
+          id="email"
+          hint={
+            meant && (
+              <MeantAddress
+                address={meant}
+                ask={(address) => t('meant', { address })}
+                onTake={(address) => {
+                  form.setValue('email', address, { shouldValidate: true })
+                  setTypedEmail('')
+                  form.setFocus('password')
+                }}
+              />
+            )
+          }
+          error={errorOf('email') ?? (isTaken && taken)}
+        >
           <Input
             type="email"
             autoComplete="email"
             required
-            {...form.register('email', { onChange: () => setTaken(false) })}
+            {...form.register('email', {
+              onChange: () => setTaken(false),
+              onBlur: ({ target }) => setTypedEmail(target.value),
+            })}
           />
         </Field>
         <Field label={t('password')} id="password" hint={t('passwordHint')} error={errorOf('password')}>

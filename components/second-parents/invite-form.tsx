@@ -3,11 +3,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { rememberPage } from '@/components/auth/reauthentication-return'
 import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { useTypedBefore } from '@/components/auth/use-typed-before'
 import { Form } from '@/components/forms/form'
+import { likelyAddress } from '@/components/forms/likely-address'
+import { MeantAddress } from '@/components/forms/meant-address'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -43,6 +46,7 @@ export function InviteForm({ childId, signInMethods }: InviteFormProps) {
   })
   const { attempt, failure } = withReauthentication(useAttempt())
   const keyFor = useIdempotencyKey()
+  const [leftEmail, setLeftEmail] = useState('')
 
   useTypedBefore(card, ({ email = '' }) => form.setValue('email', email))
 
@@ -66,8 +70,31 @@ export function InviteForm({ childId, signInMethods }: InviteFormProps) {
         onSubmit={() => form.handleSubmit(({ email }) => run(() => attempt(() => invite(email), t('failed'))))()}
         className="grid gap-3"
       >
-        <Field label={t('email')} id="second-parent-email" hint={t('hint')} error={errorOf('email')}>
-          <Input type="email" autoComplete="off" required {...form.register('email')} />
+        <Field
+          label={t('email')}
+          id="second-parent-email"
+          hint={
+            <>
+              {t('hint')}{' '}
+              <MeantAddress
+                address={likelyAddress(leftEmail)}
+                ask={(address) => t('meant', { address })}
+                onTake={(address) => {
+                  form.setValue('email', address, { shouldValidate: true })
+                  setLeftEmail('')
+                  form.setFocus('email')
+                }}
+              />
+            </>
+          }
+          error={errorOf('email')}
+        >
+          <Input
+            type="email"
+            autoComplete="off"
+            required
+            {...form.register('email', { onBlur: ({ target }) => setLeftEmail(target.value) })}
+          />
         </Field>
         {failure}
         <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('sending')}>

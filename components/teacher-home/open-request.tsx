@@ -25,7 +25,7 @@ export function OpenRequest({ request, index, language }: OpenRequestProps) {
   return (
     <Card as="article" aria-labelledby={headingId} className="grid grid-rows-[auto_1fr_auto] content-start gap-4">
       <div className="flex items-center gap-3">
-        <ChildAvatar name={childName} index={index} />
+        <ChildAvatar name={childName} id={id} />
         <div className="min-w-0">
           <h3 id={headingId} className="wrap-anywhere">
             {childName}

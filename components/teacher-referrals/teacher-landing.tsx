@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TwoCircles } from '@/components/illustrations/two-circles'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card, Panel } from '@/components/ui/card'
@@ -19,10 +20,12 @@ interface TeacherLandingProps {
   studentName: string
   /** In the page's language, such as "Grade 2". */
   studentGrade: string | null
+  /** Above the form. */
+  children?: ReactNode
 }
 
 /** Where an emailed link leads: who asks, about whom, who will see the answers; then the teacher's name. */
-export function TeacherLanding({ parentName, studentName, studentGrade, ...form }: TeacherLandingProps) {
+export function TeacherLanding({ parentName, studentName, studentGrade, children, ...form }: TeacherLandingProps) {
   const t = useTexts('teacher')
   const facts = [
     [Clock, t('facts.time')],
@@ -31,15 +34,16 @@ export function TeacherLanding({ parentName, studentName, studentGrade, ...form 
   ] as const
   return (
     <div className="grid gap-4 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-6">
-      <div className="grid content-start gap-2">
+      {/* On a phone the form comes before what is said about it. */}
+      <div className="grid content-start gap-2 max-lg:contents">
         <TwoCircles className="mb-4 w-32 max-lg:hidden" />
         <h1 className="lg:text-[2.5rem]">{t('landing.title', { name: studentName })}</h1>
-        <p className="text-lg leading-(--lh-body) text-muted-foreground">{t('landing.lead')}</p>
+        <p className="text-lg leading-(--lh-body) text-muted-foreground max-lg:order-1">{t('landing.lead')}</p>
       </div>
       <Card className="grid content-start gap-4 self-start lg:row-span-2 lg:gap-5 lg:p-8">
         <Panel tone="calm" className="grid gap-1 px-4 py-3 lg:gap-2 lg:py-4">
           <div className="flex items-center gap-3">
-            <ChildAvatar name={studentName} index={0} />
+            <ChildAvatar name={studentName} id={form.token} />
             <div className="min-w-0">
               <p className="text-sm text-muted-foreground">{t('landing.student')}</p>
               <p>
@@ -50,10 +54,11 @@ export function TeacherLanding({ parentName, studentName, studentGrade, ...form 
           </div>
           {parentName && <p className="text-sm">{t.rich('landing.askedBy', { name: parentName, keep: keepName })}</p>}
         </Panel>
+        {children}
         <TeacherNameForm {...form} />
         <CannotAnswer token={form.token} />
       </Card>
-      <div className="grid content-start gap-5">
+      <div className="grid content-start gap-5 max-lg:order-2">
         <ul className="grid gap-2.5">
           {facts.map(([Icon, fact]) => (
             <li key={fact} className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5">

@@ -19,7 +19,9 @@ export function TeacherView({ childName, teacherName }: TeacherViewProps) {
   const t = useTranslations('teacherReferral.see')
   return (
     <div className="grid gap-2.5 border-t border-border pt-5 text-sm">
-      <h2 className="text-sm wrap-anywhere">{t('title', { teacherName: teacherName.trim() || t('theTeacher') })}</h2>
+      <h2 className="text-sm wrap-anywhere">
+        {teacherName.trim() ? t('title', { teacherName: teacherName.trim() }) : t('titleUnnamed')}
+      </h2>
       <ul className="grid gap-2.5">
         {points.map(({ key, icon: Icon }) => (
           <li key={key} className="grid grid-cols-[1.5rem_1fr] gap-2.5">

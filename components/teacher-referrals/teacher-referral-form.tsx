@@ -8,6 +8,8 @@ import { useWatch } from 'react-hook-form'
 import { ageGrade } from '@/components/children/age-grade'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
+import { likelyAddress } from '@/components/forms/likely-address'
+import { MeantAddress } from '@/components/forms/meant-address'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
@@ -37,8 +39,6 @@ const resolver = zodResolver(teacherReferralFormSchema)
 
 interface TeacherReferralFormProps {
   child: Child
-  /** Place of the child in its parent's list, for the tint. */
-  index?: number
   /** Until then the mail contains no names. */
   isEmailConfirmed: boolean
   /** Whether a notice can reach the parent: by mail, or in LINE. */
@@ -49,7 +49,7 @@ interface TeacherReferralFormProps {
 
 /** Asks a teacher to answer. The link is only mailed, never shown. */
 export function TeacherReferralForm(props: TeacherReferralFormProps) {
-  const { child, index = 0, isEmailConfirmed, isTold, recent = [] } = props
+  const { child, isEmailConfirmed, isTold, recent = [] } = props
   const language = useLocale()
   const [t, children] = [useTranslations('teacherReferral'), useTranslations('children')]
   const router = useRouter()
@@ -59,6 +59,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('form.missing'))
+  const [leftEmail, setLeftEmail] = useState('')
   const [chosenLanguage, setChosenLanguage] = useState<Language>()
   // Follows the page's language until one is chosen.
   const mailLanguage = chosenLanguage ?? language
@@ -99,7 +100,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
       <Card>
         <Form onSubmit={() => submit()} className="grid gap-5">
           <div className="flex items-center gap-3">
-            <ChildAvatar name={child.name} index={index} />
+            <ChildAvatar name={child.name} id={child.id} />
             <div className="min-w-0">
               <b className="wrap-anywhere">{child.name}</b>
               {about && <p className="text-sm text-muted-foreground">{about}</p>}
@@ -111,10 +112,28 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
           <Field
             label={t('form.teacherEmail')}
             id="teacher-email"
-            hint={t('form.emailHint', { language: mailLanguage })}
+            hint={
+              <>
+                {t('form.emailHint', { language: mailLanguage })}{' '}
+                <MeantAddress
+                  address={likelyAddress(leftEmail)}
+                  ask={(address) => t('form.meant', { address })}
+                  onTake={(address) => {
+                    form.setValue('teacherEmail', address, { shouldValidate: true })
+                    setLeftEmail('')
+                    form.setFocus('teacherEmail')
+                  }}
+                />
+              </>
+            }
             error={errorOf('teacherEmail')}
           >
-            <Input type="email" autoComplete="off" required {...form.register('teacherEmail')} />
+            <Input
+              type="email"
+              autoComplete="off"
+              required
+              {...form.register('teacherEmail', { onBlur: ({ target }) => setLeftEmail(target.value) })}
+            />
           </Field>
           <RadioCards
             legend={t('form.language')}

@@ -1,3 +1,4 @@
+import { initialOf } from '@/lib/i18n/first-name'
 import { cn } from './cn'
 
 const tints = ['tint-petal', 'tint-celadon', 'tint-sky', 'tint-sand']
@@ -10,24 +11,18 @@ const sizes = {
 
 interface ChildAvatarProps {
   name: string
-  /** Place of the child in its parent's list; chooses the tint, so siblings differ. */
-  index: number
+  /** Of the child, or of what is known of one: chooses the tint, which stays whatever else is in a list. */
+  id: string
   size?: keyof typeof sizes
   className?: string
 }
 
 /** A petal with the first letter of the name. Decorative: the name is beside it. */
-export function ChildAvatar({ name, index, size = 'default', className }: ChildAvatarProps) {
+export function ChildAvatar({ name, id, size = 'default', className }: ChildAvatarProps) {
+  const tint = tints[(id.codePointAt(id.length - 1) ?? 0) % tints.length]
   return (
-    <span aria-hidden className={cn('avatar', sizes[size], tints[index % tints.length], className)}>
+    <span aria-hidden className={cn('avatar', sizes[size], tint, className)}>
       {initialOf(name)}
     </span>
   )
-}
-
-/** Thai names: without the honorific น้อง, and the consonant rather than a vowel sign written before it (เมย์ → ม). */
-function initialOf(name: string): string {
-  const letters = Array.from(name.trim().replace(/^น้อง(?=[ก-๏])/u, ''))
-  const first = letters.find((letter) => !'เแโใไ'.includes(letter)) ?? letters[0] ?? ''
-  return first.toUpperCase()
 }

@@ -14,6 +14,8 @@ const places = {
   wide: ['bottom-right', 'bottom-left', 'top-right', 'top-left', 'top-center', 'bottom-center'],
 } satisfies Record<string, ToastPlace[]>
 
+/** Pressed next, and the one thing that may never be covered: the button of a form, and what is one without a form. */
+const formButton = 'main :is(form button:not([type=button]), [data-slot=form-button]):not([data-slot=bar] *)'
 /**
  * Pressed next, or read next: buttons, answers, fields that are wrong, and the sentences that say why. Not the
  * questionnaire's bar, which is there in place of the site's header.
@@ -25,6 +27,8 @@ const usable = 'a, button, input, select, textarea, summary'
 
 const toasts = '[data-sonner-toaster]'
 
+/** Not every browser says that a scroll has ended. */
+const scrollEndMs = 100
 /** Room for a toast of four lines, in pixels. */
 const height = 132
 const wideQuery = '(min-width: 48rem)'
@@ -38,12 +42,12 @@ const [width, wideMargin, narrowMargin] = [360, 24, 12]
  */
 export function freePlace(current?: ToastPlace): ToastPlace {
   const isWide = matchMedia(wideQuery).matches
-  const [needed, others] = [boxesOf(neededNow), boxesOf(usable)]
+  const [buttons, needed, others] = [boxesOf(formButton), boxesOf(neededNow), boxesOf(usable)]
   const covered = (place: ToastPlace) => {
     const toast = boxAt(place, isWide)
     const meets = (box: Box) =>
       box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top
-    const hidden = needed.filter(meets).length
+    const hidden = buttons.filter(meets).length * 1000 + needed.filter(meets).length
     return current ? hidden : hidden * 100 + others.filter(meets).length
   }
   const candidates: ToastPlace[] = places[isWide ? 'wide' : 'narrow']
@@ -51,7 +55,10 @@ export function freePlace(current?: ToastPlace): ToastPlace {
   return [...first, ...candidates].reduce((best, place) => (covered(place) < covered(best) ? place : best))
 }
 
-/** Calls back when the page has changed around the toast: another page of ours, the next question, an error at a field. */
+/**
+ * Calls back when the page has changed around the toast: another page of ours, the next question, an error at a field, and the
+ * scroll to that field, which may end later.
+ */
 export function onPageChange(callback: () => void): () => void {
   const isOfToasts = ({ target }: MutationRecord) => (target as Element).closest?.(toasts) != null
   const observer = new MutationObserver((changes) => {
@@ -59,7 +66,17 @@ export function onPageChange(callback: () => void): () => void {
     if (!changes.every(isOfToasts) && !document.activeElement?.closest(toasts)) callback()
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  let stood: ReturnType<typeof setTimeout>
+  const onScroll = () => {
+    clearTimeout(stood)
+    stood = setTimeout(callback, scrollEndMs)
+  }
+  window.addEventListener('scroll', onScroll, { passive: true })
+  return () => {
+    observer.disconnect()
+    clearTimeout(stood)
+    window.removeEventListener('scroll', onScroll)
+  }
 }
 
 function boxAt(place: ToastPlace, isWide: boolean): Box {

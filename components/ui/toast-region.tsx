@@ -14,6 +14,9 @@ const looks = {
   error: { icon: CircleAlert, badge: 'bg-destructive-surface text-destructive-text' },
 }
 
+/** sonner holds a toast for as long as a mouse rests on it, which may be where somebody left it. In milliseconds. */
+const longest = 15_000
+
 /**
  * The visible toasts: one at a time, for 5 s, F8 focuses it, a swipe to the right closes it. sonner fixes the
  * swipe at 45 px where the specification says 50.
@@ -43,6 +46,11 @@ export function ToastRegion({ closeLabel, regionLabel }: ToasterProps) {
 
   // It stays while the person goes on, and is not to cover what the next page needs.
   const isShown = shown !== null
+  useEffect(() => {
+    if (shown === null) return
+    const timer = setTimeout(() => toast.dismiss(shown), longest)
+    return () => clearTimeout(timer)
+  }, [shown])
   useEffect(() => (isShown ? onPageChange(() => setPlace(freePlace)) : undefined), [isShown])
 
   return (

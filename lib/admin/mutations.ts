@@ -8,6 +8,7 @@ import { unverifyListing, unverifyListingOf, verifyListing } from '@/lib/doctors
 import { emailKeyOf } from '@/lib/fields'
 import { unsafeListHeldVersions } from '@/lib/legal-holds/data'
 import { addHold, endHold } from '@/lib/legal-holds/mutations'
+import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/mutations'
@@ -163,6 +164,7 @@ async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id, n
   const disabled = { doctor: { id }, disabledAt: { not: null } }
   if (await tx.user.findFirst({ where: disabled, select: { id: true } }))
     throw new CommandRefused(`The account of ${doctor.name} is disabled: "user enable" comes first.`)
+  if (doctor.userId) await enqueueNotice(tx, { template: 'doctor-verified', rowId: doctor.userId })
   return [`${doctor.name} is listed to parents from now on: ${doctor.specialty}, ${doctor.location}.`]
 }
 

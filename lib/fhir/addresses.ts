@@ -29,6 +29,7 @@ export const known = {
   loinc: 'http://loinc.org',
   roles: 'http://terminology.hl7.org/CodeSystem/v3-RoleCode',
   observationCategories: 'http://terminology.hl7.org/CodeSystem/observation-category',
+  interpretations: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation',
   translation: 'http://hl7.org/fhir/StructureDefinition/translation',
   language: 'http://hl7.org/fhir/StructureDefinition/language',
   ordinalValue: 'http://hl7.org/fhir/StructureDefinition/ordinalValue',

@@ -48,6 +48,25 @@ describe('a bundle', () => {
     expect(danglingIn(bundle)).toEqual([])
   })
 
+  test('a gender that is not told is absent, never unknown, and one that the parent called other stays so', () => {
+    const [withheld] = resources(bundleOf({ child: { ...child, gender: null } }), 'Patient')
+    expect(withheld).not.toHaveProperty('gender')
+    expect(resources(bundleOf({ child: { ...child, gender: 'other' } }), 'Patient')).toMatchObject([
+      { gender: 'other' },
+    ])
+  })
+
+  test.each([
+    [all, ['H', 'high']],
+    [ones, ['moderate']],
+    [none, ['low']],
+  ])('a total says its level, and a viewer that knows no code of ours marks the high one: %j', (answers, codes) => {
+    const bundle = bundleOf({ assessments: [answered(10, 'parent', answers)] })
+    const [total] = resources<Observation>(bundle, 'Observation').filter(({ interpretation }) => interpretation)
+    expect(total?.interpretation?.[0]?.coding?.map(({ code }) => code)).toEqual(codes)
+    expect(faultsOf(bundle)).toEqual([])
+  })
+
   test('a bundle is the same for the same record, but for its time', () => {
     const record: ScreeningRecord = { child, assessments }
     const later = toBundle(record, new Date('2027-01-01T00:00:00.000Z'))
@@ -63,7 +82,10 @@ describe('a bundle', () => {
   test('a bundle names who answered, and how they are related to the child', () => {
     const people = resources(
       bundleOf({
-        assessments: [answered(20, 'teacher', ones), answered(18, 'parent', all, { relation: 'guardian' })],
+        assessments: [
+          answered(20, 'teacher', ones),
+          answered(18, 'parent', all, { relation: 'guardian', name: 'นก ใจดี' }),
+        ],
       }),
       'RelatedPerson',
     ) as {
@@ -72,9 +94,8 @@ describe('a bundle', () => {
     }[]
     expect(people).toMatchObject([
       { name: [{ text: 'คุณครูศิริพร' }], relationship: [{ coding: [{ code: 'teacher' }] }] },
-      { relationship: [{ coding: [{ code: 'GUARD' }, { code: 'parent' }] }] },
+      { name: [{ text: 'นก ใจดี' }], relationship: [{ coding: [{ code: 'GUARD' }, { code: 'parent' }] }] },
     ])
-    expect(people[1]).not.toHaveProperty('name')
   })
 })
 

@@ -64,7 +64,10 @@ export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string)
       const child = await readChild(tx, { id: childId, shares: { some: live } })
       if (!child) throw new AppError('NOT_FOUND')
       // What is shared is the answers, as in the report that a doctor downloads: not what was said for the parents alone.
-      const shared = assessments.map((each) => ({ ...each, informant: { ...each.informant, relation: null } }))
+      const shared = assessments.map(({ informant, ...answers }) => {
+        const name = informant.kind === 'teacher' ? informant.name : null
+        return { ...answers, informant: { ...informant, name, relation: null } }
+      })
       return { child: { ...child, gender: null }, assessments: shared }
     },
     { isolationLevel: 'RepeatableRead' },

@@ -19,7 +19,7 @@ export function answersOf(
     const informant: ScreeningInformant = {
       kind,
       firstAnswersId: firstOf(newest.id) ?? (earlier.at(-1) ?? newest).id,
-      name: kind === 'teacher' ? name : null,
+      name,
       relation: relationOf(newest.id),
     }
     for (const { id } of [newest, ...earlier]) given.set(id, informant)

@@ -18,7 +18,8 @@ export function toPatient(child: Child): Patient {
     resourceType: 'Patient',
     identifier: [{ system: known.uris, value: patientUrn(child) }],
     name: [nameOf(child.name)],
-    gender: child.gender ?? 'unknown',
+    // Not 'unknown', which says that nobody knows: it may be known and withheld.
+    ...(child.gender ? { gender: child.gender } : {}),
   }
 }
 
@@ -50,8 +51,8 @@ export function informantReference(record: ScreeningRecord, answers: ScreeningAn
 }
 
 /**
- * Who answered. A teacher is a RelatedPerson too: a Practitioner would be a person who provides care. A parent's name
- * is not part of it, since a doctor gets that from the parent.
+ * Who answered, by name where the record tells it. A teacher is a RelatedPerson too: a Practitioner would be a person who
+ * provides care.
  */
 export function toInformant(record: ScreeningRecord, { kind, name, relation }: ScreeningInformant): RelatedPerson {
   const role = kind === 'teacher' ? [] : roleOf(relation)

@@ -1,7 +1,7 @@
-import type { Observation, Quantity, QuestionnaireResponse } from '@medplum/fhirtypes'
+import type { Coding, Observation, Quantity, QuestionnaireResponse } from '@medplum/fhirtypes'
 import { zonePositions } from '@/lib/screening/presentation'
 import { questionnaire } from '@/lib/screening/questionnaire'
-import { itemsPerGroup, standsOutFrom } from '@/lib/screening/scoring'
+import { itemsPerGroup, type RiskLevel, standsOutFrom } from '@/lib/screening/scoring'
 import { known, urnOf } from './addresses'
 import { answerCoding, coding } from './code-systems'
 import { informantReference, patientUrn } from './people'
@@ -45,7 +45,15 @@ export function toObservations(record: ScreeningRecord, answers: ScreeningAnswer
   const { totalScore, riskLevel, inattentionCount, hyperactivityCount } = answers
   const level = coding('levels', riskLevel)
   return [
-    ['total-score', { ...measured('total-score'), valueQuantity: scores(totalScore), referenceRange: ranges() }],
+    [
+      'total-score',
+      {
+        ...measured('total-score'),
+        valueQuantity: scores(totalScore),
+        referenceRange: ranges(),
+        interpretation: [{ coding: [...flagOf(riskLevel), level], text: level.display ?? riskLevel }],
+      },
+    ],
     ['inattention-count', { ...measured('inattention-count'), ...counted(inattentionCount) }],
     ['hyperactivity-count', { ...measured('hyperactivity-count'), ...counted(hyperactivityCount) }],
     [
@@ -86,6 +94,11 @@ function counted(value: number): Pick<Observation, 'valueQuantity' | 'referenceR
     valueQuantity: counts(value),
     referenceRange: [{ low: counts(standsOutFrom), high: counts(itemsPerGroup), text }],
   }
+}
+
+/** What any viewer marks a value by. HL7's other codes would call the two lower levels normal, or abnormal. */
+function flagOf(level: RiskLevel): Coding[] {
+  return level === 'high' ? [{ system: known.interpretations, code: 'H', display: 'High' }] : []
 }
 
 /** The three levels as ranges of the total, each named by its own code: none of them is called normal. */

@@ -11,7 +11,7 @@ export interface ScreeningInformant {
   kind: InformantKind
   /** Of the person's first answers, of whichever version: it stays the same with every later export. */
   firstAnswersId: string
-  /** Of a teacher, where known; a parent's is never here. */
+  /** Where known, and for this reader: who opens a visit link is told no parent's. */
   name: string | null
   /** As a parent declared it with the newest consent to the screening. */
   relation: Relation | null
@@ -24,6 +24,7 @@ export interface ScreeningRecord {
   child: {
     id: string
     name: string
+    /** Null where it was not asked for, or is not for this reader. */
     gender: Gender | null
     age: number | null
     /** The age was given at an unrecorded time between these two. */

@@ -19,6 +19,8 @@ export class ApiError extends Error {
   /** The server's own sentence, already in the visitor's language. */
   declare readonly serverMessage: string | undefined
   declare readonly errors: NonNullable<ErrorBody['errors']>
+  /** Set by a form that has said all of it at its fields: above the button it is not said again. */
+  declare isAtField?: boolean
 
   constructor(status: number, statusText: string, bodyText: string) {
     super(`${status}: ${bodyText || statusText}`)

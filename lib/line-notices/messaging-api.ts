@@ -78,12 +78,13 @@ export async function push(
 
 /**
  * Whether a person has the official account as a friend and has not blocked it: LINE answers 200 to a push for one who has,
- * and does not show it. Null when LINE gives no answer.
+ * and does not show it. Null when LINE gives no answer, refused when it will not tell, as by 429.
  */
-export async function isFriend(lineUserId: string, signal?: AbortSignal): Promise<boolean | null> {
+export async function isFriend(lineUserId: string, signal?: AbortSignal): Promise<boolean | 'refused' | null> {
   const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`
   const status = await statusOf(path, signal ? { signal } : {})
-  return status === 200 ? true : status === 404 ? false : null
+  if (status === 200 || status === 404) return status === 200
+  return status === null || status >= 500 ? null : 'refused'
 }
 
 /** @returns null without an answer in time */

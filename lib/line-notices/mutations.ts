@@ -56,7 +56,8 @@ async function lookUp(actor: UserActor) {
   if (!messagingSettings()) throw new AppError('PROVIDER_NOT_CONFIGURED')
   const subject = await findSubject(actor)
   const askedAt = new Date()
-  return { subject, askedAt, canWrite: await isFriend(subject) }
+  const friend = await isFriend(subject)
+  return { subject, askedAt, canWrite: friend === 'refused' ? null : friend }
 }
 
 /** What is known from then on, unless something newer is known already. */

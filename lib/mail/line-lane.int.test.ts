@@ -98,13 +98,20 @@ test('what a parent who has blocked the account would not see comes by mail, and
 })
 
 test.each([
-  ['the month’s messages are used up', 429],
-  ['LINE does not accept our token', 401],
-] as const)('a notice comes by mail once when %s', async (_name, status) => {
+  ['the month’s messages are used up', '/push', 429],
+  ['LINE does not accept our token', '/push', 401],
+  ['LINE is asked too often who a friend is', '/profile/', 429],
+] as const)('a notice comes by mail once and at once when %s', async (_name, call, status) => {
   const family = await newLineFamily()
-  line.server().failWith((path) => (path.endsWith('/push') ? status : undefined))
+  let calls = 0
+  line.server().failWith((path) => {
+    if (!path.includes(call)) return
+    calls += 1
+    return status
+  })
   await notify(family)
   expect(await byMail(family)).toHaveLength(1)
+  expect(calls).toBe(1)
   expect(inLine(family)).toEqual([])
 })
 

@@ -62,6 +62,8 @@ export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signa
     const askedAt = new Date()
     const friend = await isFriend(recipient.lineUserId, signal)
     if (friend === null) return settle(mail, { reason: 'line-silent', hasAddress, isUncertain: false, signal })
+    // It would not take a push either, and a minute of asking again helps neither LINE nor the parent.
+    if (friend === 'refused') return afterRefusal(mail, hasAddress)
     if (!friend) {
       await unsafeMarkBlocked(actor, recipient.consentId, askedAt)
       return hasAddress ? backToMail(mail, 'line-blocked') : wait(mail, 'line-blocked')
@@ -77,10 +79,12 @@ export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signa
     return 'accepted'
   }
   const isUncertain = outcome === 'unknown' || mail.linePushes > 0
-  if (outcome === 'refused' && !isUncertain) {
-    return hasAddress ? backToMail(mail, 'line-refused') : wait(mail, 'line-refused')
-  }
+  if (outcome === 'refused' && !isUncertain) return afterRefusal(mail, hasAddress)
   return settle(mail, { reason: `line-${outcome}`, hasAddress, isUncertain, signal })
+}
+
+function afterRefusal(mail: ClaimedMail, hasAddress: boolean): Promise<LineOutcome> {
+  return hasAddress ? backToMail(mail, 'line-refused') : wait(mail, 'line-refused')
 }
 
 interface Unanswered {

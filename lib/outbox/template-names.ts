@@ -50,6 +50,7 @@ export type MailTemplate =
   | 'email-changed'
   | 'account-claimed'
   | 'registration-attempt'
+  | 'doctor-verified'
   | 'google-connected'
   | 'line-connected'
   | 'google-disconnected'

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
+import { linkToken } from '@/lib/auth/signed-link'
 import { db, type Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import type { SecondParent, SharedChild } from './types'
+import type { SecondParent, SharedChild, WaitingInvitation } from './types'
 
 const fields = {
   id: true,
@@ -108,4 +109,33 @@ export async function listSharedChildren(actor: UserActor): Promise<SharedChild[
 /** Whether the actor ever accepted to be a second parent: answers may have stayed with the child. */
 export async function hasBeenSecondParent(actor: UserActor): Promise<boolean> {
   return (await db().secondParent.count({ where: { userId: actor.userId } })) > 0
+}
+
+/**
+ * The open invitations to the actor's own address, newest first, at most 20, each with the way to its page. None before the
+ * address is confirmed: until then it may be another person's, for whom they are.
+ */
+export async function listWaitingInvitations(actor: UserActor): Promise<WaitingInvitation[]> {
+  const account = await db().user.findUnique({
+    where: { id: actor.userId, emailVerifiedAt: { not: null } },
+    select: { emailKey: true },
+  })
+  if (!account?.emailKey) return []
+  const rows = await db().secondParent.findMany({
+    where: {
+      ...{ emailKey: account.emailKey, acceptedAt: null, endedAt: null, expiresAt: { gt: new Date() } },
+      child: { parentId: { not: actor.userId } },
+    },
+    orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
+    take: 20,
+    select: {
+      ...{ id: true, linkVersion: true },
+      invitedBy: { select: { firstName: true, lastName: true, emailVerifiedAt: true } },
+    },
+  })
+  return rows.map(({ id, linkVersion, invitedBy }) => ({
+    id,
+    inviterName: invitedBy.emailVerifiedAt ? `${invitedBy.firstName} ${invitedBy.lastName}`.trim() : null,
+    path: `/second-parent?token=${linkToken('second-parent', id, linkVersion)}`,
+  }))
 }

@@ -31,3 +31,10 @@ export interface SharedChild {
   /** The actor has answered the questions about this child. */
   hasAnswered: boolean
 }
+
+/** An invitation that its reader can take: who sends it, null while that parent's address is unconfirmed, and its page. */
+export interface WaitingInvitation {
+  id: string
+  inviterName: string | null
+  path: string
+}

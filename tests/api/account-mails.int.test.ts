@@ -75,7 +75,7 @@ test('every letter about an account can be written in both languages, with nothi
   expect(await mail.to(emailOf(person))).toHaveLength(1)
   await set(person, `"firstName" = 'Siriporn', "emailVerifiedAt" = now()`)
   const notices = [
-    ...(['password-changed', 'email-changed', 'account-claimed', 'registration-attempt'] as const),
+    ...(['password-changed', 'email-changed', 'account-claimed', 'registration-attempt', 'doctor-verified'] as const),
     ...(['google-connected', 'line-connected', 'google-disconnected', 'line-disconnected'] as const),
   ]
   for (const [version, language] of ['en', 'th'].entries()) {
@@ -88,14 +88,14 @@ test('every letter about an account can be written in both languages, with nothi
     await mail.settle()
   }
   const [, ...letters] = await mail.to(emailOf(person))
-  expect(letters).toHaveLength(16)
+  expect(letters).toHaveLength(18)
   const subjects = letters.map(({ subject }) => subject)
   for (const { mail: words } of [en, th]) {
     const { passwordChanged, emailChanged, accountClaimed, registrationAttempt, identityConnected } = words
-    const { identityDisconnected } = words
+    const { identityDisconnected, doctorVerified } = words
     for (const each of [
       ...[passwordChanged, emailChanged, accountClaimed, registrationAttempt],
-      ...[identityConnected, identityDisconnected],
+      ...[identityConnected, identityDisconnected, doctorVerified],
     ]) {
       expect(subjects).toContain(each.subject)
       expect(subjects.join()).not.toMatch(/Siriporn|@/)

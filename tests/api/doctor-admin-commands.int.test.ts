@@ -28,6 +28,14 @@ test('a doctor’s account confirms its address before the doctor is verified', 
   expect(await isVerified(doctor)).toBe(true)
   expect(await lineOf(doctor)).toMatch(new RegExp(`\tverified \\S+\t${email}, confirmed$`))
   expect(await audited('doctor.verified', doctor)).toBe(1)
+
+  // Told once, and never by a try that is undone.
+  const told = () => count(`"MailDelivery" WHERE template = 'doctor-verified' AND "rowId" = $1`, [account.user.id])
+  expect(await told()).toBe(1)
+  expect(await ask(verify)).toEqual(['Dr. Anong is verified already.'])
+  await ask({ command: 'doctor unverify', doctor })
+  await ask(verify, { dryRun: true })
+  expect(await told()).toBe(1)
 })
 
 test('a doctor is verified only under the name that was compared with the licence', async () => {

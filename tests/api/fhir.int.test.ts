@@ -3,10 +3,12 @@ import { GET as download } from '@/app/api/children/[childId]/fhir/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
+import type { User } from '@/lib/accounts/types'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { call } from '../support/api'
 import { danglingIn, faultsOf } from '../support/fhir'
 import { askTeacher, assess, exampleChild, fewSigns, manySigns, newFamily, newPerson } from '../support/people'
+import { newSecondParent, writeSecondParentAnswers } from '../support/second-parent-rows'
 import { clearLimits, count, sql } from '../support/sql'
 
 function take(cookie: string | undefined, childId: string, headers = {}) {
@@ -68,6 +70,23 @@ describe('the download for a doctor’s system', () => {
     expect(text).toContain('"GUARD"')
     const total = bundle.entry?.map(({ resource }) => resource as Observation).find(({ derivedFrom }) => derivedFrom)
     expect(total?.valueQuantity?.value).toBe(manySigns.reduce((sum, value) => sum + value))
+  })
+
+  test('the FHIR export names both parents and the teacher, as the report does', async () => {
+    const family = await newFamily()
+    const { cookie, child } = family
+    await assess(cookie, child.id)
+    const second = await newSecondParent(family)
+    await writeSecondParentAnswers(second, child.id)
+    const { body } = await take(cookie, child.id)
+    const people = body.entry?.flatMap(({ resource }) => (resource?.resourceType === 'RelatedPerson' ? [resource] : []))
+    const named = people?.map(({ name, relationship }) => [relationship?.[0]?.coding?.at(-1)?.code, name?.[0]?.text])
+    const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`.trim()
+    expect(named?.toSorted()).toEqual([
+      ['parent', nameOf(family.user)],
+      ['second-parent', nameOf(second.user)],
+    ])
+    expect(faultsOf(body)).toEqual([])
   })
 
   test('the FHIR export leaves out answers to other questions than today’s', async () => {

@@ -1,5 +1,6 @@
 import { linkToken } from '@/lib/auth/signed-link'
 import { getSecondParentInvitation } from '@/lib/second-parents/acceptance/data'
+import { listWaitingInvitations } from '@/lib/second-parents/data'
 import { linkIn, startMail, tokenIn } from '../support/mails'
 import { actorOf, newConfirmedFamily, newFamily, type Person } from '../support/people'
 import { confirmAddress, newConfirmedPerson, refusalOf } from '../support/school-members'
@@ -159,6 +160,26 @@ test('a second parent’s link is worthless to another account and until the add
   // Used: it tells the next one nothing, and is declined no more.
   expect(refusalOf(await acceptSecond(other, token))).toEqual([404, 'LINK_NOT_FOUND'])
   expect(refusalOf(await declineSecond(token))).toEqual([404, 'LINK_NOT_FOUND'])
+})
+
+test('an invitation waits on the home of whoever confirmed its address, and of nobody before or else', async () => {
+  const { parent, second, id, token } = await newInvitedSecond()
+  const waitingFor = async (person: Person) => listWaitingInvitations(await actorOf(person))
+  const found = [{ id, inviterName: 'Nok Suwan', path: `/second-parent?token=${token}` }]
+  expect(await waitingFor(second)).toEqual(found)
+  expect(await stateFor(second, token)).toBe('ready')
+  await sql('UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1', [second.user.id])
+  expect(await waitingFor(second)).toEqual([])
+  await confirmAddress(second)
+  for (const other of [parent, await newConfirmedPerson()]) expect(await waitingFor(other)).toEqual([])
+
+  await sql(`UPDATE "SecondParent" SET "expiresAt" = now() WHERE id = $1`, [id])
+  expect(await waitingFor(second)).toEqual([])
+  await sql(`UPDATE "SecondParent" SET "expiresAt" = now() + interval '1 day' WHERE id = $1`, [id])
+  await sql('UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1', [parent.user.id])
+  expect(await waitingFor(second)).toMatchObject([{ inviterName: null }])
+  expect((await acceptSecond(second, token)).status).toBe(200)
+  expect(await waitingFor(second)).toEqual([])
 })
 
 test('a parent who takes over the invited address is no second parent of the own child', async () => {

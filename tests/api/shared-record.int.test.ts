@@ -52,6 +52,7 @@ test('a visit link reads the screening of every informant without a parent’s n
     resource?.resourceType === 'RelatedPerson' ? [resource as RelatedPerson] : [],
   )
   expect(people?.map((person) => person.name)).toEqual([undefined, undefined])
+  expect(bundle.entry[0].resource).not.toHaveProperty('gender')
 
   expect(await rowCounts()).toEqual(before)
   expect(await count('"ResultShare" WHERE id = $1 AND openings = 0 AND "lastOpenedAt" IS NULL', [id])).toBe(1)

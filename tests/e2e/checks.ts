@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
-import { setPhrases } from '@/components/ui/jsx/set-phrases'
+import { setPhrases } from '@/lib/i18n/set-phrases'
 import { root } from '@/scripts/lib/paths.mjs'
 import { brokenPhrases } from './broken-phrases'
 import { brokenWords } from './broken-words'
@@ -173,6 +173,19 @@ function coveredBy(toast: Element): string[] {
       return left < box.right && right > box.left && top < box.bottom && bottom > box.top
     })
     .map((element) => element.textContent || element.outerHTML)
+}
+
+/** Fails when the toast that is on screen lies on this button. */
+export async function expectToastOff(page: Page, button: Locator): Promise<void> {
+  const toast = page.locator('[data-sonner-toast]').last()
+  await expect(toast).toBeVisible()
+  const meets = async () => {
+    const [over, under] = await Promise.all([toast.boundingBox(), button.boundingBox()])
+    if (!over || !under) return false
+    const isBeside = over.x >= under.x + under.width || under.x >= over.x + over.width
+    return !isBeside && over.y < under.y + under.height && under.y < over.y + over.height
+  }
+  await expect.poll(meets, 'the toast on the button').toBe(false)
 }
 
 export interface SeenToast {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { setPhrases } from '@/components/ui/jsx/set-phrases'
+import { setPhrases } from '@/lib/i18n/set-phrases'
 import { type Session, startWebKit } from '@/tests/support/webdriver'
 import { brokenPhrases } from './broken-phrases'
 import { screenAChild } from './engines/journey'

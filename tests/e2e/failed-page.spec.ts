@@ -29,6 +29,7 @@ test.describe('a page that fails', { tag: '@desktop' }, () => {
     for (const [how, comeBack] of [
       ['“Try again”', tryAgain],
       ['a reload', async (page: Page) => void (await page.reload())],
+      ['the connection', (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))],
     ] as const) {
       test(`has what was typed and chosen again after ${how}`, async ({ context, say }) => {
         const page = await context.newPage()

@@ -78,8 +78,8 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await ageBy(page, 8 * 24 * 60 * 60 * 1000)
     await openWithoutNetwork(page, '/parent-assessment')
     await expectOfflinePage(page)
+    // The page comes by itself.
     await context.setOffline(false)
-    await page.getByRole('link', { name: offlineTexts.th.again }).click()
     await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
     await expectKept(page, '/parent-assessment')
 
@@ -107,6 +107,41 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await expectKept(page, '/parent-assessment')
   })
 
+  test('answers whose result could not be opened are said to have arrived, and the result comes by itself', async ({
+    parentPage: page,
+    context,
+    checkPage,
+    say,
+  }) => {
+    const child = await childWithConsent(page, 'Ploy')
+    const arrived = page.getByText(offlineTexts.en.arrived)
+    await visit(page, `/parent-assessment?child=${child.id}`)
+    await expectKept(page, `/parent-assessment?child=${child.id}`)
+    await openWithoutNetwork(page, '/assessment-results')
+    await expectOfflinePage(page)
+    await expect(page.getByText(offlineTexts.en.text)).toBeVisible()
+    await expect(arrived).toBeHidden()
+    await context.setOffline(false)
+    await expect(page).toHaveTitle(/Sati$/)
+    await expect(page.getByRole('heading', { level: 1, name: offlineTexts.th.title })).toHaveCount(0)
+
+    await visit(page, `/parent-assessment?child=${child.id}`)
+    const answers = fewerSigns
+    await answerQuestions(page, say, { language: 'th', assessor: 'parent', answers, by: 'click' })
+    await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
+    const result = page.getByRole('heading', { level: 1 })
+    await expect(page).toHaveURL(/\/assessment-results/)
+    await expect(result).not.toHaveText(offlineTexts.th.title)
+    await context.setOffline(true)
+    await page.reload()
+    await expectOfflinePage(page)
+    await expect(arrived).toBeVisible()
+    await expect(page.getByText(offlineTexts.en.text)).toBeHidden()
+    await checkPage(page)
+    await context.setOffline(false)
+    await expect(result).not.toHaveText(offlineTexts.th.title)
+  })
+
   test('each child is kept apart, and signing out leaves nothing to the next person', async ({
     parentPage: page,
     context,
@@ -125,6 +160,7 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await expectOfflinePage(page)
     await expect(page).toHaveURL(keyOf(second))
     await context.setOffline(false)
+    await expect(about(second)).toBeVisible()
 
     // The page itself completes an address without a child, and is kept under the completed one.
     await visit(page, '/parent-assessment')

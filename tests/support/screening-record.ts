@@ -17,10 +17,10 @@ export function answered(
   day: number,
   kind: InformantKind,
   answers: number[],
-  { relation = null, first = day }: { relation?: Relation | null; first?: number } = {},
+  options: { relation?: Relation | null; first?: number; name?: string } = {},
 ): ScreeningAnswers {
   const { symptomType: _, ...score } = scoreAnswers(answers)
-  const name = kind === 'teacher' ? 'คุณครูศิริพร' : null
+  const { relation = null, first = day, name = kind === 'teacher' ? 'คุณครูศิริพร' : null } = options
   const completedAt = `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`
   const assessorType = kind === 'teacher' ? 'teacher' : 'parent'
   const informant = { kind, firstAnswersId: idOf(first), name, relation }

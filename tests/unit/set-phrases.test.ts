@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cutAtPhrases } from '@/components/ui/jsx/keep-phrases'
-import { setPhrases } from '@/components/ui/jsx/set-phrases'
+import { cutAtPhrases } from '@/lib/i18n/keep-phrases'
+import { setPhrases } from '@/lib/i18n/set-phrases'
 
 const glossary = readFileSync(join(process.cwd(), 'docs/glossary.md'), 'utf8')
 const words = new Intl.Segmenter('th', { granularity: 'word' })

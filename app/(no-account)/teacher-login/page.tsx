@@ -6,6 +6,7 @@ import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
 import { getTexts } from '@/lib/i18n/texts'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openTeacherPageLink } from '@/lib/teacher-referrals/page-link'
+import { DemonstrationNote } from '../../demonstration-note'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTexts('teacher')
@@ -45,7 +46,9 @@ export default async function TeacherLoginPage({ searchParams }: TeacherLoginPag
         parentName={link.opened.parentName}
         studentName={child.name}
         studentGrade={child.grade && t(`grades.${child.grade}`)}
-      />
+      >
+        <DemonstrationNote />
+      </TeacherLanding>
     </TeacherPage>
   )
 }

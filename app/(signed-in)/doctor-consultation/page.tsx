@@ -74,7 +74,12 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
       />
       {consultations.length > 0 && (
         <div className="mb-5">
-          <ConsultationsCard {...{ consultations, linked, now }} />
+          <ConsultationsCard
+            consultations={consultations.filter(({ childId }) => childId === child.id)}
+            sharedBy={consultations}
+            linked={linked}
+            now={now}
+          />
         </div>
       )}
       {!isEmpty && <DoctorSearch query={query} count={doctors.length} childId={child.id} />}

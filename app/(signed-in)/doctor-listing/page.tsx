@@ -7,6 +7,7 @@ import { Page, PageHeading } from '@/components/layout/page'
 import { getOwnListing } from '@/lib/doctors/data'
 import { getTexts } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
+import { DemonstrationNote } from '../../demonstration-note'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('doctorListing'))('title') }
@@ -21,6 +22,9 @@ export default async function DoctorListingPage() {
     <Page width="read">
       <BackLink href="/" label={t('back')} />
       <PageHeading title={t('title')} description={t('lead')} />
+      <div className="mb-5 empty:hidden">
+        <DemonstrationNote />
+      </div>
       <ClientMessages namespaces={['doctorListing', 'validation', 'forms', 'ui']}>
         <ListingForm listing={listing} />
       </ClientMessages>

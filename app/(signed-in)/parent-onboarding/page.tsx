@@ -6,6 +6,7 @@ import { Page, PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
 import { getTexts } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
+import { DemonstrationNote } from '../../demonstration-note'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('children'))('form.title') }
@@ -18,6 +19,9 @@ export default async function ParentOnboardingPage() {
     <Page width="read">
       <BackLink href="/" label={t('form.back')} />
       <PageHeading title={t('form.title')} description={t('form.description')} />
+      <div className="mb-5 empty:hidden">
+        <DemonstrationNote />
+      </div>
       <Card>
         <ClientMessages namespaces={['children', 'validation', 'forms', 'ui']}>
           <ChildForm />

@@ -20,6 +20,7 @@ import { getLineNotices } from '@/lib/line-notices/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { recentRequests } from '@/lib/teacher-referrals/recent-requests'
+import { DemonstrationNote } from '../../demonstration-note'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('teacherReferral'))('title') }
@@ -44,11 +45,13 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
         <BackLink href="/" label={t('form.back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>
+      <div className="mb-5 empty:hidden">
+        <DemonstrationNote />
+      </div>
       <ClientMessages namespaces={['teacherReferral', 'consent', 'children', 'validation', 'forms', 'ui']}>
         {hasConsent ? (
           <TeacherReferralForm
             child={child}
-            index={children.indexOf(child)}
             isEmailConfirmed={emailVerified}
             isTold={email !== null || notices.agreedAt !== null}
             recent={recentRequests(referrals, Date.now())}

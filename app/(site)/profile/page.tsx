@@ -109,6 +109,13 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
               <PersonalCard details={details} isVerifiedDoctor={listing?.isVerified ?? false} />
               <MyChildrenCard options={children} />
               {(profile.provider === 'local' || hasPassword) && <PasswordCard />}
+              <SessionList sessions={sessions} />
+              <RecentSignIns signIns={signIns} />
+              <ConsentCard
+                consents={consents.filter(({ childId }) => children.every(({ id }) => id !== childId))}
+                standing={[]}
+                line={lineConsent && { consent: lineConsent, card: hasLineCard ? '#line-notices' : null }}
+              />
             </>
           }
           side={
@@ -128,29 +135,14 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
               {hasLineCard && <LineNoticesCard notices={notices} friendLink={friendLink()} hasEmail={email !== null} />}
               <AccountCard user={profile} />
               <SecurityCard />
-            </>
-          }
-        />
-        <Columns
-          main={
-            <>
-              <SessionList sessions={sessions} />
-              <RecentSignIns signIns={signIns} />
-              <ConsentCard
-                consents={consents.filter(({ childId }) => children.every(({ id }) => id !== childId))}
-                standing={[]}
-                line={lineConsent && { consent: lineConsent, card: hasLineCard ? '#line-notices' : null }}
+              <MyDataCard
+                childrenNames={children.map(({ name }) => name)}
+                soleSchools={soleSchools.map(({ name }) => name)}
+                hasPassword={hasPassword}
+                connected={connected}
+                isSecondParent={isSecondParent}
               />
             </>
-          }
-          side={
-            <MyDataCard
-              childrenNames={children.map(({ name }) => name)}
-              soleSchools={soleSchools.map(({ name }) => name)}
-              hasPassword={hasPassword}
-              connected={connected}
-              isSecondParent={isSecondParent}
-            />
           }
         />
         <HashTarget />
@@ -159,6 +151,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
   )
 }
 
+/** Each as long as it is: two pairs of them would leave a hole beside the longer one. */
 function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">

@@ -49,9 +49,10 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     try {
       await apiSend('PATCH', '/api/auth/change-password', input)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'WRONG_PASSWORD')
+      if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') {
         form.setError('currentPassword', { message: 'wrongPassword' }, { shouldFocus: true })
-      else showFieldErrors(error)
+        error.isAtField = true
+      } else showFieldErrors(error)
       return explain(error, serverMessageOf(error) ?? t('failed.text'), t('failed.title'))
     }
     showToast({ title: t('changed.title'), description: t('changed.text'), tone: 'success' })
@@ -83,7 +84,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         <PasswordInput {...eye} autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('new')} id="new-password" error={messageOf('newPassword')}>
+        <Field label={t('new')} id="new-password" hint={t('hint')} error={messageOf('newPassword')}>
           <PasswordInput {...eye} autoComplete="new-password" {...form.register('newPassword')} />
         </Field>
         <Field label={t('confirm')} id="confirm-new-password" error={messageOf('confirmPassword')}>

@@ -90,7 +90,8 @@ describe('submitting', () => {
     expect(notice.getByText('Your 3 answers are kept on this device')).toBeTruthy()
     expect(notice.getByText('Connection Error')).toBeTruthy()
     expect(notice.getByText('Please check your internet connection')).toBeTruthy()
-    expect(showToast).not.toHaveBeenCalled()
+    expect(showToast).toHaveBeenCalledTimes(1)
+    expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Connection Error' }))
     expect(readDraft(parent.draftKey, 3)?.isWaiting).toBe(true)
     await act(async () => window.dispatchEvent(new Event('online')))
     expect(send.mock.calls.map(([, , , options]) => options?.idempotencyKey)).toEqual(

@@ -1,3 +1,4 @@
+/** The page without a network looks here too (service-worker/offline-page.ts). */
 const storedKey = 'sati.stored-at'
 
 /** Remembers, for this tab, when the server last stored answers. @param time by the server's clock, ISO 8601 */

@@ -65,7 +65,9 @@ export function useSubmit(
     setPending(false)
   }
 
-  function showError(message: 'missingAnswer' | 'childMissing' | 'studentMissing' | 'failed' | 'loggedOut') {
+  function showError(
+    message: 'offline' | 'missingAnswer' | 'childMissing' | 'studentMissing' | 'failed' | 'loggedOut',
+  ) {
     showToast({ title: t(`${message}.title`), description: t(`${message}.text`), tone: 'error' })
   }
 
@@ -81,6 +83,8 @@ export function useSubmit(
     // Another tab may have selected another child.
     if (target.childId) rememberChild(target.childId)
     await leave()
+    // For app/error.tsx, where the result's page does not come.
+    document.body.dataset.arrived = t('arrived')
     router.replace(resultsPath)
   }
 
@@ -91,7 +95,11 @@ export function useSubmit(
 
   async function report(error: unknown, isAutomatic: boolean) {
     setFailure(null)
-    if (error instanceof NetworkError) return free()
+    if (error instanceof NetworkError) {
+      // Beside the notice in place, which stays.
+      if (!isAutomatic) showError('offline')
+      return free()
+    }
     const { status = 0, code, serverMessage } = error instanceof ApiError ? error : {}
     if (target.assessor === 'parent' && status === 401) {
       showError('loggedOut')

@@ -16,6 +16,7 @@ import { KeysCard } from '@/components/schools/api-keys/keys-card'
 import { SchoolScope } from '@/components/schools/current-school'
 import { MembersCard } from '@/components/schools/members/members-card'
 import { SessionList } from '@/components/sessions/session-list'
+import { ChildAvatar } from '@/components/ui/avatar'
 import type { Examples } from './example'
 import { apiKey, consultation, doctor, now, schoolReferral, sessions, weeks } from './samples'
 
@@ -27,7 +28,7 @@ const details = {
   ...{ firstName: 'Nok', lastName: 'Suwan', phoneNumber: null, email: 'nok@example.com', emailVerified: true },
   ...{ pendingEmail: null, hasPassword: true, connected: { google: false, line: false } },
 }
-const ploy = { name: 'Ploy', detail: '8 years', index: 0 }
+const ploy = { name: 'Ploy', detail: '8 years', avatar: <ChildAvatar name="Ploy" id="c1" size="sm" /> }
 const inList = (row: ReactNode) => <ul>{row}</ul>
 const inSchool = (card: ReactNode) => (
   <SchoolScope schoolId="s1" signInMethods={{ hasPassword: true, connected: { google: false, line: false } }}>
@@ -75,7 +76,7 @@ export const cardExamples: Examples = {
       <ChildPicker currentId="c1" label="Change child">
         {[
           { id: 'c1', ...ploy },
-          { id: 'c2', name: 'Phupha', detail: '9 years', index: 1 },
+          { id: 'c2', name: 'Phupha', detail: '9 years', avatar: <ChildAvatar name="Phupha" id="c2" size="sm" /> },
         ]}
       </ChildPicker>
     ),

@@ -1,6 +1,7 @@
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { FormFailure } from '@/components/forms/form-failure'
 import { LinkActions } from '@/components/forms/link-actions'
+import { MeantAddress } from '@/components/forms/meant-address'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { GraduationCap, Heart } from '@/components/ui/icons'
@@ -41,6 +42,9 @@ export const formExamples: Examples = {
         </Focused>
       </form>
     ),
+  },
+  MeantAddress: {
+    default: <MeantAddress address="nok@gmail.com" ask={(address) => `Did you mean ${address}?`} onTake={() => {}} />,
   },
   FormFailure: { default: <FormFailure text="Please check your internet connection" /> },
   ConfirmButton: { 'press it': <ConfirmButton labels={ask} failure={null} onConfirm={done} /> },

@@ -21,7 +21,7 @@ const informant = { ...person, newest: parentAssessment, earlier: [] }
 /** Components that only render on the server, because they use `useTexts`: in the language of the page. */
 export function serverExamples(language: Language): Examples {
   const card = (row: Partial<DashboardChild>) => (
-    <ChildCard userId="u1" row={{ ...unanswered, ...row }} index={0} isOneOfSeveral={false} language={language} />
+    <ChildCard userId="u1" row={{ ...unanswered, ...row }} isOneOfSeveral={false} language={language} />
   )
   return {
     SiteHeader: {

@@ -152,9 +152,9 @@ export const uiExamples: Examples = {
     plain: <Panel tone="plain">{both}</Panel>,
   },
   ChildAvatar: {
-    sm: <ChildAvatar name="Ploy" index={0} size="sm" />,
-    default: <ChildAvatar name="เมย์" index={1} />,
-    lg: <ChildAvatar name="น้องต้น" index={2} size="lg" />,
+    sm: <ChildAvatar name="Ploy" id="1" size="sm" />,
+    default: <ChildAvatar name="เมย์" id="2" />,
+    lg: <ChildAvatar name="น้องต้น" id="3" size="lg" />,
   },
   FoldedCard: {
     folded: (

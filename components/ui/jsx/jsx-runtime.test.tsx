@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { cutAtPhrases } from '@/lib/i18n/keep-phrases'
 import { translatePage } from '@/tests/support/translation'
-import { cutAtPhrases } from './keep-phrases'
 
 afterEach(cleanup)
 

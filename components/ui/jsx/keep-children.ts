@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
-import { cutAtPhrases } from './keep-phrases'
+import { cutAtPhrases } from '@/lib/i18n/keep-phrases'
 
 const thai = /[ก-๛]/
 /** Their text is no markup, or is drawn and never wrapped. */

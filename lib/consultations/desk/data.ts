@@ -6,8 +6,8 @@ import { callByOf, storedAs } from '@/lib/consultations/status'
 import type { CallTime } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { firstNameOf } from '@/lib/i18n/first-name'
 import { isLiveShare } from '@/lib/result-shares/data'
-import { firstNameOf } from './first-name'
 import type { DoctorNote, DoctorRequest, OpenedRequest, RequestPage, RequestStatus } from './types'
 
 /** One more than this is read, to know whether there are more. */

@@ -20,6 +20,7 @@ export const accountNotices = {
   'email-changed': { words: 'emailChanged', page: '/profile' },
   'account-claimed': { words: 'accountClaimed', page: '/profile' },
   'registration-attempt': { words: 'registrationAttempt', page: '/login' },
+  'doctor-verified': { words: 'doctorVerified', page: '/' },
   'google-connected': { words: 'identityConnected', page: '/forgot-password', provider: 'Google' },
   'line-connected': { words: 'identityConnected', page: '/forgot-password', provider: 'LINE' },
   'google-disconnected': { words: 'identityDisconnected', page: '/forgot-password', provider: 'Google' },

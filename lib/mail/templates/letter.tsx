@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
 import { brandName } from '@/lib/brand'
+import { cutAtPhrases } from '@/lib/i18n/keep-phrases'
 import type { Language } from '@/lib/i18n/language'
 
 export interface LetterText {
@@ -64,11 +65,11 @@ function Version({ language, operator, text }: LetterVersion) {
   return (
     <>
       <Heading as="h1" style={{ color: ink, fontSize: '22px', lineHeight: '1.45', margin: '0 0 16px' }}>
-        {text.greeting}
+        <Kept text={text.greeting} />
       </Heading>
       {text.paragraphs.map((paragraph) => (
         <Text key={paragraph} style={body}>
-          {paragraph}
+          <Kept text={paragraph} />
         </Text>
       ))}
       <Button
@@ -82,23 +83,41 @@ function Version({ language, operator, text }: LetterVersion) {
           padding: '14px 26px',
         }}
       >
-        {text.action}
+        <Kept text={text.action} />
       </Button>
       <Hr style={{ borderColor: '#E6DECF', margin: '28px 0 20px' }} />
       {text.afterwards.map((line) => (
         <Text key={line} style={small}>
-          {line}
+          <Kept text={line} />
         </Text>
       ))}
       <Text style={small}>
-        {text.copyHint}
+        <Kept text={text.copyHint} />
         <br />
         <Link href={text.url} style={{ color: pine, wordBreak: 'break-all' }}>
           {text.url}
         </Link>
       </Text>
-      <Text style={{ ...small, margin: '20px 0 0' }}>{text.footer}</Text>
-      <Text style={{ ...small, margin: '8px 0 0' }}>{operator}</Text>
+      <Text style={{ ...small, margin: '20px 0 0' }}>
+        <Kept text={text.footer} />
+      </Text>
+      <Text style={{ ...small, margin: '8px 0 0' }}>
+        <Kept text={operator} />
+      </Text>
     </>
+  )
+}
+
+/** A set phrase of Thai is not broken across lines, as on the pages. */
+function Kept({ text }: { text: string }) {
+  return cutAtPhrases(text).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <span key={index} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }

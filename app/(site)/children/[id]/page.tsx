@@ -64,7 +64,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
       <BackLink href="/" label={words('form.back')} />
       <ClientMessages namespaces={['childPage', 'children', 'teacherReferral', 'myData', 'validation', 'forms', 'ui']}>
         <div className="mt-2 mb-5 flex items-start gap-4">
-          <ChildAvatar name={child.name} index={children.indexOf(child)} size="lg" />
+          <ChildAvatar name={child.name} id={id} size="lg" />
           <div className="min-w-0">
             <h1 className="wrap-anywhere">{child.name}</h1>
             {about && <p className="text-muted-foreground">{about}</p>}

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { firstNameOf } from '@/lib/consultations/desk/first-name'
 import { db, type Prisma } from '@/lib/db'
+import { firstNameOf } from '@/lib/i18n/first-name'
 import type { CancelledPage, CancelledRequest, OpenedCancelledRequest } from './types'
 
 /*

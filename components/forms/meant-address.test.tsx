@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { likelyAddress } from './likely-address'
+import { MeantAddress } from './meant-address'
+
+afterEach(cleanup)
+
+test.each([
+  ['nok@gmial.con', 'nok@gmail.com'],
+  ['nok@gamil.com', 'nok@gmail.com'],
+  ['nok@gmail.co', 'nok@gmail.com'],
+  ['nok@gmailcom', 'nok@gmail.com'],
+  ['Nok.S@GMAIL.CON', 'Nok.S@gmail.com'],
+  ['nok@hotmai.com', 'nok@hotmail.com'],
+  ['nok@hotmail.con ', 'nok@hotmail.com'],
+  ['nok@outlok.com', 'nok@outlook.com'],
+  ['nok@yaho.com', 'nok@yahoo.com'],
+  ['nok@iclould.com', 'nok@icloud.com'],
+])('by %j is probably meant %j', (typed, meant) => {
+  expect(likelyAddress(typed)).toBe(meant)
+})
+
+test.each([
+  ...[
+    '',
+    'nok',
+    'nok@',
+    '@gmail.com',
+    'nok@gmail.com',
+    'nok@GMAIL.com',
+    'nok@hotmail.co.th',
+    'nok@yahoo.co.th',
+    'nok@mail.com',
+  ],
+  ...['nok@ymail.com', 'nok@live.com', 'nok@school.ac.th', 'nok@example.com', 'nok@mahidol.ac.th', 'nok@โรงเรียน.ไทย'],
+])('nothing is asked about %j', (typed) => {
+  expect(likelyAddress(typed)).toBeNull()
+})
+
+test('one press takes the address', () => {
+  const onTake = jest.fn()
+  render(<MeantAddress address="nok@gmail.com" ask={(address) => `Did you mean ${address}?`} onTake={onTake} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Did you mean nok@gmail.com?' }))
+  expect(onTake).toHaveBeenCalledWith('nok@gmail.com')
+})
