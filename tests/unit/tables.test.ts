@@ -17,6 +17,7 @@ const owners: Record<string, string> = {
   Consultation: 'consultations',
   ConsultationNote: 'consultations',
   Doctor: 'doctors',
+  EndedSession: 'sessions',
   IdempotencyKey: 'idempotency',
   JobLease: 'maintenance',
   LegalHold: 'legal-holds',
