@@ -23,7 +23,7 @@ export default async function VerifyEmailPage({ searchParams }: VerifyEmailPageP
   const link = given ? await openPageLink((visitor) => getConfirmation(actor ?? visitor, given)) : null
   return (
     <Page width="read">
-      <ClientMessages namespaces={['verifyEmail', 'validation', 'forms', 'ui']}>
+      <ClientMessages namespaces={['verifyEmail', 'typedWord', 'validation', 'forms', 'ui']}>
         <VerifyEmail key={given} token={given} link={link} isSignedIn={actor !== null} />
       </ClientMessages>
     </Page>
