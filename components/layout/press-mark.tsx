@@ -1,12 +1,10 @@
-import { forgetTypedElsewhere } from '@/components/forms/forget-typed-elsewhere'
-import { forgetAfterSignOut } from '@/components/sessions/forget-after-sign-out'
+import { forgetStored } from '@/components/sessions/forget-stored'
 import {
   draftPrefix,
-  parentDraftPrefix,
+  parentDraftMark,
   signedOutCookie,
   storagePrefix,
   storedRoleKey,
-  toastKey,
   typedFieldsKey,
 } from '@/lib/request/cookie-names'
 import { pageCache } from '@/service-worker/names'
@@ -14,13 +12,13 @@ import { markPresses } from './mark-presses'
 import { PressMarkScript } from './press-mark-script'
 import { responseNonce } from './response-nonce'
 
-const forgetting = [signedOutCookie, storagePrefix, storedRoleKey, toastKey, parentDraftPrefix, pageCache].map((each) =>
+const [cookie, typedKey, parents, cache] = [signedOutCookie, typedFieldsKey, parentDraftMark, pageCache].map((each) =>
   JSON.stringify(each),
 )
+const ours = new RegExp(`^(${storagePrefix}|${storedRoleKey}$)`)
 
 // For press-mark-script.tsx, which is rendered by this process too.
-globalThis.__satiPressMark = `(${forgetAfterSignOut})(${forgetting});(${forgetTypedElsewhere})(${JSON.stringify(typedFieldsKey)});(${markPresses})(${JSON.stringify(draftPrefix)})`
-
+globalThis.__satiPressMark = `(${forgetStored})(${[cookie, typedKey, ours, parents, cache]});(${markPresses})(${JSON.stringify(draftPrefix)},()=>import("/late-form.js"))`
 const forget = `document.cookie="${signedOutCookie}=1; Path=/";`
 // An answer of the server is what deletes the cookie of the session; it has the next document delete once more.
 const leave = `;fetch("/api/login",{redirect:"manual"}).then(()=>{document.cookie="${signedOutCookie}=; Path=/; Max-Age=0"})`

@@ -3,8 +3,6 @@
  * page), so a page that only sends toasts stays small. One toast is visible at a time, so only the newest is kept.
  */
 
-import { toastKey } from '@/lib/request/cookie-names'
-
 export interface ToastMessage {
   title: string
   description?: string
@@ -15,6 +13,8 @@ interface ToastOptions {
   /** Keep the toast over the next full page load (`location.assign`, not `router.push`) and show it there. */
   afterNavigation?: boolean
 }
+
+const storageKey = 'sati.toast'
 
 let waiting: ToastMessage | null = null
 let listener: (() => void) | null = null
@@ -52,8 +52,8 @@ export function onToast(callback: () => void): () => void {
 /** Shows the toast that the previous page stored with `afterNavigation`. */
 export function showStoredToast(): void {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(toastKey) ?? 'null')
-    sessionStorage.removeItem(toastKey)
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    sessionStorage.removeItem(storageKey)
     if (isToastMessage(stored)) showToast(stored)
   } catch {
     // Storage is blocked or contains something else: there is nothing to show.
@@ -62,7 +62,7 @@ export function showStoredToast(): void {
 
 function storeToast(message: ToastMessage): void {
   try {
-    sessionStorage.setItem(toastKey, JSON.stringify(message))
+    sessionStorage.setItem(storageKey, JSON.stringify(message))
   } catch {
     // Storage is blocked. Losing the toast is not an error: the next page shows the same in its content.
   }

@@ -15,8 +15,8 @@ export const currentChildCookie = 'current-child'
 /** The question a draft has reached: a number and a fingerprint, nothing about the child. */
 export const draftPositionCookie = 'draft-position'
 
-/** Prefix of a parent's; the account and the child come after it. */
-export const parentDraftPrefix = `${draftPrefix}parent.`
+/** In the key of a parent's: the account and the child come after it. */
+export const parentDraftMark = '.parent.'
 
 /**
  * Of a session that has just ended or begun: what the next document deletes, and this with it. 1 is all that the browser
@@ -26,9 +26,6 @@ export const signedOutCookie = 'signed-out'
 
 /** The role in a browser's storage (spec 4); signing out removes it. */
 export const storedRoleKey = 'role'
-
-/** The toast of the page before, in a tab's session storage. */
-export const toastKey = 'sati.toast'
 
 /** What was typed into a page that failed, in a tab's session storage; signing out removes it. */
 export const typedFieldsKey = 'sati.typed'
