@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
+import { useTypedWord } from '@/components/forms/use-typed-word'
 import type { OpenedConfirmation } from '@/lib/email-verification/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 import type { Ending } from './confirmation-outcome'
@@ -17,9 +18,11 @@ export function DisownEmail({ token, about, onEnd }: DisownEmailProps) {
   const t = useTranslations('verifyEmail.notMe')
   const [failure, setFailure] = useState<string>()
   const showFailure = useFailureToast(setFailure)
+  const { field, isTyped } = useTypedWord()
 
   async function disown(): Promise<boolean> {
     setFailure(undefined)
+    if (!isTyped()) return false
     try {
       await apiSend('POST', '/api/auth/verify-email/disown', { token })
     } catch (error) {
@@ -41,7 +44,9 @@ export function DisownEmail({ token, about, onEnd }: DisownEmailProps) {
   return (
     <div className="grid gap-1 border-t border-border pt-4">
       <p className="text-sm text-muted-foreground">{t('question')}</p>
-      <ConfirmButton flush labels={labels} failure={<FormFailure text={failure} />} onConfirm={disown} />
+      <ConfirmButton flush labels={labels} failure={<FormFailure text={failure} />} onConfirm={disown}>
+        {field}
+      </ConfirmButton>
     </div>
   )
 }

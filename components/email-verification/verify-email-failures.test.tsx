@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { expectFailureInPlace, press, typeWord } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { VerifyEmail } from './verify-email'
 
@@ -29,6 +29,7 @@ test('an address that was not confirmed with the password is reported in its for
 test('“This was not me” that failed is reported at its question', async () => {
   open(false)
   await press('This was not me')
+  typeWord()
   const text = 'This could not be done'
   const place = () => screen.getByText('Yes, it was not me').closest<HTMLElement>('div')
   await expectFailureInPlace({ name: 'Yes, it was not me', title: text, text, place })

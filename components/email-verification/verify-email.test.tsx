@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { OpenedConfirmation } from '@/lib/email-verification/types'
 import { ApiError, apiSend } from '@/lib/http/client'
+import { typeWord } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { VerifyEmail } from './verify-email'
 
@@ -103,6 +104,11 @@ describe('without a session of the account', () => {
     expect(apiSend).not.toHaveBeenCalled()
     expect(screen.getByRole('status')).toHaveTextContent(warning)
     jest.mocked(apiSend).mockResolvedValueOnce({})
+    await press('Yes, it was not me')
+    expect(apiSend).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('Type “confirm” to go on')).toHaveFocus()
+    expect(screen.getByText('Please type “confirm” here')).toBeVisible()
+    typeWord()
     await press('Yes, it was not me')
     expect(jest.mocked(apiSend).mock.calls).toEqual([['POST', '/api/auth/verify-email/disown', { token: 'x' }]])
     expect(heading()).toHaveTextContent('Thank you for telling us')

@@ -20,12 +20,14 @@ interface ConfirmButtonProps {
   flush?: boolean
   /** Why the last try failed, shown above the button that confirms; not when it is asked for anew. */
   failure: ReactNode
+  /** What is to be filled in first, between the text and the button. */
+  children?: ReactNode
   /** Returns true when the button is about to disappear. */
   onConfirm: () => Promise<boolean>
 }
 
 /** A button for what cannot be undone: asks for confirmation in its own place. */
-export function ConfirmButton({ labels, flush, failure, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({ labels, flush, failure, children, onConfirm }: ConfirmButtonProps) {
   const [isTried, setTried] = useState(false)
   const { isAsking, ref, ask, cancel } = useConfirmStep(() => setTried(false))
   const { pending, run } = useOneAtATime()
@@ -55,6 +57,7 @@ export function ConfirmButton({ labels, flush, failure, onConfirm }: ConfirmButt
       <div role="status" className="basis-full text-sm wrap-anywhere">
         {labels.warning}
       </div>
+      {children}
       {isTried && failure}
       <Button
         ref={ref}

@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl'
 import type { MouseEvent, ReactNode } from 'react'
 import './keep-typed'
 
+const empty = { __html: '' }
+
 interface FormProps {
   /** Called with the form's named fields. Must not throw. */
   onSubmit: (fields: FormData) => void
@@ -31,6 +33,8 @@ export function Form({ onSubmit, className, children }: FormProps) {
       className={className}
     >
       {children}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: late-form.ts writes here, before React is there */}
+      <div data-late hidden suppressHydrationWarning dangerouslySetInnerHTML={empty} />
       <noscript>
         <p className="text-sm text-destructive-text">{t('needsScript')}</p>
       </noscript>

@@ -17,7 +17,29 @@ function hasKept(): boolean {
   }
 }
 
+/**
+ * What was typed before React was there is kept in its elements, also when React draws the page anew: an extension has put an
+ * element of its own beside a field. Those of a page before are React's already.
+ */
+function watchEarly(): void {
+  const address = location.pathname + location.search
+  const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  const early = [...document.querySelectorAll<HTMLInputElement>('input,select,textarea')].filter(
+    (each) => !isReacts(each),
+  )
+  const timer = setInterval(() => {
+    const isReplaced = early.some((each) => !each.isConnected)
+    if (isReplaced)
+      import('./typed-fields').then(
+        ({ giveBackOfReplaced }) => giveBackOfReplaced(early, address),
+        () => {},
+      )
+    if (isReplaced || early.every(isReacts)) clearInterval(timer)
+  }, 50)
+}
+
 if (typeof document !== 'undefined') {
+  watchEarly()
   if (hasKept()) load()
   else for (const event of ['focusin', 'input']) addEventListener(event, load, { capture: true, once: true })
 }

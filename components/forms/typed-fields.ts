@@ -1,10 +1,23 @@
 import { typedFieldsKey } from '@/lib/request/cookie-names'
+import {
+  type Control,
+  controls,
+  here,
+  isChanged,
+  isControl,
+  isTick,
+  isTypedInto,
+  keepForNext,
+  nameOf,
+  type Typed,
+  valuesOf,
+} from './typed-controls'
 
 // The second net under every form: what was typed into a page that fails is there again when the page is.
 //
 // While all is well nothing is kept but which controls were used. When the page fails, their values are in this tab's session
 // storage, since many reload instead of pressing "Try again", and never where another tab or a later session finds them:
-// what comes next takes them out, be it the same page, another one (forget-typed-elsewhere.ts) or the sign-out.
+// what comes next takes them out, be it the same page, another one (forget-stored.ts) or the sign-out.
 
 declare global {
   /**
@@ -14,46 +27,12 @@ declare global {
   var keepTyped: (() => void) | undefined
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-interface Typed {
-  /** Of the page, with the child or the link that it is about: nothing is given to another one. */
-  address: string
-  /** By what names a control: what was typed or chosen there, or whether it is ticked. */
-  values: Record<string, string | boolean>
-}
-
-const controls = 'input, select, textarea'
-/** A password is typed again, also one that is shown. What has a draft of its own comes back by that. */
-const notKept =
-  '[type=password], [type=hidden], [type=file], [readonly], :disabled, [name*=pass i], [autocomplete*=pass], [autocomplete=one-time-code], [autocomplete^=cc-], [data-own-draft] *'
-
 /** In milliseconds. */
 const pause = 200
-/** In milliseconds: how long it waits for the page, on a computer that may be another person's by then. */
-const life = 10 * 60_000
 
 /** Each control of this page that was used, by its name, with what has to be on the page still for it to count. */
 const used = new Map<string, { control: Control; home: Element }>()
 let usedAt = ''
-
-function here(): string {
-  return location.pathname + location.search
-}
-
-function isControl(target: unknown): target is Control {
-  return target instanceof Element && target.matches(controls) && !target.matches(notKept)
-}
-
-function nameOf({ id, name, type, value }: Control): string {
-  // Ids that React makes are others after an error.
-  const own = id.includes('_') ? '' : id
-  return [own, name, /radio|checkbox/.test(type) ? value : ''].join('|')
-}
-
-function isTick(control: Control): control is HTMLInputElement {
-  return /radio|checkbox/.test(control.type)
-}
 
 function note(control: unknown): void {
   if (!isControl(control)) return
@@ -63,33 +42,18 @@ function note(control: unknown): void {
   used.set(nameOf(control), { control, home: control.form ?? control })
 }
 
-/** Typed before any script ran, so that it was not noted. */
-function isChanged(control: Element): boolean {
-  if (control instanceof HTMLSelectElement) return control.selectedIndex > 0
-  const { value, defaultValue, checked, defaultChecked } = control as HTMLInputElement
-  return value !== defaultValue || checked !== defaultChecked
-}
-
 /** Keeps what was typed and chosen on a page that has failed, and gives it back when its controls are there again. */
 function keepUsed(): void {
   for (const control of document.querySelectorAll(controls)) if (isChanged(control)) note(control)
   if (usedAt !== here()) return
-  const values: Typed['values'] = {}
-  for (const [name, { control, home }] of used) {
-    if (!home.isConnected || !isControl(control)) continue
-    if (control.type !== 'radio' || (control as HTMLInputElement).checked) {
-      values[name] = isTick(control) ? control.checked : control.value
-    }
-  }
+  const stillHere = [...used.values()].filter(({ control, home }) => home.isConnected && isControl(control))
+  const values = valuesOf(stillHere.map(({ control }) => control))
   // The boundary may be rendered twice, and what it gives back is used, so nothing is forgotten here.
   if (Object.keys(values).length === 0) return
   const typed = { address: usedAt, values }
-  try {
-    sessionStorage.setItem(typedFieldsKey, [usedAt, Date.now() + life, JSON.stringify(typed)].join('\n'))
-  } catch {
-    // Storage is blocked or full: a reload loses it, "Try again" does not.
-  }
-  giveBack(typed)
+  keepForNext(typed)
+  clearInterval(giving)
+  giving = giveBack(typed)
 }
 
 function forgetTyped(): void {
@@ -102,22 +66,54 @@ function forgetTyped(): void {
 
 let giving: ReturnType<typeof setInterval> | undefined
 
+const named = (control: Control) => [nameOf(control), control] as const
+const onPage = () => [...document.querySelectorAll<Control>(controls)]
+
 /** To each control as soon as React listens to it, also of a later step or of a form that has to be opened first. */
-function giveBack({ address, values }: Typed): void {
-  clearInterval(giving)
-  giving = setInterval(() => {
+function giveBack({ address, values }: Typed, list = () => onPage().filter(isControl).map(named)) {
+  const timer = setInterval(() => {
     const isElsewhere = address !== here()
-    for (const control of isElsewhere ? [] : document.querySelectorAll(controls)) {
-      const value = isControl(control) && isHeard(control) ? values[nameOf(control)] : undefined
+    for (const [name, control] of isElsewhere ? [] : list()) {
+      const value = isHeard(control) ? values[name] : undefined
       if (value === undefined) continue
-      delete values[nameOf(control as Control)]
-      give(control as Control, value)
+      delete values[name]
+      give(control, value)
       forgetTyped()
     }
     if (!isElsewhere && Object.keys(values).length > 0) return
-    clearInterval(giving)
+    clearInterval(timer)
     forgetTyped()
   }, pause)
+  return timer
+}
+
+/** With their place among those of the same name: some have none. Of the same page, so that each is at its place again. */
+function placed(all: Control[]) {
+  const before: Record<string, number> = {}
+  return all.map((control) => {
+    const name = nameOf(control)
+    before[name] = (before[name] ?? 0) + 1
+    return [`${name} ${before[name]}`, control] as const
+  })
+}
+
+/**
+ * What was typed into elements that React has replaced since: it draws a page anew in which an extension has put an element
+ * of its own beside a field.
+ *
+ * @param early all controls of the page before React was there
+ */
+export function giveBackOfReplaced(early: Control[], address: string): void {
+  const values: Typed['values'] = {}
+  for (const [name, control] of placed(early)) {
+    if (control.isConnected || !isTypedInto(control) || !isChanged(control)) continue
+    const [value] = Object.values(valuesOf([control]))
+    if (value !== undefined) values[name] = value
+  }
+  // What has been typed again since stays.
+  giveBack({ address, values }, () =>
+    placed(onPage()).filter(([, control]) => isTypedInto(control) && !isChanged(control)),
+  )
 }
 
 /** React names its properties on each element that it has taken over. Before that it would not hear what is typed. */
@@ -143,7 +139,7 @@ function takeKept(): void {
     const kept = sessionStorage.getItem(typedFieldsKey)
     forgetTyped()
     const [, until, typed] = kept?.split('\n') ?? []
-    if (typed && Number(until) > Date.now()) giveBack(JSON.parse(typed))
+    if (typed && Number(until) > Date.now()) giving = giveBack(JSON.parse(typed))
   } catch {
     // Storage is blocked, or what is in it is not ours.
   }

@@ -37,8 +37,10 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
+const loadLate = jest.fn()
+
 beforeAll(() => {
-  markPresses('sati.draft.')
+  markPresses('sati.draft.', loadLate)
   for (const kind of ['click', 'submit']) window.addEventListener(kind, stopLoading)
 })
 
@@ -106,7 +108,7 @@ describe('before React is there', () => {
   let root: HTMLElement
 
   beforeEach(() => {
-    for (const mock of [onPress, onSignOut]) mock.mockClear()
+    for (const mock of [onPress, onSignOut, loadLate]) mock.mockClear()
     localStorage.clear()
     root = document.body.appendChild(document.createElement('div'))
     root.innerHTML =
@@ -136,6 +138,16 @@ describe('before React is there', () => {
     expect(isMarked('Begin')).toBe(false)
     act(() => jest.advanceTimersByTime(1_000))
     expect(onPress).toHaveBeenCalledTimes(2)
+  })
+
+  test('eight seconds after a press that waits for React it is looked at whether the page is complete', () => {
+    fireEvent.click(screen.getByText('Begin'))
+    act(() => jest.advanceTimersByTime(7_900))
+    expect(loadLate).not.toHaveBeenCalled()
+    act(() => jest.advanceTimersByTime(200))
+    expect(loadLate).toHaveBeenCalledTimes(1)
+    hydrate()
+    expect(onPress).toHaveBeenCalledTimes(1)
   })
 
   test('the newest press counts, also that of a link', () => {

@@ -3,9 +3,10 @@
  * browser load something (the home link, signing out, a download, a search, any link before React is there) shows it at
  * once: `data-pressed`, drawn by app/globals.css. The router's links do so by `LinkMark`, and what calls the API by its
  * own words. A button that only React can carry out shows it too, and is pressed again, once, when React is there. So is a
- * link that signs out, while answers are kept: only React can ask what is to become of them.
+ * link that signs out, while answers are kept: only React can ask what is to become of them. Eight
+ * seconds after such a press a file is fetched that says so where React is still missing (components/forms/late-form.ts).
  */
-export function markPresses(draftPrefix: string): void {
+export function markPresses(draftPrefix: string, loadLate: () => void): void {
   let pressed: Element | null = null
   let waiting: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -15,10 +16,9 @@ export function markPresses(draftPrefix: string): void {
     clearTimeout(timer)
     clearInterval(retries)
     pressed?.removeAttribute('data-pressed')
-    waiting?.removeEventListener('click', hear)
     pressed = waiting = null
   }
-  function mark(element: Element, seconds: number) {
+  function mark(element: Element, seconds = 60) {
     clear()
     pressed = element
     element.setAttribute('data-pressed', '')
@@ -26,24 +26,16 @@ export function markPresses(draftPrefix: string): void {
       hasGivenUp ||= waiting !== null
       clear()
     }, seconds * 1000)
+    setTimeout(loadLate, 8_000)
   }
   // React puts its properties on each element that it takes over.
-  const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
-  // While React lacks a part of the page, it stops an event before it gets to the element.
-  function hear() {
-    if (waiting && isReacts(waiting)) clear()
-  }
+  const isReacts = (element: Element) => Object.keys(element).join().includes('__reactProps')
   function retry() {
     if (!waiting?.isConnected || waiting.matches(':disabled')) clear()
     else if (isReacts(waiting)) waiting.click()
   }
-  function hasAnswers() {
-    try {
-      return Object.keys(localStorage).some((key) => key.startsWith(draftPrefix))
-    } catch {
-      return false
-    }
-  }
+  // Throws where storage is blocked, so that the link is followed.
+  const hasAnswers = () => Object.keys(localStorage).join().includes(draftPrefix)
 
   // Ahead of React, which may hear this very press.
   window.addEventListener(
@@ -60,25 +52,25 @@ export function markPresses(draftPrefix: string): void {
       if (element === waiting) return
       clear()
       if (!isHeld && !element.matches('button[type=button]')) return
-      mark(element, 60)
+      mark(element)
       waiting = element
-      element.addEventListener('click', hear)
       retries = setInterval(retry, 50)
     },
     true,
   )
   // On the window, so that React has had its say.
   window.addEventListener('click', (event) => {
+    // While React lacks a part of the page, it stops an event before it gets here.
+    if (waiting && isReacts(waiting)) clear()
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link?.target === '_blank'
-    if (!link || opensElsewhere || event.defaultPrevented || !link.protocol.startsWith('http')) return
-    const isOnThisPage =
-      link.href.includes('#') && link.pathname === location.pathname && link.search === location.search
+    if (!link || opensElsewhere || event.defaultPrevented || !link.href.startsWith('http')) return
+    const isOnThisPage = link.href.startsWith(`${location.href.split('#')[0]}#`)
     // A page that comes takes the mark with it. Nothing says when a download is there.
     if (!isOnThisPage) mark(link, link.hasAttribute('download') ? 5 : 60)
   })
   window.addEventListener('submit', ({ submitter, defaultPrevented }) => {
-    if (submitter && !defaultPrevented) mark(submitter, 60)
+    if (submitter && !defaultPrevented) mark(submitter)
   })
   // Back shows the page as it was left. The first time it is shown may be after the first press.
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,21 +1,36 @@
-import { forgetTypedElsewhere } from '@/components/forms/forget-typed-elsewhere'
-import { forgetAfterSignOut } from '@/components/sessions/forget-after-sign-out'
-import { draftPrefix, signedOutCookie, storagePrefix, storedRoleKey, typedFieldsKey } from '@/lib/request/cookie-names'
+import { forgetStored } from '@/components/sessions/forget-stored'
+import {
+  draftPrefix,
+  parentDraftMark,
+  signedOutCookie,
+  storagePrefix,
+  storedRoleKey,
+  typedFieldsKey,
+} from '@/lib/request/cookie-names'
 import { pageCache } from '@/service-worker/names'
 import { markPresses } from './mark-presses'
 import { PressMarkScript } from './press-mark-script'
 import { responseNonce } from './response-nonce'
 
-const forgetting = [signedOutCookie, storagePrefix, storedRoleKey, pageCache].map((each) => JSON.stringify(each))
+const [cookie, typedKey, parents, cache] = [signedOutCookie, typedFieldsKey, parentDraftMark, pageCache].map((each) =>
+  JSON.stringify(each),
+)
+const ours = new RegExp(`^(${storagePrefix}|${storedRoleKey}$)`)
 
 // For press-mark-script.tsx, which is rendered by this process too.
-globalThis.__satiPressMark = `(${forgetAfterSignOut})(${forgetting});(${forgetTypedElsewhere})(${JSON.stringify(typedFieldsKey)});(${markPresses})(${JSON.stringify(draftPrefix)})`
+globalThis.__satiPressMark = `(${forgetStored})(${[cookie, typedKey, ours, parents, cache]});(${markPresses})(${JSON.stringify(draftPrefix)},()=>import("/late-form.js"))`
+const forget = `document.cookie="${signedOutCookie}=1; Path=/";`
+// An answer of the server is what deletes the cookie of the session; it has the next document delete once more.
+const leave = `;fetch("/api/login",{redirect:"manual"}).then(()=>{document.cookie="${signedOutCookie}=; Path=/; Max-Age=0"})`
+globalThis.__satiPressMarkOfEnded = forget + globalThis.__satiPressMark + leave
 
 /**
  * In every document but that of global-error.tsx, after its content: the script that forgets what a sign-out leaves, and
  * shows a press before any other has loaded. Not in the head, where it would hold up the content until the style sheet is
  * there.
+ *
+ * @param hasEnded the browser's session was ended, and this is its first document since
  */
-export async function PressMark() {
-  return <PressMarkScript nonce={await responseNonce()} />
+export async function PressMark({ hasEnded = false }: { hasEnded?: boolean }) {
+  return <PressMarkScript nonce={await responseNonce()} {...(hasEnded && { hasEnded })} />
 }

@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { isSignedIn } from '@/components/auth/is-signed-in'
 import { storeRole } from '@/components/auth/store-role'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
@@ -36,7 +37,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ next = null, children }: RegisterFormProps) {
-  const [t, ui] = [useTranslations('auth.register'), useTranslations('ui')]
+  const [t, errors, ui] = [useTranslations('auth.register'), useTranslations('auth.errors'), useTranslations('ui')]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
@@ -61,6 +62,10 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
         setTaken(true)
         form.setFocus('email')
       }
+      return false
+    }
+    if (!(await isSignedIn())) {
+      showFailure(null, { title: t('failed.title'), text: errors('noCookies') })
       return false
     }
     storeRole(input.role)

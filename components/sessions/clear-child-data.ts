@@ -7,6 +7,7 @@ import {
   draftPrefix,
   leftCardKey,
   leftPathKey,
+  signedOutCookie,
   storagePrefix,
   storedRoleKey,
   typedFieldsKey,
@@ -22,6 +23,8 @@ export function clearChildData(): void {
   removeStored((key) => key === storedRoleKey || key.startsWith(storagePrefix))
   forgetOfThisTab()
   void forgetKeptPages()
+  // This has done it; the next document would also delete the toast that is kept for it.
+  writeCookie(signedOutCookie, '', 0)
 }
 
 function forgetOfThisTab(): void {

@@ -11,7 +11,7 @@ interface LogoutLinkProps {
 }
 
 /**
- * Signs out with a full page load, which deletes what this browser stores about the children (forget-after-sign-out.ts):
+ * Signs out with a full page load, which deletes what this browser stores about the children (forget-stored.ts):
  * the computer may be shared with a school or a family. With answers that are not sent yet, the person is asked first.
  */
 export function LogoutLink({ next, className, children }: LogoutLinkProps) {

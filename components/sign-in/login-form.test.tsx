@@ -83,6 +83,17 @@ describe('LoginForm', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('secret12')
   })
 
+  it('the login form says so where the browser keeps no cookies, and nothing of a success', async () => {
+    const refusal = { ok: false, status: 401, statusText: '', text: async () => '{}' }
+    fetchMock.mockResolvedValueOnce({ ok: true, status: 200, text: async () => '{}' }).mockResolvedValueOnce(refusal)
+    await signIn()
+
+    expect(fetchMock.mock.calls[1][0]).toBe('/api/auth/user')
+    expect(takeToast()).toMatchObject({ title: 'Login Failed', description: expect.stringMatching(/cookies.*LINE/) })
+    expect(screen.getByText(/does not keep cookies/)).toBeVisible()
+    expect(sessionStorage.getItem('sati.toast')).toBeNull()
+  })
+
   it('the login form waits with its button, and sends once however often it is clicked', async () => {
     fetchMock.mockReturnValue(new Promise(() => {}))
     render(<LoginForm />, { wrapper: InEnglish })

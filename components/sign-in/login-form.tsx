@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
+import { isSignedIn } from '@/components/auth/is-signed-in'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
@@ -35,7 +36,7 @@ const resolver: Resolver<LoginInput> = async (values) => {
 
 /** @param next where to continue after signing in: a path of this site, already validated */
 export function LoginForm({ next = '/' }: { next?: string }) {
-  const [t, ui] = [useTranslations('auth.login'), useTranslations('ui')]
+  const [t, errors, ui] = [useTranslations('auth.login'), useTranslations('auth.errors'), useTranslations('ui')]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const [failure, setFailure] = useState<string>()
@@ -55,6 +56,10 @@ export function LoginForm({ next = '/' }: { next?: string }) {
         setRefused(true)
         form.setFocus('password')
       }
+      return false
+    }
+    if (!(await isSignedIn())) {
+      showFailure(null, { title: t('failed.title'), text: errors('noCookies') })
       return false
     }
     showToast({ title: t('success.title'), description: t('success.text'), tone: 'success' }, { afterNavigation: true })

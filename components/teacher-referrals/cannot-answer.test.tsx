@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { readDraft } from '@/components/drafts/draft'
 import { writeDraft } from '@/components/drafts/draft-on-screen'
 import { takeToast } from '@/components/ui/toast'
-import { answerByHand, answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { answerByHand, answerEvery, expectFailureInPlace, press, typeWord } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { CannotAnswer } from './cannot-answer'
 
@@ -25,6 +25,7 @@ afterEach(cleanup)
 function show(): HTMLElement {
   writeDraft('teacher.id', draft)
   const { container } = render(<CannotAnswer token="id.mac" />, { wrapper: InEnglish })
+  typeWord()
   return container
 }
 
@@ -38,7 +39,7 @@ it('what a teacher can say instead of answering is collapsed until it is opened'
   expect(show().querySelector('details')?.open).toBe(false)
 })
 
-it('one press sends the reason with the sentence, deletes the draft and asks the server for the page', async () => {
+it('the word and one press send the reason with the sentence, delete the draft and ask the server for the page', async () => {
   const fetch = answerEvery(200, { status: 'declined' })
   show()
   fireEvent.change(noteField(), { target: { value: ' I left\u202e in May. ' } })
@@ -48,6 +49,14 @@ it('one press sends the reason with the sentence, deletes the draft and asks the
   await waitFor(() => expect(mockRouter.refresh).toHaveBeenCalledTimes(1))
   expect(isDraftKept()).toBe(false)
   expect(takeToast()).toBeNull()
+})
+
+it('a reason is not sent without the word', async () => {
+  const fetch = answerEvery(200, { status: 'declined' })
+  render(<CannotAnswer token="id.mac" />, { wrapper: InEnglish })
+  await press(notMine)
+  expect(fetch).not.toHaveBeenCalled()
+  expect(document.activeElement).toHaveAccessibleName('Type “confirm” to go on')
 })
 
 it('a second press while the first is under way sends nothing', async () => {
@@ -97,6 +106,7 @@ it('the heading of the page that comes after has the focus', async () => {
   answerEvery(200, { status: 'declined' })
   const page = (isOpen: boolean) => <main>{isOpen ? <CannotAnswer token="id.mac" /> : <h1>Closed</h1>}</main>
   const { rerender } = render(page(true), { wrapper: InEnglish })
+  typeWord()
   await press(notMine)
   await waitFor(() => expect(mockRouter.refresh).toHaveBeenCalledTimes(1))
   rerender(page(false))

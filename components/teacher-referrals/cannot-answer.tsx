@@ -7,6 +7,7 @@ import { deleteDraft } from '@/components/drafts/draft-on-screen'
 import { FormFailure } from '@/components/forms/form-failure'
 import { useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useTypedWord } from '@/components/forms/use-typed-word'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -21,7 +22,7 @@ import { typedLine } from './typed-line'
 const reasons: TeacherDeclineReason[] = ['not_my_student', 'do_not_know_well']
 
 /**
- * Closes the request: collapsed at first, then one press on a reason. Not a form: Enter in the field would send the first
+ * Closes the request: collapsed at first, then a typed word and one press on a reason. Not a form: Enter in the field would send the first
  * reason.
  */
 export function CannotAnswer({ token }: { token: string }) {
@@ -31,6 +32,7 @@ export function CannotAnswer({ token }: { token: string }) {
   const [pressed, setPressed] = useState<TeacherDeclineReason>()
   const [failure, setFailure] = useState<string>()
   const showFailure = useFailureToast(setFailure)
+  const { field, isTyped } = useTypedWord()
   const note = useRef<HTMLInputElement>(null)
   const isClosed = useRef(false)
 
@@ -47,6 +49,7 @@ export function CannotAnswer({ token }: { token: string }) {
   async function decline(reason: TeacherDeclineReason): Promise<boolean> {
     setPressed(reason)
     setFailure(undefined)
+    if (!isTyped()) return false
     let isRenewable = false
     try {
       await apiSend('POST', `/api/teacher-referrals/${token}/decline`, { reason, note: typedLine(note.current) })
@@ -80,6 +83,7 @@ export function CannotAnswer({ token }: { token: string }) {
         <Field label={t('note')} id="teacher-note" optional={ui('optional')}>
           <Input ref={note} maxLength={300} autoComplete="off" />
         </Field>
+        {field}
         <FormFailure text={failure} />
         <div className="grid gap-2">
           {reasons.map((reason) => (

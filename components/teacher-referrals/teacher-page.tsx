@@ -10,7 +10,7 @@ interface TeacherPageProps {
 export function TeacherPage({ children }: TeacherPageProps) {
   return (
     <Page className="lg:grid lg:content-center">
-      <ClientMessages namespaces={['teacher', 'forms', 'ui']}>{children}</ClientMessages>
+      <ClientMessages namespaces={['teacher', 'typedWord', 'forms', 'ui']}>{children}</ClientMessages>
     </Page>
   )
 }

@@ -14,7 +14,8 @@ import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { addressOf } from '@/lib/request/address'
 import { readCookie } from '@/lib/request/read-cookie'
 import { authenticateKey } from '@/lib/schools/api-keys/authenticate-key'
-import { authenticate } from '@/lib/sessions/authenticate'
+import { authenticate, wasEnded } from '@/lib/sessions/authenticate'
+import { signOutCookies } from '@/lib/sessions/cookies'
 
 const keyHeader = 'x-api-key'
 
@@ -34,9 +35,9 @@ export interface Access<A extends Actor> {
 /** A signed-in person; 401 without one. */
 export const signedIn: Access<UserActor> = {
   describe: 'signed in',
-  async admit(request) {
+  async admit(request, answered) {
     // A request with a key is judged by the key alone: here none is accepted, and the cookie must not replace it.
-    const found = request.headers.has(keyHeader) ? null : await fromCookie(request)
+    const found = request.headers.has(keyHeader) ? null : await fromCookie(request, answered)
     if (found) return found
     // Counted as a visitor's: each failed attempt costs a database lookup.
     await countHit(limits.visitor, addressOf(request.headers))
@@ -68,8 +69,8 @@ export function anyone(why: string, findLink?: FindLink): Access<VisitorActor> {
 export function anyoneOrSignedIn(why: string, findLink?: FindLink): Access<UserActor | VisitorActor> {
   return {
     describe: `anyone: ${why}`,
-    async admit(request) {
-      return (await fromCookie(request, { counted: false })) ?? visit(request, findLink)
+    async admit(request, answered) {
+      return (await fromCookie(request, answered, { counted: false })) ?? visit(request, findLink)
     },
   }
 }
@@ -78,7 +79,7 @@ export function anyoneOrSignedIn(why: string, findLink?: FindLink): Access<UserA
 export function linkHolder(why: string, findLink?: FindLink): Access<UserActor | VisitorActor> {
   return {
     describe: `anyone: ${why}`,
-    admit: async (request) => (await fromCookie(request)) ?? visit(request, findLink),
+    admit: async (request, answered) => (await fromCookie(request, answered)) ?? visit(request, findLink),
   }
 }
 
@@ -131,10 +132,15 @@ export function probe(why: string): Access<VisitorActor> {
   return { describe: `anyone, uncounted: ${why}`, admit: async (request) => visitorActor(addressOf(request.headers)) }
 }
 
-async function fromCookie(request: Request, { counted } = { counted: true }): Promise<UserActor | null> {
+async function fromCookie(
+  request: Request,
+  answered: Headers,
+  { counted } = { counted: true },
+): Promise<UserActor | null> {
   const cookie = readCookie(request.headers.get('cookie'), sessionCookieName())
   const found = await authenticate(cookie, addressOf(request.headers), { counted })
   if (found?.retryAfter)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: found.retryAfter, userId: found.actor.userId })
+  if (!found && (await wasEnded(cookie))) for (const each of signOutCookies()) answered.append('Set-Cookie', each)
   return found?.actor ?? null
 }

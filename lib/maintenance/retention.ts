@@ -49,6 +49,13 @@ export const retention: Record<string, Line> = {
     ],
     rest: 'none',
   },
+  EndedSession: {
+    what: 'Hashes of the cookies of sessions that somebody has ended',
+    why: 'Longer than the cookie lasts, by which a browser learns that it has to delete what it stores.',
+    basis: 'choice',
+    jobs: [{ column: 'endedAt', kept: '7 days' }],
+    rest: 'none',
+  },
   SignIn: {
     what: 'Sign-ins, for the owner to look through',
     why: 'As many as tell of a thief’s visits.',

@@ -15,7 +15,13 @@ export const currentChildCookie = 'current-child'
 /** The question a draft has reached: a number and a fingerprint, nothing about the child. */
 export const draftPositionCookie = 'draft-position'
 
-/** A sign-out has just worked: the next document deletes what the browser stores about children, and this with it. */
+/** In the key of a parent's: the account and the child come after it. */
+export const parentDraftMark = '.parent.'
+
+/**
+ * Of a session that has just ended or begun: what the next document deletes, and this with it. 1 is all that the browser
+ * stores about children, an account the unsent answers of all others.
+ */
 export const signedOutCookie = 'signed-out'
 
 /** The role in a browser's storage (spec 4); signing out removes it. */

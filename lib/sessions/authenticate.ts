@@ -1,13 +1,26 @@
 import 'server-only'
 import { type UserActor, userActor } from '@/lib/auth/actor'
+import { hashToken } from '@/lib/auth/token'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { getSessionAndUser } from './adapter'
+import { unsafeWasEnded } from './data'
 
 /** A valid session, and what is left of its rate limit. */
 export interface Authenticated {
   actor: UserActor
   /** Seconds to wait when this minute's requests are used up, else null. */
   retryAfter: number | null
+}
+
+const isToken = (cookie: string | undefined): cookie is string =>
+  cookie !== undefined && cookie !== '' && cookie.length <= 200
+
+/**
+ * Whether somebody has ended the session of a cookie for which `authenticate` finds none: by a sign-out, here or elsewhere,
+ * a new password, or the end of the account. Not one that has run out.
+ */
+export async function wasEnded(cookie: string | undefined): Promise<boolean> {
+  return isToken(cookie) && unsafeWasEnded(hashToken(cookie))
 }
 
 /**
@@ -21,7 +34,7 @@ export async function authenticate(
   address: string,
   { counted }: { counted: boolean },
 ): Promise<Authenticated | null> {
-  if (!cookie || cookie.length > 200) return null
+  if (!isToken(cookie)) return null
   // By the adapter's own function, and not through next-auth: that would answer "no session" while the database is away.
   const found = await getSessionAndUser(cookie, counted ? limits.session : null)
   if (!found) return null

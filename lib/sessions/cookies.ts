@@ -1,4 +1,5 @@
 import 'server-only'
+import type { OpenedSession } from '@/lib/auth/options'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { isHttps } from '@/lib/env'
 import { currentChildCookie, draftPositionCookie, sessionSeconds, signedOutCookie } from '@/lib/request/cookie-names'
@@ -9,9 +10,19 @@ function attributes(): string {
   return `Path=/; HttpOnly; SameSite=Lax${secure()}`
 }
 
-/** The `Set-Cookie` value that signs a browser in. */
+/** The `Set-Cookie` value of a session. */
 export function sessionCookie(token: string): string {
   return `${sessionCookieName()}=${token}; ${attributes()}; Max-Age=${sessionSeconds}`
+}
+
+/**
+ * The `Set-Cookie` values that sign a browser in. Where somebody has signed in before, one has the next document delete the
+ * unsent answers of other accounts.
+ *
+ * @param browser lib/sign-in/browser.ts: its `device` is of an earlier sign-in
+ */
+export function signInCookies({ userId, token }: OpenedSession, browser: { device: string | undefined }): string[] {
+  return [sessionCookie(token), ...(browser.device ? [deletionMark(userId)] : [])]
 }
 
 /** The `Set-Cookie` values that sign a browser out and forget which child it looked at. */
@@ -24,8 +35,12 @@ export function clearSessionCookies(): string[] {
  * expired the answers are kept. It lasts longer than any of them.
  */
 export function signOutCookies(): string[] {
-  const mark = `${signedOutCookie}=1; Path=/; SameSite=Lax${secure()}; Max-Age=${5 * sessionSeconds}`
-  return [...clearSessionCookies(), mark]
+  return [...clearSessionCookies(), deletionMark('1')]
+}
+
+/** @param kept the account whose answers stay, or 1 for none */
+function deletionMark(kept: string): string {
+  return `${signedOutCookie}=${kept}; Path=/; SameSite=Lax${secure()}; Max-Age=${5 * sessionSeconds}`
 }
 
 /** The `Set-Cookie` values after which a browser looks at no child any more. */

@@ -5,14 +5,23 @@ import { cache } from 'react'
 import type { UserActor } from '@/lib/auth/actor'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { addressOf } from '@/lib/request/address'
-import { authenticate } from './authenticate'
+import { authenticate, wasEnded } from './authenticate'
 
 /** The signed-in person of the page being rendered, or null. Asked once per request however often it is called. */
 export const getActor = cache(async (): Promise<UserActor | null> => {
-  const cookie = (await cookies()).get(sessionCookieName())?.value
-  const found = await authenticate(cookie, addressOf(await headers()), { counted: false })
+  const found = await authenticate(await sessionToken(), addressOf(await headers()), { counted: false })
   return found?.actor ?? null
 })
+
+async function sessionToken(): Promise<string | undefined> {
+  return (await cookies()).get(sessionCookieName())?.value
+}
+
+/** Whether the browser of the page being rendered has a session that somebody has ended. */
+export async function hasEndedSession(): Promise<boolean> {
+  const token = await sessionToken()
+  return token !== undefined && !(await getActor()) && wasEnded(token)
+}
 
 /**
  * The same for a page that is nothing without one; without one, the sign-in page. Where the layout says that the session

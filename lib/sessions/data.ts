@@ -74,3 +74,8 @@ export async function unsafeFindSession(tokenHash: string, limit: Limit | null):
     FROM live LEFT JOIN hit ON true`
   return row ?? null
 }
+
+/** Whether somebody has ended the session of a token: asked of one that opens none any more. */
+export async function unsafeWasEnded(tokenHash: string): Promise<boolean> {
+  return (await db().endedSession.count({ where: { tokenHash } })) > 0
+}

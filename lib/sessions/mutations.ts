@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import type { UserActor } from '@/lib/auth/actor'
 import { hashToken, newToken } from '@/lib/auth/token'
-import { db, type Transaction } from '@/lib/db'
+import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { sessionSeconds } from '@/lib/request/cookie-names'
 import { isLiveSession } from './data'
@@ -48,7 +48,7 @@ export async function renewSession(actor: UserActor, tx: Transaction, userAgent:
 
 /** Ends the session of a token. "Unsafe" because the token is all the proof there is. */
 export async function unsafeEndSessionByToken(tokenHash: string): Promise<void> {
-  await db().session.deleteMany({ where: { tokenHash } })
+  await endSessions(db(), Prisma.sql`s."tokenHash" = ${tokenHash}`)
 }
 
 /**
@@ -57,20 +57,36 @@ export async function unsafeEndSessionByToken(tokenHash: string): Promise<void> 
  * @throws AppError NOT_FOUND for an unknown one, another person's, and one that was ended before
  */
 export async function endOwnSession(actor: UserActor, sessionId: string): Promise<void> {
-  const { count } = await db().session.deleteMany({ where: { id: sessionId, userId: actor.userId } })
-  if (count === 0) throw new AppError('NOT_FOUND')
+  const { all } = await endSessions(db(), Prisma.sql`s.id = ${sessionId}::uuid AND s."userId" = ${actor.userId}::uuid`)
+  if (all === 0) throw new AppError('NOT_FOUND')
 }
 
 /** Ends every session of the actor's own but the one that asks. @returns how many of them were still alive */
 export async function endOtherSessions(actor: UserActor): Promise<number> {
-  // Raw: the database's clock.
-  const [row] = await db().$queryRaw<{ ended: number }[]>`
+  const { alive } = await endSessions(
+    db(),
+    Prisma.sql`s."userId" = ${actor.userId}::uuid AND s.id <> ${actor.sessionId}::uuid`,
+  )
+  return alive
+}
+
+/**
+ * Deletes sessions because somebody ends them. Each one's browser learns it at its next request and deletes what it stores
+ * (docs/decisions/0021): not that of a session that time, another sign-in there or a renewal has ended.
+ */
+async function endSessions(
+  tx: Pick<Transaction, '$queryRaw'>,
+  which: Prisma.Sql,
+): Promise<{ all: number; alive: number }> {
+  // Raw: the database's clock, with the note of each in the same statement.
+  const [row] = await tx.$queryRaw<{ all: number; alive: number }[]>`
     WITH ended AS (
-      DELETE FROM "Session" s WHERE s."userId" = ${actor.userId}::uuid AND s.id <> ${actor.sessionId}::uuid
-      RETURNING ${isLiveSession} AS alive
+      DELETE FROM "Session" s WHERE ${which} RETURNING s."tokenHash", ${isLiveSession} AS alive
+    ), noted AS (
+      INSERT INTO "EndedSession" ("tokenHash") SELECT "tokenHash" FROM ended ON CONFLICT DO NOTHING
     )
-    SELECT count(*) FILTER (WHERE alive)::int AS ended FROM ended`
-  return row?.ended ?? 0
+    SELECT count(*)::int AS all, count(*) FILTER (WHERE alive)::int AS alive FROM ended`
+  return row ?? { all: 0, alive: 0 }
 }
 
 interface LockedAccount {
@@ -98,7 +114,8 @@ export async function lockAccount(actor: UserActor, tx: Transaction): Promise<Lo
 
 /** Ends every session of an account, or every one but the session `except`. */
 export async function unsafeEndSessions(tx: Transaction, userId: string, { except }: { except?: string } = {}) {
-  await tx.session.deleteMany({ where: { userId, ...(except ? { id: { not: except } } : {}) } })
+  const others = except ? Prisma.sql`AND s.id <> ${except}::uuid` : Prisma.empty
+  await endSessions(tx, Prisma.sql`s."userId" = ${userId}::uuid ${others}`)
 }
 
 /** Ends the session that a browser had before it got another one. */

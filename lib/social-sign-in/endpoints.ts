@@ -9,7 +9,7 @@ import { messagingSettings } from '@/lib/line-notices/messaging-api'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { safeNextPath } from '@/lib/request/paths'
-import { sessionCookie } from '@/lib/sessions/cookies'
+import { signInCookies } from '@/lib/sessions/cookies'
 import { browserOf } from '@/lib/sign-in/browser'
 import { completeAuthorization, startAuthorization } from './authorization'
 import { isFreshlyConfirmed, readClaims } from './claims'
@@ -68,9 +68,13 @@ async function replyTo(provider: SocialProvider, visit: Visit): Promise<Reply> {
   const outcome = await completeAuthorization(provider, answer, cookies, (claims) =>
     outcomeFor(purpose, provider, claims, visit),
   )
-  if (!outcome) return seeOther(failurePath(purpose, actor, 'OAuthCallback'))
+  // One without any cookie has not kept those that the round trip began with.
+  if (!outcome) return seeOther(failurePath(purpose, actor, cookies ? 'OAuthCallback' : 'NoCookies'))
   const { location, session, device } = outcome
-  return seeOther(location, [...(session ? [sessionCookie(session.token)] : []), ...(device ? [device] : [])])
+  return seeOther(location, [
+    ...(session ? signInCookies(session, browserOf(headers)) : []),
+    ...(device ? [device] : []),
+  ])
 }
 
 /** Where a completed authorization leads. */
@@ -168,6 +172,7 @@ type Failure =
   | 'ProviderNotConfigured'
   | 'OAuthSignin'
   | 'OAuthCallback'
+  | 'NoCookies'
   | 'OAuthAccountNotLinked'
   | 'AccessDenied'
   | 'Expired'

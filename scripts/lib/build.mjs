@@ -10,11 +10,13 @@ import { shareChunks } from './share-chunks.mjs'
 const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 const stamp = join(root, '.next', 'sati-build-hash')
 const serviceWorker = join('public', 'sw.js')
+const lateForm = join('public', 'late-form.js')
 
 /** Scripts in one file without imports, by the file they begin with: Turbopack makes none of that kind. */
 const singleFiles = {
   // Next takes it as it is, from public/.
   'service-worker/service-worker.ts': serviceWorker,
+  'components/forms/late-form.ts': lateForm,
   // In the HTML of the questionnaire (early-script-text.ts).
   'components/assessments/questionnaire/early-script.ts': join('lib', 'generated', 'early-answers.js'),
 }
@@ -29,7 +31,7 @@ const ignoredFolders = new Set([
   'test-results',
   'playwright-report',
 ])
-const ignoredPaths = new Set([join('lib', 'generated'), join('prisma', 'migrations'), serviceWorker])
+const ignoredPaths = new Set([join('lib', 'generated'), join('prisma', 'migrations'), serviceWorker, lateForm])
 const ignoredFiles = /(\.test\.[cm]?[jt]sx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^tsconfig\.json|\.sh)$/
 
 /**

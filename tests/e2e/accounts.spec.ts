@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectToast, expectToastClear, noteLeavings, noteToasts, type SeenToast } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, giveConsent, linkIn, newAddress, newPersonDetails, password } from './people'
-import { fillRegistration, logIn, scriptsRun, visit } from './steps'
+import { fillRegistration, logIn, scriptsRun, typeWord, visit } from './steps'
 import { mostly, onOneSize, ownNames, texts, wordingIn } from './wording'
 
 const signedInPages = [
@@ -210,6 +210,7 @@ for (const language of mostly('en')) {
       await reader.getByRole('button', { name: say('verifyEmail.notMe.act'), exact: true }).click()
       await expect(reader.getByText(say('verifyEmail.notMe.warning.opened'))).toBeVisible()
       await checkPage(reader)
+      await typeWord(reader, say)
       await reader.getByRole('button', { name: say('verifyEmail.notMe.confirm'), exact: true }).click()
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText(say('verifyEmail.notMe.done.title'))
       await checkPage(reader)

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Cookie, Page } from '@playwright/test'
+import { lateFormTexts } from '@/components/forms/late-form-texts'
 import { expect, test } from './fixtures'
 import { addChild, assessmentsOf, giveConsent } from './people'
 import { answerTo, questionHeading, scriptsRun } from './steps'
@@ -194,3 +195,91 @@ for (const language of languages) {
     })
   })
 }
+
+/** Opens a page in a browser of its own: it complains, as it should, where scripts are missing or an extension is at work. */
+async function openAlone(browser: Browser, path: string, cookies: Cookie[] = []) {
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  return { page, open: () => page.goto(path, { waitUntil: 'commit' }) }
+}
+
+test('a form whose scripts never come says so, and keeps what was typed', { tag: '@desktop' }, async ({ browser }) => {
+  for (const [language, path, field] of [
+    ['en', '/login', 'auth.login.email'],
+    ['th', '/register', 'auth.register.email'],
+  ] as const) {
+    const say = wordingIn(language)
+    const { page, open } = await openAlone(browser, path)
+    await page.context().addCookies([{ name: 'language', value: language, url: test.info().project.use.baseURL ?? '' }])
+    await page.route('**/_next/static/**/*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await open()
+    const email = page.getByRole('textbox', { name: say(field), exact: true })
+    await email.fill('mali@example.com')
+    const form = page.locator('form', { has: email })
+    await form.locator('button:not([type=button])').last().click()
+    const again = page.getByRole('link', { name: lateFormTexts[language].again })
+    await expect(form.getByRole('alert')).toContainText(lateFormTexts[language].text, { timeout: 12_000 })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await again.click()
+    await expect(again).toHaveCount(0)
+    await expect(email).toHaveValue('mali@example.com')
+    await page.context().close()
+  }
+})
+
+test('what an extension puts beside a field loses nothing that was typed before React', {
+  tag: '@desktop',
+}, async ({ browser, context, parent }) => {
+  test.setTimeout(180_000)
+  expect(parent.role).toBe('parent')
+  const child = await addChild(context.request)
+  await giveConsent(context.request, child.id)
+  const signedIn = await context.cookies()
+  for (const [path, cookies] of [
+    ['/login', []],
+    ['/register', []],
+    ['/forgot-password', []],
+    ['/parent-onboarding', signedIn],
+    [`/teacher-referral?child=${child.id}`, signedIn],
+  ] as const) {
+    const { page, open } = await openAlone(browser, path, [...cookies])
+    let release = () => {}
+    const released = new Promise<void>((resume) => {
+      release = resume
+    })
+    await page.route(/\/_next\/static\/.*\.js$/, (route) => released.then(() => route.continue()))
+    await open()
+    const fields = page.locator(
+      'main form :is(input:is([type=text], [type=email], [type=password], [type=number], :not([type])):not([aria-hidden], [tabindex="-1"]))',
+    )
+    await expect(fields.first()).toBeVisible()
+    const count = await fields.count()
+    for (let at = 0; at < count; at += 1) {
+      const isNumber = (await fields.nth(at).getAttribute('type')) === 'number'
+      if (await fields.nth(at).isEditable()) await fields.nth(at).fill(isNumber ? '9' : `typed${at}@example.com`)
+    }
+    const role = page.locator('main form input[type=radio]').last()
+    if (await role.count()) await role.check({ force: true })
+    const read = () =>
+      page.locator('main form input:not([aria-hidden], [tabindex="-1"])').evaluateAll((inputs) =>
+        inputs.map((input) => {
+          const { type, value, checked } = input as HTMLInputElement
+          return type === 'radio' ? `${value} ${checked}` : value
+        }),
+      )
+    const typed = await read()
+    await page.evaluate(() => {
+      for (const field of document.querySelectorAll('main form input')) field.before(document.createElement('div'))
+    })
+    release()
+    await scriptsRun(page)
+    await expect(page.locator('main form div:empty:not([data-late])'), path).toHaveCount(0)
+    await expect.poll(read, path).toEqual(typed)
+    if (path === '/forgot-password') {
+      await page.locator('main form button:not([type=button])').click()
+      await expect(fields).toHaveCount(0)
+    }
+    await page.context().close()
+  }
+})

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 import { accept, heading, letterIn, refer, register, statusOf } from './school-referrals'
-import { visit } from './steps'
+import { typeWord, visit } from './steps'
 import { languages, mostly, onOneSize, ownNames, wordingIn } from './wording'
 
 for (const language of mostly('en')) {
@@ -20,6 +20,7 @@ for (const language of mostly('en')) {
       expect(await statusOf(school, referral)).toBe('pending')
 
       await page.keyboard.press('Enter')
+      await typeWord(page, say)
       await button(page, 'notMine.yes').click()
       await expect(heading(page)).toHaveText(say('schoolReferral.wayOut.thanks.title'))
       await expect(page.getByRole('main')).toBeFocused()
@@ -44,7 +45,8 @@ for (const language of mostly('en')) {
       await button(page, 'notMe.action').click()
       await expect(button(page, 'notMe.yes')).toBeFocused()
       await checkPage(page)
-      await page.keyboard.press('Enter')
+      await typeWord(page, say)
+      await button(page, 'notMe.yes').click()
       await expect(heading(page)).toHaveText(say('schoolReferral.wayOut.thanks.title'))
       expect(await statusOf(school, referral)).toBe('declined')
     })

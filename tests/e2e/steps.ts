@@ -44,6 +44,12 @@ export async function logIn(page: Page, say: Say, { email, password }: { email: 
   await page.getByRole('button', { name: say('auth.login.submit'), exact: true }).click()
 }
 
+/** What a mail scanner that presses buttons does not do: components/forms/use-typed-word.tsx. */
+export async function typeWord(page: Page, say: Say): Promise<void> {
+  const word = say('typedWord.word')
+  await page.getByRole('textbox', { name: say('typedWord.label', { word }) }).fill(word)
+}
+
 interface ChildDetails {
   name: string
   age: number

@@ -15,7 +15,7 @@ import {
   teacherName,
   tokenOf,
 } from './people'
-import { answerQuestions, answerTo, begin, scriptsRun, visit } from './steps'
+import { answerQuestions, answerTo, begin, scriptsRun, typeWord, visit } from './steps'
 import { fewerSigns, manySigns, mostly, onOneSize, wordingIn } from './wording'
 
 const secretSchool = 'โรงเรียนที่ครูไม่ต้องรู้ 7391'
@@ -105,6 +105,7 @@ for (const language of mostly('th')) {
       await teacher.getByText(say('teacher.decline.open'), { exact: true }).click()
       await checkPage(teacher)
       await teacher.getByRole('textbox', { name: say('teacher.decline.note') }).fill('เพิ่งย้ายมาสอนห้องนี้')
+      await typeWord(teacher, say)
       await reason.click()
       const declined = teacher.getByRole('heading', { level: 1, name: say('teacher.declined.title') })
       await expect(declined).toBeFocused()

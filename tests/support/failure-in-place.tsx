@@ -31,6 +31,12 @@ export async function press(name: string, place: HTMLElement = document.body): P
   await act(async () => fireEvent.click(within(place).getByRole('button', { name })))
 }
 
+/** What a mail scanner that presses buttons does not do (use-typed-word.tsx). */
+export function typeWord(): void {
+  const field = screen.getByLabelText('Type “confirm” to go on')
+  fireEvent.change(field, { target: { value: ' Confirm.' } })
+}
+
 interface FailingPress {
   /** The button's name. */
   name: string

@@ -49,6 +49,7 @@ const mail = (column: string) => `
 const inserts: Record<string, string> = {
   'Session.expiresAt': `"Session" (id, "userId", "tokenHash", "expiresAt") SELECT ${unique}, $account, ${unique}, $at`,
   'Session.lastSeenAt': `"Session" (id, "userId", "tokenHash", "lastSeenAt", "expiresAt") SELECT ${unique}, $account, ${unique}, $at, ${far}`,
+  'EndedSession.endedAt': `"EndedSession" ("tokenHash", "endedAt") SELECT ${unique}, $at`,
   'AccountToken.expiresAt': `"AccountToken" (id, "userId", purpose, "expiresAt")
     SELECT ${unique}, $account, 'password_reset', $at`,
   'SecondParent.endedAt': `"SecondParent" (id, "childId", "invitedById", language, "sentAt", "expiresAt", "endedAt")

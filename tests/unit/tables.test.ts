@@ -17,6 +17,7 @@ const owners: Record<string, string> = {
   Consultation: 'consultations',
   ConsultationNote: 'consultations',
   Doctor: 'doctors',
+  EndedSession: 'sessions',
   HeldVersion: 'legal-holds',
   IdempotencyKey: 'idempotency',
   JobLease: 'maintenance',

@@ -34,7 +34,7 @@ export default async function SchoolReferralPage({ searchParams }: SchoolReferra
   const acceptor = actor && opened ? await findAcceptor(actor, token) : null
   return (
     <Page width="read">
-      <ClientMessages namespaces={['schoolReferral', 'forms', 'ui']}>
+      <ClientMessages namespaces={['schoolReferral', 'typedWord', 'forms', 'ui']}>
         {isSample ? (
           <ReferralNotice kind="sample" />
         ) : (

@@ -25,7 +25,7 @@ export default async function SecondParentPage({ searchParams }: SecondParentPag
   const opened = await openPageLink((visitor) => getSecondParentInvitation(actor ?? visitor, token))
   return (
     <Page width="read">
-      <ClientMessages namespaces={['secondParentInvitation', 'forms', 'ui']}>
+      <ClientMessages namespaces={['secondParentInvitation', 'typedWord', 'forms', 'ui']}>
         <SecondParentInvitationView key={token} token={token} opened={opened} />
       </ClientMessages>
     </Page>

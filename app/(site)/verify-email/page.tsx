@@ -23,7 +23,7 @@ export default async function VerifyEmailPage({ searchParams }: VerifyEmailPageP
   const link = token ? await openPageLink((visitor) => getConfirmation(actor ?? visitor, token)) : null
   return (
     <Page width="read">
-      <ClientMessages namespaces={['verifyEmail', 'validation', 'forms', 'ui']}>
+      <ClientMessages namespaces={['verifyEmail', 'typedWord', 'validation', 'forms', 'ui']}>
         <VerifyEmail key={token} token={token} link={link} isSignedIn={actor !== null} />
       </ClientMessages>
     </Page>

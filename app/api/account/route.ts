@@ -2,7 +2,7 @@ import { deleteAccount } from '@/lib/accounts/deletion/mutations'
 import { deletedSchema, deletionSchema } from '@/lib/accounts/export/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
-import { clearSessionCookies } from '@/lib/sessions/cookies'
+import { signOutCookies } from '@/lib/sessions/cookies'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   DELETE: {
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     returns: deletedSchema,
     async handle({ actor }) {
       await deleteAccount(actor)
-      return new Reply({ deleted: true }, { cookies: clearSessionCookies() })
+      return new Reply({ deleted: true }, { cookies: signOutCookies() })
     },
   },
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { anyone } from '@/lib/http/access'
+import { anyoneOrSignedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
 import { safeNextPath } from '@/lib/request/paths'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
-    access: anyone('it only leads to the sign-in page'),
+    access: anyoneOrSignedIn('it only leads to the sign-in page'),
     query: z.object({ next: z.optional(z.string()) }),
     returns: null,
     async handle({ query }) {

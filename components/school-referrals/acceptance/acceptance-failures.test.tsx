@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { answerByHand, answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { answerByHand, answerEvery, expectFailureInPlace, press, typeWord } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { AcceptButton } from './accept-button'
 import { DeclineReferral } from './decline-referral'
@@ -29,12 +29,16 @@ test('a referral that was not declined is reported until the question is closed'
   render(<DeclineReferral token="t" because="notMine" onDeclined={() => {}} />, { wrapper: InEnglish })
   await press('This is not my child')
   const text = 'Failed to tell the school'
-  answerEvery(500)
+  const fetch = answerEvery(500)
+  await press('Yes, this is not my child')
+  expect(fetch).not.toHaveBeenCalled()
+  typeWord()
   await press('Yes, this is not my child')
   expect(await screen.findByText(text)).toBeVisible()
   await press('Back')
   await press('This is not my child')
   expect(screen.queryByText(text)).toBeNull()
+  typeWord()
   await expectFailureInPlace({ name: 'Yes, this is not my child', text })
 })
 
@@ -42,6 +46,7 @@ test('the question stays open until it is known whether the referral was decline
   render(<DeclineReferral token="t" because="notMine" onDeclined={() => {}} />, { wrapper: InEnglish })
   await press('This is not my child')
   const answer = answerByHand()
+  typeWord()
   await press('Yes, this is not my child')
   expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled()
   await answer(500)

@@ -5,6 +5,7 @@ import { FormFailure } from '@/components/forms/form-failure'
 import { useConfirmStep } from '@/components/forms/use-confirm-step'
 import { useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useTypedWord } from '@/components/forms/use-typed-word'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { ApiError, apiSend } from '@/lib/http/client'
@@ -24,9 +25,11 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
   const [failure, setFailure] = useState<string>()
   const { isAsking, ref, ask, cancel } = useConfirmStep(() => setFailure(undefined))
   const showFailure = useFailureToast(setFailure)
+  const { field, isTyped } = useTypedWord()
 
   async function decline(): Promise<boolean> {
     setFailure(undefined)
+    if (!isTyped()) return false
     try {
       await apiSend('POST', `/api/school-referrals/${token}/decline`)
     } catch (error) {
@@ -58,6 +61,7 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
   return (
     <div className={cn('grid gap-3 border-t border-border pt-4', because === 'notMe' && 'justify-items-center')}>
       <p role="status">{t(`${because}.confirm`)}</p>
+      {field}
       <FormFailure text={failure} />
       <div className={cn('flex flex-wrap gap-2', because === 'notMe' && 'justify-center')}>
         <Button

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { FormFailure } from '@/components/forms/form-failure'
 import { useFailureToast } from '@/components/forms/use-failure-toast'
+import { useTypedWord } from '@/components/forms/use-typed-word'
 import { ApiError, apiSend } from '@/lib/http/client'
 
 interface DeclineInvitationProps {
@@ -19,9 +20,11 @@ export function DeclineInvitation({ token, onDeclined }: DeclineInvitationProps)
   const router = useRouter()
   const [failure, setFailure] = useState<string>()
   const showFailure = useFailureToast(setFailure)
+  const { field, isTyped } = useTypedWord()
 
   async function decline(): Promise<boolean> {
     setFailure(undefined)
+    if (!isTyped()) return false
     try {
       await apiSend('POST', '/api/second-parents/decline', { token })
       onDeclined()
@@ -44,6 +47,8 @@ export function DeclineInvitation({ token, onDeclined }: DeclineInvitationProps)
       }}
       failure={<FormFailure text={failure} />}
       onConfirm={decline}
-    />
+    >
+      {field}
+    </ConfirmButton>
   )
 }

@@ -19,6 +19,7 @@ import { listOwnSchools } from '@/lib/schools/data'
 import { eraseOwnInvitations } from '@/lib/schools/invitations/mutations'
 import { lockOwnSchools, unsafeNotifyOfKeys } from '@/lib/schools/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
+import { unsafeEndSessions } from '@/lib/sessions/mutations'
 
 /**
  * Deletes the actor's account with everything that is its own, permanently. What stays holds no personal data: the log of
@@ -52,7 +53,8 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
     await withdrawFromSchools(tx, actor, user.emailKey)
     await withdrawDoctor(tx, actor)
     await eraseTechnicalRows(tx, actor)
-    // Sessions, identities, tokens, memberships and consents go with their user.
+    await unsafeEndSessions(tx, actor.userId)
+    // Identities, tokens, memberships and consents go with their user.
     await tx.user.delete({ where: { id: actor.userId }, select: { id: true } })
     await recordAudit(actor, 'account.deleted', { targetId: actor.userId }, tx)
   })

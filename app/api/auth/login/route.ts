@@ -3,7 +3,7 @@ import { signedInSchema } from '@/lib/accounts/schema'
 import { anyone } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
 import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
-import { sessionCookie } from '@/lib/sessions/cookies'
+import { signInCookies } from '@/lib/sessions/cookies'
 import { signInWithCredentials } from '@/lib/sessions/next-auth'
 import { browserOf } from '@/lib/sign-in/browser'
 import { login } from '@/lib/sign-in/mutations'
@@ -15,10 +15,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     body: loginSchema,
     returns: signedInSchema,
     async handle({ actor, body, headers }) {
-      const { userId, token, device } = await signInWithCredentials(body, (given) =>
-        login(actor, given, browserOf(headers)),
-      )
-      return new Reply({ user: await unsafeGetUser(userId) }, { cookies: [sessionCookie(token), device] })
+      const browser = browserOf(headers)
+      const opened = await signInWithCredentials(body, (given) => login(actor, given, browser))
+      const cookies = [...signInCookies(opened, browser), opened.device]
+      return new Reply({ user: await unsafeGetUser(opened.userId) }, { cookies })
     },
   },
 })

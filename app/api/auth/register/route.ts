@@ -5,7 +5,7 @@ import { defineRoutes, Reply } from '@/lib/http/route'
 import { register } from '@/lib/registration/mutations'
 import { registrationSchema } from '@/lib/registration/schema'
 import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
-import { sessionCookie } from '@/lib/sessions/cookies'
+import { signInCookies } from '@/lib/sessions/cookies'
 import { signInWithCredentials } from '@/lib/sessions/next-auth'
 import { browserOf } from '@/lib/sign-in/browser'
 
@@ -16,9 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     returns: signedInSchema,
     async handle({ actor, body, language, headers, idempotencyKey }) {
       const visit = { ...browserOf(headers), language, idempotencyKey }
-      const { userId, token, device, replayed } = await signInWithCredentials(body, () => register(actor, body, visit))
-      const user = await unsafeGetUser(userId)
-      return new Reply({ user }, { status: replayed ? 200 : 201, cookies: [sessionCookie(token), device] })
+      const opened = await signInWithCredentials(body, () => register(actor, body, visit))
+      const cookies = [...signInCookies(opened, visit), opened.device]
+      return new Reply({ user: await unsafeGetUser(opened.userId) }, { status: opened.replayed ? 200 : 201, cookies })
     },
   },
 })

@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useRef, useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+
+/**
+ * A word to be typed before a mailed link alone ends something for others: some mail scanners press each button of a page, and
+ * type nothing (docs/decisions/0013).
+ *
+ * @returns `isTyped` shows what is missing, and moves the focus there
+ */
+export function useTypedWord(): { field: ReactNode; isTyped: () => boolean } {
+  const t = useTranslations('typedWord')
+  const [isMissing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const word = t('word')
+
+  function isTyped(): boolean {
+    const isMeant = input.current?.value.toLowerCase().includes(word) === true
+    setMissing(!isMeant)
+    if (!isMeant) input.current?.focus()
+    return isMeant
+  }
+
+  const field = (
+    <Field label={t('label', { word })} hint={t('why')} error={isMissing && t('missing', { word })}>
+      <Input ref={input} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} />
+    </Field>
+  )
+  return { field, isTyped }
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { prepare } from './every-page'
+import { expect, test } from './fixtures'
+import { confirmAddress, linkIn, newAddress, newPersonDetails } from './people'
+import { visit } from './steps'
+
+/** A mail scanner that has a browser: it opens what is folded and presses each button once, and types nothing. */
+async function pressEach(page: Page): Promise<string[]> {
+  const pressed: string[] = []
+  const texts = () =>
+    page.locator('main :is(summary, button:not([aria-disabled=true], :disabled)):visible').allTextContents()
+  for (let left = 15; left > 0; left -= 1) {
+    const next = (await texts()).find((text) => text.trim() && !pressed.includes(text))
+    if (!next) break
+    pressed.push(next)
+    await page
+      .locator('main :is(summary, button)')
+      .filter({ hasText: next })
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => {})
+    await page.waitForLoadState('networkidle').catch(() => {})
+  }
+  return pressed
+}
+
+test.describe('a mail scanner that presses each button and types nothing', { tag: '@phone' }, () => {
+  test.use({ language: 'th' })
+
+  test('ends no request, letter, invitation or visit link', async ({ browser, playwright }, testInfo) => {
+    test.setTimeout(180_000)
+    const { pages } = await prepare('guest', { request: playwright.request, testInfo })
+    const links = pages.filter(({ path }) => /token=\w{8}-/.test(path) && !path.startsWith('/teacher-assessment'))
+    // The third is of a request that the teacher has declined before.
+    expect(links.map(({ path }) => path.split('?')[0])).toEqual([
+      ...[
+        '/teacher-login',
+        '/teacher-login',
+        '/visit-sheet',
+        '/school-referral',
+        '/school-invitation',
+        '/second-parent',
+      ],
+    ])
+    for (const { path, heading } of links) {
+      const scanner = await (await browser.newContext({ locale: 'th-TH' })).newPage()
+      await visit(scanner, path)
+      const pressed = await pressEach(scanner)
+      await scanner.goto(path)
+      await expect(scanner.getByRole('heading', { level: 1 }), pressed.join(' | ')).toHaveText(heading)
+      await scanner.context().close()
+    }
+  })
+
+  test('closes no account, and takes back no address', async ({ page, newBrowser, mailTo, say }) => {
+    const person = newPersonDetails()
+    expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201)
+    const scan = async (link: string) => {
+      const scanner = await newBrowser()
+      await visit(scanner, link)
+      const heading = await scanner.getByRole('heading', { level: 1 }).textContent()
+      const pressed = await pressEach(scanner)
+      for (const name of ['act', 'confirm']) expect(pressed).toContain(say(`verifyEmail.notMe.${name}`))
+      await scanner.goto(link)
+      await expect(scanner.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+    }
+    const mail = await mailTo(person.email)
+    await scan(linkIn(mail))
+    expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+    await confirmAddress(page.request, mail)
+
+    const newEmail = newAddress('new')
+    const data = { firstName: person.firstName, lastName: person.lastName, email: newEmail }
+    expect((await page.request.patch('/api/auth/profile', { data })).ok()).toBe(true)
+    await scan(linkIn(await mailTo(newEmail)))
+    expect((await page.request.post('/api/auth/login', { data: person })).status()).toBe(200)
+  })
+})

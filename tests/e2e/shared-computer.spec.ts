@@ -1,0 +1,97 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { addChild, giveConsent, linkIn, newPersonDetails, type Person, password, tokenOf } from './people'
+import { answerTo, begin, logIn, scriptsRun, visit } from './steps'
+import { wordingIn } from './wording'
+
+const newPassword = 'ม้าน้ำสีฟ้า 54'
+const say = wordingIn('en')
+
+/** What the browser stores of the answers, and of the page that opens without a network. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open('sati-pages-1')).keys()
+    const drafts = Object.keys(localStorage).filter((key) => key.startsWith('sati.draft.'))
+    return { drafts: drafts.length, pages: kept.length, typed: sessionStorage.getItem('sati.typed') }
+  })
+
+/** A parent who has begun to answer, on a computer that others use. */
+async function leaveAnswers(page: Page): Promise<void> {
+  await giveConsent(page.request, (await addChild(page.request)).id)
+  await visit(page, '/parent-assessment')
+  await begin(page, say)
+  await answerTo(page, 'en', 2).check()
+  await page.evaluate(async () => {
+    const page = new Response('<h1>Ploy</h1>', { headers: { 'Content-Type': 'text/html' } })
+    await (await caches.open('sati-pages-1')).put('/parent-assessment?child=x', page)
+    sessionStorage.setItem('sati.typed', `/\n${Date.now() + 60_000}\n{}`)
+  })
+  expect(await stored(page)).toMatchObject({ drafts: 1, pages: expect.any(Number) })
+}
+
+interface End {
+  /** The parent's own telephone. */
+  phone: APIRequestContext
+  person: Person
+  resetToken: () => Promise<string>
+}
+
+const ends: Record<string, (end: End) => Promise<unknown>> = {
+  'signed out elsewhere': ({ phone }) => phone.delete('/api/auth/sessions'),
+  'given a new password elsewhere': ({ phone }) =>
+    phone.patch('/api/auth/change-password', {
+      data: { currentPassword: password, newPassword, confirmPassword: newPassword },
+    }),
+  'given a new password by mail': async ({ phone, resetToken }) =>
+    phone.post('/api/auth/reset-password', { data: { token: await resetToken(), newPassword } }),
+  deleted: ({ phone }) => phone.delete('/api/account', { data: { confirm: 'DELETE' } }),
+}
+
+test.describe('on a shared computer', { tag: '@desktop' }, () => {
+  for (const [name, end] of Object.entries(ends)) {
+    test(`an account that was ${name} leaves nothing behind`, async ({ parent, page, newBrowser, mailTo }) => {
+      const { request: phone } = await newBrowser()
+      expect((await phone.post('/api/auth/login', { data: parent })).status()).toBe(200)
+      await leaveAnswers(page)
+      const resetToken = async () => {
+        expect((await phone.post('/api/auth/forgot-password', { data: { email: parent.email } })).status()).toBe(202)
+        return tokenOf(linkIn(await mailTo(parent.email, 1)))
+      }
+      const ended = (await end({ phone, person: parent, resetToken })) as { ok(): boolean }
+      expect(ended.ok()).toBe(true)
+      await page.goto('/')
+      await expect.poll(() => stored(page)).toEqual({ drafts: 0, pages: 0, typed: null })
+      // Once: what the next person types is theirs.
+      await expect
+        .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+        .not.toContain('sati-session')
+      await page.evaluate(() => localStorage.setItem('sati.draft.teacher.x', '{}'))
+      await page.reload()
+      await scriptsRun(page)
+      expect(await stored(page)).toMatchObject({ drafts: 1 })
+    })
+  }
+
+  test('a session that ran out keeps the answers for its own account, and the next one finds none', async ({
+    parent,
+    page,
+    newBrowser,
+  }) => {
+    await leaveAnswers(page)
+    await page.context().clearCookies({ name: 'sati-session' })
+    await visit(page, '/login')
+    expect(await stored(page)).toMatchObject({ drafts: 1 })
+    await logIn(page, say, parent)
+    await expect(page).toHaveURL('/')
+    expect(await stored(page)).toMatchObject({ drafts: 1 })
+
+    const other = newPersonDetails()
+    const { request } = await newBrowser()
+    expect((await request.post('/api/auth/register', { data: other })).status()).toBe(201)
+    await page.context().clearCookies({ name: 'sati-session' })
+    await visit(page, '/login')
+    await logIn(page, say, other)
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => stored(page)).toMatchObject({ drafts: 0, pages: 0 })
+  })
+})

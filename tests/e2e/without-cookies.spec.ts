@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures'
+import { newPersonDetails } from './people'
+import { fillRegistration, logIn, visit } from './steps'
+import { wordingIn } from './wording'
+
+test('a browser that keeps no cookies is told so in place of a success', { tag: '@desktop' }, async ({
+  newBrowser,
+  parent,
+}) => {
+  const say = wordingIn('en')
+  const withoutCookies = async (path: string) => {
+    const page = await newBrowser()
+    await page.route('**/api/auth/{login,register}', async (route) => {
+      const response = await route.fetch()
+      await page.context().clearCookies()
+      const { 'set-cookie': _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    await visit(page, path)
+    return page
+  }
+  const signingIn = await withoutCookies('/login')
+  await logIn(signingIn, say, parent)
+  const registering = await withoutCookies('/register')
+  await fillRegistration(registering, say, newPersonDetails())
+  await registering.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
+  for (const page of [signingIn, registering]) {
+    await expect(page.getByRole('main').getByText(say('auth.errors.noCookies'))).toBeVisible()
+    await expect(page.getByText(say('auth.login.success.title'))).toHaveCount(0)
+    await expect(page).toHaveURL(/login|register/)
+  }
+  const returning = await newBrowser()
+  await visit(returning, '/api/auth/callback/google?code=x&state=y')
+  await expect(returning.getByRole('alert').first()).toHaveText(say('auth.errors.noCookies'))
+})
