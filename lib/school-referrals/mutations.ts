@@ -206,7 +206,7 @@ export async function unsafeRevokePending(tx: Transaction, schoolId: string): Pr
     const where = { schoolId, status: 'pending' } as const
     const some = await tx.schoolReferral.findMany({ where, select: { id: true }, take: closedAtOnce })
     if (some.length === 0) return revoked
-    await unsafeCloseSchoolReferrals(tx, { ...where, id: { in: some.map(({ id }) => id) } }, 'revoked')
+    await unsafeCloseSchoolReferrals(tx, { ...where, id: { in: some.map(({ id }) => id) } }, { status: 'revoked' })
     revoked += some.length
   }
 }

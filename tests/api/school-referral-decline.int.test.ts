@@ -82,7 +82,7 @@ describe('“this is not my child”', () => {
     await refuse(wrong.token)
     await sql(`UPDATE "SchoolReferral" SET status = 'declined' WHERE id = $1`, [deleted.id])
     await sql('UPDATE "SchoolReferral" SET "declinedBecause" = NULL')
-    const file = 'prisma/migrations/20261126184001_why_school_referrals_ended/migration.sql'
+    const file = 'prisma/migrations/20261215184001_why_school_referrals_ended/migration.sql'
     await sqlInNewSession(readFileSync(file, 'utf8'))
     const kept = [wrong, deleted].map(async (each) => (await readAsSchool(each))?.declinedBecause)
     expect(await Promise.all(kept)).toEqual(['wrong_person', 'child_deleted'])
