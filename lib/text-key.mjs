@@ -28,7 +28,7 @@ function inOrder(stack) {
 
 /** @param {string} text */
 function folded(text) {
-  return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC')
+  return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss').normalize('NFKC')
 }
 
 /**

@@ -5,7 +5,6 @@ import { bookingQuestionId } from '@/components/consultations/booking-question'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { CalendarDays, Check, Phone } from '@/components/ui/icons'
-import { showToast } from '@/components/ui/toast'
 import type { Consultation } from '@/lib/consultations/types'
 import type { ListedDoctor } from '@/lib/doctors/types'
 import { apiSend } from '@/lib/http/client'
@@ -40,7 +39,6 @@ export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissin
   async function noteOpened({ id: doctorId }: ListedDoctor): Promise<boolean> {
     const body = { childId, doctorId, status: 'calendar_opened' }
     const { id } = await apiSend<Consultation>('POST', '/api/doctor-consultations', body)
-    showToast({ title: t('sent.opened'), description: t('sent.openedText'), tone: 'success' })
     askOnReturn(id)
     onOpened()
     router.refresh()

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { DrawnNext } from './drawn-next'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
@@ -13,9 +12,7 @@ export function SiteFrame({ children, ...header }: SiteFrameProps) {
     <>
       <SiteHeader {...header} />
       {children}
-      <DrawnNext>
-        <SiteFooter />
-      </DrawnNext>
+      <SiteFooter />
     </>
   )
 }

@@ -14,7 +14,9 @@ umask 077
 
 make_one() {
   local folder=${BACKUP_FOLDER:-.}
-  local file=${BACKUP:-$folder/sati-$(date -u +%Y-%m-%dT%H%MZ).dump.zst.age}
+  file=${BACKUP:-$folder/sati-$(date -u +%Y-%m-%dT%H%MZ).dump.zst.age}
+  # A try that fails leaves nothing: the next comes in ten minutes, and the disk has an end.
+  trap 'rm -f "$file.part"' EXIT
   pg_dump -Fc -Z 0 "${DIRECT_DATABASE_URL:-$DATABASE_URL}" | zstd -q -1 -T2 | age -r "$BACKUP_RECIPIENT" >"$file.part"
   # Only a whole one has the name of one, and only then an older one goes.
   mv "$file.part" "$file"

@@ -54,10 +54,12 @@ export async function runAdminCommand(
   const change = command
   let lines: string[] = []
   try {
-    await db().$transaction(async (tx) => {
+    const work = async (tx: Transaction) => {
       lines = await apply(actor, tx, change, dryRun)
       if (dryRun) throw new RolledBack()
-    })
+    }
+    // Nobody waits behind a page: ending a school with many letters takes a while.
+    await db().$transaction(work, { timeout: 120_000 })
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
   }

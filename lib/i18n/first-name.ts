@@ -1,6 +1,6 @@
 /** Before a child's name, in the ways they are written in Thailand: with a dot or not, and against the name or not. */
 const title =
-  /^(?:ด\.\s?[ชญ]\.?|ด[ชญ](?:\.|(?=\s))|น\.\s?ส\.?|เด็กชาย|เด็กหญิง|นางสาว|นาย|น้อง|(?:master|miss|mr|ms)(?:\.|(?=\s)))\s*(?![\u0e30-\u0e3a\u0e47-\u0e4e])/iu
+  /^(?:(?:ด\.?\s?[ชญ]|น\.\s?ส)(?:\.|(?=\s))|เด็กชาย|เด็กหญิง|นางสาว|นาย|น้อง|(?:master|miss|mr|ms)(?:\.|(?=\s)))\s*(?![\u0e30-\u0e3a\u0e47-\u0e4e])/iu
 
 /** A child's name without the titles before it; a name of titles alone stays as it is. */
 function withoutChildTitles(name: string): string {

@@ -15,6 +15,9 @@ export function shortLived(sizes) {
        SELECT pg_temp.id_at('session', n, begun), pg_temp.random_id('user', n), pg_temp.secret('session', n),
          'Mozilla/5.0 (Linux; Android 16) Chrome/142', begun, begun, begun + interval '7 days'
        FROM (SELECT n, ${minutesAgo(`pg_temp.pick(n, 110, 700)`)} AS begun FROM generate_series(1, ${sessions}) n) s`,
+    `INSERT INTO "EndedSession" ("tokenHash", "endedAt")
+       SELECT pg_temp.secret('ended', n), ${minutesAgo(`pg_temp.pick(n, 118, 10000)`)}
+       FROM generate_series(1, ${Math.ceil(sessions / 10)}) n`,
     `INSERT INTO "AccountToken" (id, "userId", purpose, "tokenHash", "expiresAt", "createdAt")
        SELECT pg_temp.id_at('token', n, begun), pg_temp.random_id('user', n),
          CASE n % 2 WHEN 0 THEN 'email_verification' ELSE 'password_reset' END::"AccountTokenPurpose",
@@ -50,6 +53,7 @@ export function endShortLived(sizes) {
     `(SELECT pg_temp.secret('${kind}', n) FROM generate_series(1, ${many}) n)`
   return [
     `DELETE FROM "Session" WHERE "tokenHash" IN ${filled('session', derivedSizes(sizes).sessions)}`,
+    'DELETE FROM "EndedSession"',
     `DELETE FROM "AccountToken" WHERE "tokenHash" IN ${filled('token', Math.ceil(sizes.parents / 25))}`,
     'DELETE FROM "IdempotencyKey"',
     'DELETE FROM "RateLimit"',

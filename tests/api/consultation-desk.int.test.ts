@@ -93,7 +93,7 @@ describe('a request', () => {
     const { family, actor, request } = await newCase()
     const opened = await getRequest(actor, request.id)
     expect(opened).toMatchObject({
-      childFirstName: 'ด.ญ.พลอย',
+      childFirstName: 'พลอย',
       parentName: 'Nok Suwan',
       parentEmail: family.user.email,
       status: 'callback_requested',

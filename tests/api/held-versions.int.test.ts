@@ -165,6 +165,7 @@ const without: Record<string, string> = {
   ApiKey: 'a key is never changed but to say that it was used or revoked',
   AuditEvent: 'only grows',
   AuditSeal: 'only grows',
+  EndedSession: 'a hash, for a week',
   HeldVersion: 'is what is kept',
   IdempotencyKey: 'a copy of what other tables say',
   JobLease: 'nobody’s',

@@ -52,7 +52,9 @@ test('the school’s list says what became of each mail, and the call’s answer
   expect(Object.keys(waiting)).toHaveLength(10)
   for (const by of [{ cookie: admin.cookie }, { headers: { 'x-api-key': key } }]) {
     const { body } = await call<object[]>(list, '', by)
-    expect(body.map((row) => Object.keys(row).length)).toEqual([10, 10, 10, 10])
+    expect(body.map((row) => Object.keys(row).length)).toEqual([11, 10, 10, 10])
+    // Why it ended, of what has ended alone.
+    expect(body[0]).toMatchObject({ status: 'declined', declinedBecause: 'wrong_person' })
   }
 })
 

@@ -28,7 +28,8 @@ test('every call takes as many bytes as its route reads, and the server refuses 
         // Node sends none with a DELETE.
         'Content-Length': String(bytes),
       }
-      const body = `{}${' '.repeat(bytes - 2)}`
+      // Of what is refused for its length no byte is sent: the connection may be closed already.
+      const body = bytes > most ? '' : `{}${' '.repeat(bytes - 2)}`
       statuses.push((await rawRequest(baseURL, method, address, { headers, body })).status)
     }
     expect.soft([statuses[0] === 413, statuses[1] === 413], `${method} ${address}`).toEqual([false, true])

@@ -147,7 +147,8 @@ test('Finish without a connection says that the answers are kept, and sends them
   const notice = page.getByRole('status').filter({ hasText: say('questionnaire.waiting.title', { total: 18 }) })
   for (const line of ['waiting.text', 'offline.title', 'offline.text'])
     await expect(notice.getByText(say(`questionnaire.${line}`), { exact: true })).toBeVisible()
-  expect(toasts).toEqual([])
+  const toast = `${say('questionnaire.offline.title')}${say('questionnaire.offline.text')}`
+  expect(toasts).toEqual([{ words: toast }])
   await expect(heading(page, 18)).toBeVisible()
   await previous(page).click()
   await expect(answerTo(page, 'en', 3)).toBeChecked()

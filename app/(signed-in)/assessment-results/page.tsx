@@ -9,7 +9,6 @@ import { ResultView } from '@/components/assessments/results/result-view'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { BackLink } from '@/components/layout/back-link'
-import { DrawnNext } from '@/components/layout/drawn-next'
 import { Page, PageHeading } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { allAssessments, historyOf } from '@/lib/assessments/informants'
@@ -76,21 +75,17 @@ export default async function AssessmentResultsPage({ searchParams }: Assessment
         />
       )}
       {!own && informants.length > 0 && <PageHeading title={results('title')} description={child.name} />}
-      <DrawnNext>
-        <OtherResults
-          childId={child.id}
-          informants={informants}
-          isCombinedOffered={own !== undefined && teacherAnswered}
-          isFolded={own !== undefined}
-          hrefOf={hrefOf}
-        />
-        {!own && (
-          <NoResults childId={child.id} isOneOfSeveral={children.length > 1} hasOthers={informants.length > 0} />
-        )}
-        {informants.length > 0 && (
-          <ResultExtras childId={child.id} results={found} history={historyOf(informants)} isOwn={child.isOwn} />
-        )}
-      </DrawnNext>
+      <OtherResults
+        childId={child.id}
+        informants={informants}
+        isCombinedOffered={own !== undefined && teacherAnswered}
+        isFolded={own !== undefined}
+        hrefOf={hrefOf}
+      />
+      {!own && <NoResults childId={child.id} isOneOfSeveral={children.length > 1} hasOthers={informants.length > 0} />}
+      {informants.length > 0 && (
+        <ResultExtras childId={child.id} results={found} history={historyOf(informants)} isOwn={child.isOwn} />
+      )}
     </Page>
   )
 }

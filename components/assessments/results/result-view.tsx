@@ -1,6 +1,5 @@
 import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
-import { DrawnNext } from '@/components/layout/drawn-next'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { ReadAloud } from '@/components/ui/read-aloud'
@@ -57,19 +56,17 @@ export function ResultView({
         isShared={isShared}
         isLowAlone={othersNoticedMore && own.riskLevel === 'low'}
       />
-      <DrawnNext>
-        <NextStepPanel
-          childId={child.id}
-          step={step}
-          childName={child.name}
-          isShared={isShared}
-          isWaiting={own.riskLevel !== 'low' && step !== 'combined'}
-          isOneOfSeveral={othersAnswered > 1}
-          actions={actions}
-          className={cn('lg:self-stretch', isHigh && 'lg:row-span-2')}
-        />
-        {isHigh && <SymptomAnalysis childName={child.name} score={own} className="lg:p-8" />}
-      </DrawnNext>
+      <NextStepPanel
+        childId={child.id}
+        step={step}
+        childName={child.name}
+        isShared={isShared}
+        isWaiting={own.riskLevel !== 'low' && step !== 'combined'}
+        isOneOfSeveral={othersAnswered > 1}
+        actions={actions}
+        className={cn('lg:self-stretch', isHigh && 'lg:row-span-2')}
+      />
+      {isHigh && <SymptomAnalysis childName={child.name} score={own} className="lg:p-8" />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/to
 import { emailKeyOf } from '@/lib/fields'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
+import { noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { lockAccount, renewSession, unsafeEndSessions } from '@/lib/sessions/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
@@ -75,7 +75,7 @@ export async function requestPasswordReset(actor: VisitorActor, email: string): 
   const emailKey = emailKeyOf(email)
   await countResetRequest(actor)
   // Never returned to the caller: it would reveal which addresses have an account.
-  const recipient = (await isWithinLimit(limits.forgottenByRecipient, mailboxKeyOf(email))) ? emailKey : null
+  const recipient = (await isWithinLimit(limits.forgottenByRecipient, emailKey)) ? emailKey : null
   await enqueueMail(db(), { template: 'password-reset', rowId: uuidv7(), recipient })
 }
 

@@ -13,11 +13,13 @@ import {
   renameSchoolWithin,
   unsafeLockMembers,
 } from '@/lib/schools/mutations'
+import { lettersKeyOf } from '@/lib/text-key.mjs'
 import { CommandRefused } from '../terminal/refused'
 
 /** Two schools of one name could not be told apart; one that has ended keeps its own. */
 async function assertNameIsFree(tx: Transaction, name: string): Promise<void> {
-  if (await tx.school.findFirst({ where: { name, isDemo: false } }))
+  const others = await tx.school.findMany({ where: { isDemo: false }, select: { name: true } })
+  if (others.some((other) => lettersKeyOf(other.name) === lettersKeyOf(name)))
     throw new CommandRefused(`There is a school "${name}".`)
 }
 
@@ -45,8 +47,9 @@ export async function addAdmin(
   tx: Transaction,
   { school, email }: { school: string; email: string },
 ) {
-  const name = await unsafeFindSchool(tx, school)
+  // First: the school may be ending.
   await unsafeLockMembers(tx, school)
+  const name = await unsafeFindSchool(tx, school)
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
   if (!user) throw new CommandRefused(`Nobody has an account with ${email}.`)
   // An unconfirmed address may be another person's.

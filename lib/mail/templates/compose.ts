@@ -46,10 +46,13 @@ function translator(language: Language) {
   return ((key: string, values?: object) => write(key, values && withMailedNames(values))) as typeof t
 }
 
+/** Gaps that the product itself fills. */
+const own = new Set(['date', 'until', 'time', 'device', 'provider', 'lastFour'])
+
 function withMailedNames<V extends object>(values: V): V {
-  const entries = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? mailedName(value) : value,
+  const entries = Object.entries(values).map(([gap, value]) => [
+    gap,
+    typeof value === 'string' && !own.has(gap) ? mailedName(value) : value,
   ])
   return Object.fromEntries(entries) as V
 }

@@ -1,3 +1,5 @@
+import { formatDate } from '@/lib/i18n/format'
+import { translate } from './compose'
 import { mailedName } from './mailed-name'
 
 test.each([
@@ -73,3 +75,14 @@ test('a name of nothing but figures or signs takes no longer than one of letters
   for (const unit of ['1', '1 - ', '@', 'line ', 'id line', '(+', '1---', 'line:', '1a'])
     expect(timed(unit.repeat(200 / unit.length))).toBeLessThan(20 + 20 * letters)
 })
+
+test.each(['en', 'th'] as const)(
+  'the dates of a mail in %s come through whole, and addresses named after Pauline',
+  (language) => {
+    for (let day = 1; day <= 31; day += 1) {
+      const date = formatDate(`2026-10-${String(day).padStart(2, '0')}T05:00:00Z`, language)
+      expect(translate(language)('invitation.expires', { date })).toContain(date)
+    }
+    expect(mailedName('pauline@home')).toContain('pauline')
+  },
+)

@@ -12,7 +12,7 @@ const contacts = new RegExp(
     // Six figures or more, whatever is between them, as in telephone numbers.
     `(?:(?<!\\p{L})(?:tel|sms)|โทร\\.?)?[\\s:(+]*${figures}`,
     // What LINE knows an account by: `@name`, `LINE: name`, `line id name`. Line and ไลน์ alone are names of people.
-    `(?:(?<![a-z0-9._-])|(?<=line))@\\s*${handle}`,
+    `(?:(?<![a-z0-9._-])|(?<=(?<![a-z])line))@\\s*${handle}`,
     `(?:(?:add|แอด|ไอดี|\\bid)\\s*)${line}\\s*(?:id|ไอดี)?\\s*[:=]?\\s*@?${handle}`,
     `${line}\\s*(?:(?:i\\.?d\\.?|ไอดี)(?![\\p{L}\\p{M}])\\s*[:=]?|[:=])\\s*@?${handle}`,
   ].join('|'),

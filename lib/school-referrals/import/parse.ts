@@ -2,7 +2,7 @@ import 'server-only'
 import type { FieldErrorCode } from '@/lib/fields'
 import { emailKeyOf, fieldErrorCodes } from '@/lib/fields'
 import { type NewSchoolReferralInput, newSchoolReferralSchema } from '@/lib/school-referrals/schema'
-import { nameKeyOf } from '@/lib/text-key.mjs'
+import { lettersKeyOf } from '@/lib/text-key.mjs'
 import { columnOf, gradeOf, isExample, isStatus } from './columns'
 import { unescapeFormula } from './formula-escaping'
 import { readRecords } from './read-csv'
@@ -136,5 +136,5 @@ function codeOf(message: string): FieldErrorCode {
 
 /** Two rows of the same are one student: the same parent's address and the same name, however it is written. */
 export function sameStudent({ parentEmail, studentName }: Pick<NewSchoolReferralInput, 'parentEmail' | 'studentName'>) {
-  return `${emailKeyOf(parentEmail)} ${nameKeyOf(studentName)}`
+  return `${emailKeyOf(parentEmail)} ${lettersKeyOf(studentName)}`
 }

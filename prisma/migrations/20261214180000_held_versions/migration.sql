@@ -14,8 +14,9 @@ CREATE TABLE "HeldVersion" (
 CREATE INDEX "HeldVersion_holdId_at_idx" ON "HeldVersion" ("holdId", "at");
 
 -- Keeps what a row said before it is changed or deleted, once for each legal hold that it falls under. No write of the product has
--- to think of holds, and none is told of them. Hashes of secrets are not kept, nor what counts or dates the row.
-CREATE FUNCTION keep_held_version() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+-- to think of holds, and none is told of them. Hashes of secrets are not kept, nor what counts, dates or sorts the row.
+-- With the rights of who owns the tables: the product's role has its own only when all migrations are done, and serves meanwhile.
+CREATE FUNCTION keep_held_version() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     was jsonb;
     former jsonb;
@@ -32,7 +33,8 @@ BEGIN
         SELECT jsonb_object_agg(e.key, e.value) INTO former
         FROM jsonb_each(was) e WHERE e.value IS DISTINCT FROM to_jsonb(NEW) -> e.key;
     END IF;
-    former := former - ARRAY['passwordHash', 'passcodeHash', 'tokenHash', 'linkVersion', 'openings', 'lastOpenedAt', 'updatedAt'];
+    former := former - ARRAY['passwordHash', 'passcodeHash', 'tokenHash', 'linkVersion', 'openings', 'lastOpenedAt', 'updatedAt',
+        'searchKey', 'teacherKey', 'declinedBecause'];
     IF coalesce(former, '{}') = '{}' THEN
         RETURN NULL;
     END IF;

@@ -94,7 +94,7 @@ export class Side {
       [email, role, this.hash, isConfirmed],
     )
     await this.sql(
-      `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES (new_id(), $1, 'terms', 'terms-11', 'en')`,
+      `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES (new_id(), $1, 'terms', 'terms-12', 'en')`,
       [id],
     )
     return { id, email, cookie: await this.session(id) }

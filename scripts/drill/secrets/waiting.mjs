@@ -105,7 +105,7 @@ export function makerOf({ instances, inbox, sql }) {
       [id, email, hash],
     )
     await sql(
-      `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES (new_id(), $1, 'terms', 'terms-11', 'en')`,
+      `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES (new_id(), $1, 'terms', 'terms-12', 'en')`,
       [id],
     )
     await sql(
