@@ -26,7 +26,7 @@ export function markPresses(draftPrefix: string, loadLate: () => void): void {
       hasGivenUp ||= waiting !== null
       clear()
     }, seconds * 1000)
-    setTimeout(loadLate, 8_000)
+    setTimeout(() => pressed && loadLate(), 8_000)
   }
   // React puts its properties on each element that it takes over.
   const isReacts = (element: Element) => Object.keys(element).join().includes('__reactProps')

@@ -18,7 +18,7 @@ const [cookie, typedKey, parents, cache] = [signedOutCookie, typedFieldsKey, par
 const ours = new RegExp(`^(${storagePrefix}|${storedRoleKey}$)`)
 
 // For press-mark-script.tsx, which is rendered by this process too.
-globalThis.__satiPressMark = `(${forgetStored})(${[cookie, typedKey, ours, parents, cache]});(${markPresses})(${JSON.stringify(draftPrefix)},()=>import("/late-form.js"))`
+globalThis.__satiPressMark = `(${forgetStored})(${[cookie, typedKey, ours, parents, cache]});(${markPresses})(${JSON.stringify(draftPrefix)},()=>import("/late-form.js").catch(()=>{}))`
 const forget = `document.cookie="${signedOutCookie}=1; Path=/";`
 // An answer of the server is what deletes the cookie of the session; it has the next document delete once more.
 const leave = `;fetch("/api/login",{redirect:"manual"}).then(()=>{document.cookie="${signedOutCookie}=; Path=/; Max-Age=0"})`

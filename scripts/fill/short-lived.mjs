@@ -17,7 +17,7 @@ export function shortLived(sizes) {
        FROM (SELECT n, ${minutesAgo(`pg_temp.pick(n, 110, 700)`)} AS begun FROM generate_series(1, ${sessions}) n) s`,
     `INSERT INTO "EndedSession" ("tokenHash", "endedAt")
        SELECT pg_temp.secret('ended', n), ${minutesAgo(`pg_temp.pick(n, 118, 10000)`)}
-       FROM generate_series(1, ${Math.ceil(sessions / 10)}) n`,
+       FROM generate_series(1, ${Math.ceil(sessions / 10)}) n ON CONFLICT DO NOTHING`,
     `INSERT INTO "AccountToken" (id, "userId", purpose, "tokenHash", "expiresAt", "createdAt")
        SELECT pg_temp.id_at('token', n, begun), pg_temp.random_id('user', n),
          CASE n % 2 WHEN 0 THEN 'email_verification' ELSE 'password_reset' END::"AccountTokenPurpose",

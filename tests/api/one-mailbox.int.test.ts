@@ -98,18 +98,29 @@ test('unconfirmed accounts of one mailbox together are mailed a few times a day,
   expect(await mailbox.received()).toBe(1)
 })
 
-test('six resets a day are mailed to a confirmed mailbox, three within an hour', async () => {
+test('six resets a day are mailed to a confirmed mailbox, three within an hour to one of its spellings', async () => {
   const mailbox = newMailbox()
   const opened = await registerAll(mailbox)
   await sql(`UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = ANY($1)`, [opened.map(({ body }) => body.user.id)])
   await mailbox.received()
   const counts = []
   for (let hour = 1; hour <= 3; hour++) {
-    for (const i of spellings) await forget(mailbox.spelled(i))
+    for (const _ of spellings) await forget(mailbox.spelled(1))
     counts.push(await mailbox.received())
     await sql(`UPDATE "RateLimit" SET "resetsAt" = now() WHERE key LIKE 'forgotten-email:%'`)
   }
   expect(counts).toEqual([3, 3, 0])
+})
+
+test('resets that are asked for under other spellings, which have no account, do not use up those of the owner', async () => {
+  const mailbox = newMailbox()
+  const { body } = await registerAs(mailbox.spelled(1))
+  await sql(`UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1`, [body.user.id])
+  await mailbox.received()
+  for (const i of [2, 3, 4, 5]) await forget(mailbox.spelled(i))
+  expect(await mailbox.received()).toBe(0)
+  await forget(mailbox.spelled(1))
+  expect(await mailbox.received()).toBe(1)
 })
 
 test('accounts of others mail one mailbox three invitations and five links of a changed address a day', async () => {

@@ -15,7 +15,7 @@ import {
 } from './people'
 import { heading, letterIn, referAs, register } from './school-referrals'
 import { makeSchool } from './schools'
-import { visit } from './steps'
+import { typeWord, visit } from './steps'
 import { wordingIn } from './wording'
 
 const say = wordingIn('en')
@@ -141,6 +141,7 @@ test(
       const second = await newBrowser()
       await visit(second, `${links.second}%3E`)
       await button(second, say('secondParentInvitation.decline.act')).click()
+      await typeWord(second, say)
       await button(second, say('secondParentInvitation.decline.confirm')).click()
       await expect(second.getByText(say('secondParentInvitation.declined.text'))).toBeVisible()
     })

@@ -214,6 +214,7 @@ for (const language of languages) {
       await context.setOffline(true)
       await page.getByRole('button', { name: say('questionnaire.finish') }).click()
       await expect(page.getByRole('status').filter({ hasText: '18' })).toBeVisible()
+      await page.getByRole('button', { name: say('ui.close') }).click()
       await expectReachable(page)
       await page.getByRole('button', { name: say('questionnaire.review.open') }).click()
       await expectReachable(page)
