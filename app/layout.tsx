@@ -10,7 +10,6 @@ import { env } from '@/lib/env'
 import { linkPreview } from '@/lib/i18n/link-preview'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { getTexts } from '@/lib/i18n/texts'
-import { hasEndedSession } from '@/lib/sessions/current-actor'
 import { firstFonts } from './fonts'
 import './globals.css'
 
@@ -37,15 +36,14 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Without the database the page says so, or needs none.
-  const ended = hasEndedSession().catch(() => false)
-  const [language, t, hasEnded] = await Promise.all([getLanguage(), getTexts('ui'), ended])
+  // Nothing that asks the database: the fonts are told of before the first answer of it.
+  const [language, t] = await Promise.all([getLanguage(), getTexts('ui')])
   for (const file of firstFonts[language]) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html lang={language}>
       <body>
         {children}
-        <PressMark hasEnded={hasEnded} />
+        <PressMark />
         <Toaster closeLabel={t('close')} regionLabel={t('notifications')} />
       </body>
     </html>
