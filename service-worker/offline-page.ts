@@ -16,11 +16,12 @@ a.first { background: var(--pine); color: var(--on-pine) }
 
 /**
  * It comes by itself once the server answers, which is more than that there is a network. After answers that were stored (the
- * mark is components/assessments/questionnaire/stored-at.ts) it says that they have arrived.
+ * mark is components/assessments/questionnaire/stored-at.ts) it says that they have arrived, unless others wait in this browser.
  */
 const script = `
 try {
-  const isStored = location.pathname === '/assessment-results' && sessionStorage.getItem('sati.stored-at') !== null
+  const isStored = location.pathname === '/assessment-results' && sessionStorage.getItem('sati.stored-at') !== null &&
+    !Object.keys(localStorage).some((key) => key.startsWith('sati.draft.'))
   for (const text of document.querySelectorAll('p')) text.hidden = text.className === 'arrived' ? !isStored : isStored
 } catch {}
 const look = () => fetch('/api/health/live', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {})

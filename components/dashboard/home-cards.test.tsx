@@ -54,7 +54,7 @@ describe('the card', () => {
     const at = new Date().toISOString()
     const asked = { status: 'callback_requested', isMessage: false, appointmentDate: null, createdAt: at } as const
     showCard({ parent: today, consultation: { ...asked, isListed: false, callBy: null } })
-    expect(screen.getByText(/Whom you asked is not listed at the moment/)).toBeInTheDocument()
+    expect(screen.getByText(/The person you asked is not listed at the moment/)).toBeInTheDocument()
     expect(screen.queryByText(/Will contact you/)).toBeNull()
   })
 

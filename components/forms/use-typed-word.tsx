@@ -23,8 +23,17 @@ export function useTypedWord(): { field: ReactNode; isTyped: () => boolean } {
   }
 
   const field = (
-    <Field label={t('label', { word })} hint={t('why')} error={isMissing && t('missing', { word })}>
-      <Input ref={input} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} />
+    <Field label={t('label', { word })} hint={t('why')} id="typed-word" error={isMissing && t('missing', { word })}>
+      <Input
+        ref={input}
+        name="typed-word"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={100}
+        onChange={() => setMissing(false)}
+      />
     </Field>
   )
   return { field, isTyped }

@@ -37,7 +37,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ next = null, children }: RegisterFormProps) {
-  const [t, errors, ui] = [useTranslations('auth.register'), useTranslations('auth.errors'), useTranslations('ui')]
+  const [t, ui] = [useTranslations('auth.register'), useTranslations('ui')]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
@@ -65,7 +65,7 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
       return false
     }
     if (!(await isSignedIn())) {
-      showFailure(null, { title: t('failed.title'), text: errors('noCookies') })
+      showFailure(null, { title: t('noCookies.title'), text: t('noCookies.text') })
       return false
     }
     storeRole(input.role)

@@ -2,8 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -23,6 +24,8 @@ export function PasscodeForm({ token }: { token: string }) {
   const router = useRouter()
   const { pending, run, failure, forget } = useButtonRequest()
   const [error, setError] = useState<string>()
+  const [isOpening, startOpening] = useTransition()
+  const [isStillClosed, setStillClosed] = useState(false)
 
   async function open(passcode: string): Promise<boolean> {
     try {
@@ -38,12 +41,17 @@ export function PasscodeForm({ token }: { token: string }) {
       document.getElementById('passcode')?.focus()
       return false
     }
-    router.refresh()
-    return true
+    startOpening(() => {
+      router.refresh()
+      // Seen only if the form is still there then: the passcode was right, and the browser did not keep that.
+      setStillClosed(true)
+    })
+    return false
   }
 
   function submit(passcode: string): void {
     setError(undefined)
+    setStillClosed(false)
     forget()
     if (passcode.trim()) return void run(() => open(passcode), t('failed'))
     setError(validation('required'))
@@ -67,8 +75,8 @@ export function PasscodeForm({ token }: { token: string }) {
             required
           />
         </Field>
-        {failure}
-        <Button pending={pending} pendingLabel={t('opening')}>
+        {failure || <FormFailure text={isStillClosed ? t('noCookies') : undefined} />}
+        <Button pending={pending || isOpening} pendingLabel={t('opening')}>
           {t('submit')}
         </Button>
       </Form>

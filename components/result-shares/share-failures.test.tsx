@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expectFailureInPlace, press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { NewLink } from './new-link'
+import { PasscodeForm } from './passcode-form'
 import { RevokeLink } from './revoke-link'
 import { StopSharing } from './stop-sharing'
 
@@ -47,4 +48,13 @@ test('a share that was not ended is reported in its row', async () => {
   const name = 'Stop sharing Ton’s results with Dr. Anong'
   const row = () => screen.getAllByRole('listitem').at(-1) ?? null
   await expectFailureInPlace({ name, text: 'Failed to stop sharing', place: row })
+})
+
+test('after a right passcode a form that is still there says that the browser keeps no cookies', async () => {
+  Object.assign(globalThis, { fetch: jest.fn(async () => ({ ok: true, status: 204, text: async () => '' })) })
+  render(<PasscodeForm token="t1" />, { wrapper: InEnglish })
+  fireEvent.change(screen.getByLabelText('Passcode'), { target: { value: 'moon-54' } })
+  await press('Open')
+  expect(await screen.findByText(/does not keep cookies, so the sheet cannot be opened here/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Open' })).toBeEnabled()
 })

@@ -48,8 +48,11 @@ export function ToastRegion({ closeLabel, regionLabel }: ToasterProps) {
   const isShown = shown !== null
   useEffect(() => {
     if (shown === null) return
-    const timer = setTimeout(() => toast.dismiss(shown), longest)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => {
+      // Not from under the focus of somebody who reads it or is about to close it.
+      if (!document.activeElement?.closest('[data-sonner-toaster]')) toast.dismiss(shown)
+    }, longest)
+    return () => clearInterval(timer)
   }, [shown])
   useEffect(() => (isShown ? onPageChange(() => setPlace(freePlace)) : undefined), [isShown])
 

@@ -30,7 +30,7 @@ const words: Record<string, string> = {
   'terms-9': '88c6f3c1dfffdd79',
   'terms-10': '4bf4c2975beab4d1',
   'terms-11': 'e3c955f803ce4740',
-  'terms-12': 'cb5f797f35827a15',
+  'terms-12': '34681eee4cbcf9fe',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-second-2': 'f24463f3bde8d5c1',
   'screening-1': 'fe48319dd529dcd5',

@@ -183,7 +183,7 @@ describe('an export', () => {
   )
 
   test.each([
-    ['en', 'Wrong person', 'Deleted by the parent', 'Wrong or deleted'],
+    ['en', 'Wrong person', 'Deleted by the parent', 'Wrong person or deleted'],
     ['th', 'ส่งผิดคน', 'ผู้ปกครองลบข้อมูลแล้ว', 'ส่งผิดคนหรือลบแล้ว'],
   ])(
     'an export in %s says why a referral was declined, and never that the parent refused',

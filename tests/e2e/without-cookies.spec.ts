@@ -24,11 +24,15 @@ test('a browser that keeps no cookies is told so in place of a success', { tag: 
   const registering = await withoutCookies('/register')
   await fillRegistration(registering, say, newPersonDetails())
   await registering.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
-  for (const page of [signingIn, registering]) {
-    await expect(page.getByRole('main').getByText(say('auth.errors.noCookies'))).toBeVisible()
+  for (const [page, text] of [
+    [signingIn, say('auth.errors.noCookies')],
+    [registering, say('auth.register.noCookies.text')],
+  ] as const) {
+    await expect(page.getByRole('main').getByText(text)).toBeVisible()
     await expect(page.getByText(say('auth.login.success.title'))).toHaveCount(0)
     await expect(page).toHaveURL(/login|register/)
   }
+  await expect(registering.getByText(say('auth.register.noCookies.title'))).toBeVisible()
   const returning = await newBrowser()
   await visit(returning, '/api/auth/callback/google?code=x&state=y')
   await expect(returning.getByRole('alert').first()).toHaveText(say('auth.errors.noCookies'))

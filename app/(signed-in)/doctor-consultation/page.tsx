@@ -52,6 +52,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
     getLanguage(),
   ])
   const now = Date.now()
+  const ofChild = consultations.filter(({ childId }) => childId === child.id)
   const isEmpty = doctors.length === 0 && !query
   const below = (
     <>
@@ -75,8 +76,8 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
       {consultations.length > 0 && (
         <div className="mb-5">
           <ConsultationsCard
-            consultations={consultations.filter(({ childId }) => childId === child.id)}
-            sharedBy={consultations}
+            // Mails lead here without a child: all of them, those about the current child first.
+            consultations={[...ofChild, ...consultations.filter(({ childId }) => childId !== child.id)]}
             linked={linked}
             now={now}
           />
@@ -91,8 +92,8 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
             child={{ id: child.id, name: child.name, hasResults }}
             contact={{ phoneNumber: user.phoneNumber, email: user.email }}
             options={children.map(({ id, name }) => ({ id, name }))}
-            earlier={consultations
-              .filter(({ childId, status }) => childId === child.id && !isOver(status))
+            earlier={ofChild
+              .filter(({ status }) => !isOver(status))
               .map(({ id, doctorId, status, createdAt }) => ({ id, doctorId, status, createdAt }))}
           >
             {below}

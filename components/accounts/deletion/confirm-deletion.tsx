@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 
 interface ConfirmDeletionProps {
-  heading: string
+  heading: ReactNode
   /** What will be deleted, one line each. */
   lost: string[]
   /** What will not be deleted. */

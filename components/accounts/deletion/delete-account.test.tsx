@@ -36,7 +36,7 @@ async function leaveForGoogle() {
   show()
   await press('Delete account')
   send.mockRejectedValueOnce(new ApiError(403, '', '{"code":"REAUTHENTICATION_REQUIRED"}'))
-  await press('Delete everything')
+  await press('Delete my account and data')
   // Only the hash changes, which is all that jsdom can follow.
   send.mockResolvedValueOnce({ location: '#google' })
   await press('Confirm with Google')

@@ -7,6 +7,7 @@ import { useButtonRequest } from '@/components/forms/use-attempt'
 import { clearDraftsOf } from '@/components/sessions/clear-child-data'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { keepName } from '@/components/ui/rich-text'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { ConfirmDeletion } from './confirm-deletion'
@@ -46,7 +47,7 @@ export function DeleteChild({ child: { id, name } }: { child: { id: string; name
       </h2>
       {asking ? (
         <ConfirmDeletion
-          heading={t('heading', { name })}
+          heading={t.rich('heading', { name, keep: keepName })}
           lost={[
             ...[t('lost.answers'), t('lost.teachers'), t('lost.doctors'), t('lost.secondParent')],
             t('lost.consents', { name }),
