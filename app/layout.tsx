@@ -10,6 +10,7 @@ import { env } from '@/lib/env'
 import { linkPreview } from '@/lib/i18n/link-preview'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { getTexts } from '@/lib/i18n/texts'
+import { hasEndedSession } from '@/lib/sessions/current-actor'
 import { firstFonts } from './fonts'
 import './globals.css'
 
@@ -36,14 +37,15 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Nothing that asks the database: the fonts are told of before the first answer of it.
+  // Without the database the page says so, or needs none. Not awaited here: the fonts are told of before it answers.
+  const ended = hasEndedSession().catch(() => false)
   const [language, t] = await Promise.all([getLanguage(), getTexts('ui')])
   for (const file of firstFonts[language]) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html lang={language}>
       <body>
         {children}
-        <PressMark />
+        <PressMark ended={ended} />
         <Toaster closeLabel={t('close')} regionLabel={t('notifications')} />
       </body>
     </html>

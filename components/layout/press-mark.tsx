@@ -7,7 +7,6 @@ import {
   storedRoleKey,
   typedFieldsKey,
 } from '@/lib/request/cookie-names'
-import { hasEndedSession } from '@/lib/sessions/current-actor'
 import { pageCache } from '@/service-worker/names'
 import { markPresses } from './mark-presses'
 import { PressMarkScript } from './press-mark-script'
@@ -29,9 +28,10 @@ globalThis.__satiPressMarkOfEnded = forget + globalThis.__satiPressMark + leave
  * In every document but that of global-error.tsx, after its content: the script that forgets what a sign-out leaves, and
  * shows a press before any other has loaded. Not in the head, where it would hold up the content until the style sheet is
  * there.
+ *
+ * @param ended whether the browser's session was ended, and this is its first document since
  */
-export async function PressMark() {
-  // The browser's session was ended, and this is its first document since. Without the database the page says so, or needs none.
-  const hasEnded = await hasEndedSession().catch(() => false)
+export async function PressMark({ ended }: { ended?: Promise<boolean> }) {
+  const hasEnded = (await ended) === true
   return <PressMarkScript nonce={await responseNonce()} {...(hasEnded && { hasEnded })} />
 }
