@@ -14,8 +14,8 @@ const entry: AccessEntry = {
 
 test.each([
   [0, 'Software, as “Clinic”, with your link'],
-  [1, 'Software, as “Clinic”, with your link, and 1 other'],
-  [12, 'Software, as “Clinic”, with your link, and 12 others'],
+  [1, 'Software, as “Clinic”, with your link, and 1 more opening'],
+  [12, 'Software, as “Clinic”, with your link, and 12 more openings'],
 ])('a link’s newest entry says how many of its openings have none: %i', (others, text) => {
   render(<EntryLine entry={{ ...entry, others }} time="17:00" />, { wrapper: InEnglish })
   expect(screen.getByText(text)).toBeVisible()

@@ -105,8 +105,13 @@ test('six resets a day are mailed to a confirmed mailbox, three within an hour t
   await mailbox.received()
   const counts = []
   for (let hour = 1; hour <= 3; hour++) {
-    for (const _ of spellings) await forget(mailbox.spelled(1))
-    counts.push(await mailbox.received())
+    let sent = 0
+    // Each is waited for: a newer link takes the place of one that has not left.
+    for (let time = 1; time <= 4; time++) {
+      await forget(mailbox.spelled(1))
+      sent += await mailbox.received()
+    }
+    counts.push(sent)
     await sql(`UPDATE "RateLimit" SET "resetsAt" = now() WHERE key LIKE 'forgotten-email:%'`)
   }
   expect(counts).toEqual([3, 3, 0])
