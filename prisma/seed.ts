@@ -1,7 +1,7 @@
 import { hashPassword } from '@/lib/auth/password'
 import { textVersions } from '@/lib/consents/text-versions'
 import { db, type Transaction } from '@/lib/db'
-import { searchKeyOf } from '@/lib/doctors/search-key'
+import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
@@ -116,7 +116,7 @@ async function seedDoctors(tx: Transaction): Promise<void> {
         specialty,
         yearsOfExperience,
         location,
-        searchKey: searchKeyOf({ name, specialty, location }),
+        searchKey: keptKeyOf('Doctor', { name, specialty, location }),
         calendarBookingLink,
         verifiedAt: daysAgo(60),
         verifiedName: name,

@@ -3,10 +3,10 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { getOwnListing } from './data'
 import type { ListingInput } from './schema'
-import { searchKeyOf } from './search-key'
 import type { Listing } from './types'
 import { isSameSpecialty } from './wordings'
 
@@ -33,11 +33,11 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
     const isRenamed = !isVerified && before?.name !== name
     const { id } = await tx.doctor.upsert({
       where,
-      create: { ...where, ...input, name, searchKey: searchKeyOf({ ...input, name }) },
+      create: { ...where, ...input, name, searchKey: keptKeyOf('Doctor', { ...input, name }) },
       // What is left out stays as it is, also if operations verify the listing at this moment.
       update: {
         ...input,
-        searchKey: searchKeyOf({ ...input, name: isRenamed ? name : (before?.name ?? name) }),
+        searchKey: keptKeyOf('Doctor', { ...input, name: isRenamed ? name : (before?.name ?? name) }),
         ...(isRenamed ? { name } : {}),
         ...(isSame && !isRenamed ? {} : { verifiedAt: null }),
       },
@@ -71,7 +71,7 @@ export async function renameListing(actor: UserActor, tx: Transaction, user: Nam
   if (!listing) return
   await tx.doctor.update({
     where: { id: listing.id },
-    data: { searchKey: searchKeyOf({ ...listing, name }) },
+    data: { searchKey: keptKeyOf('Doctor', { ...listing, name }) },
     select: { id: true },
   })
   await recordAudit(actor, 'doctor.listing-changed', { targetId: listing.id }, tx)

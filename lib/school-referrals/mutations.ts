@@ -6,6 +6,7 @@ import { unsafeDetachFromReferral } from '@/lib/children/mutations'
 import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
@@ -15,7 +16,6 @@ import { assertStillMember } from '@/lib/schools/data'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
 import type { NewSchoolReferralInput } from './schema'
-import { searchKeyOf } from './search-key'
 import type { DeclineReason, SchoolReferral } from './types'
 
 export const linkLifetimeMs = 60 * 24 * 3_600_000
@@ -38,7 +38,7 @@ export async function createSchoolReferral(
     const by = actor.kind === 'api-key' ? { apiKeyId: actor.keyId } : { createdById: actor.userId }
     const row = await tx.schoolReferral.create({
       data: {
-        ...{ id: uuidv7(), ...input, searchKey: searchKeyOf(input), ...by, schoolId },
+        ...{ id: uuidv7(), ...input, searchKey: keptKeyOf('SchoolReferral', input), ...by, schoolId },
         expiresAt: new Date(Date.now() + linkLifetimeMs),
       },
       select: { id: true, linkVersion: true },

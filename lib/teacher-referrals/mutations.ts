@@ -8,12 +8,12 @@ import { AppError, type ErrorCode } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { count } from '@/lib/metrics/meter'
 import { enqueueMail, enqueuingMail, type NewMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { nameKeyOf } from '@/lib/text-key.mjs'
 import { type ReferralRow, referralStatus, toReferral } from './data'
 import { reminderTimes } from './reminder-times'
 import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
@@ -85,7 +85,7 @@ export async function createTeacherReferral(
         id: uuidv7(),
         ...input,
         teacherEmailKey,
-        teacherKey: nameKeyOf(input.teacherName),
+        teacherKey: keptKeyOf('TeacherReferral', input),
         parentId: actor.userId,
         expiresAt: new Date(Date.now() + linkLifetimeMs),
       },

@@ -27,7 +27,7 @@ async function pressEach(page: Page): Promise<string[]> {
 test.describe('a mail scanner that presses each button and types nothing', { tag: '@phone' }, () => {
   test.use({ language: 'th' })
 
-  test('ends no request, letter, invitation or visit link', async ({ browser, playwright }, testInfo) => {
+  test('ends no request, letter, invitation or visit link', async ({ browser, playwright, say }, testInfo) => {
     test.setTimeout(180_000)
     const { pages } = await prepare('guest', { request: playwright.request, testInfo })
     const links = pages.filter(({ path }) => /token=\w{8}-/.test(path) && !path.startsWith('/teacher-assessment'))
@@ -42,14 +42,19 @@ test.describe('a mail scanner that presses each button and types nothing', { tag
         '/second-parent',
       ],
     ])
+    const all: string[] = []
     for (const { path, heading } of links) {
       const scanner = await (await browser.newContext({ locale: 'th-TH' })).newPage()
       await visit(scanner, path)
       const pressed = await pressEach(scanner)
+      all.push(...pressed)
       await scanner.goto(path)
       await expect(scanner.getByRole('heading', { level: 1 }), pressed.join(' | ')).toHaveText(heading)
       await scanner.context().close()
     }
+    // It has pressed what would end them.
+    for (const name of ['secondParentInvitation.decline.confirm', 'schoolReferral.notMine.yes'])
+      expect(all).toContain(say(name))
   })
 
   test('closes no account, and takes back no address', async ({ page, newBrowser, mailTo, say }) => {

@@ -35,6 +35,7 @@ const floors: readonly (readonly string[])[] = [
     'stack-trace',
     'thai-time',
     'text-key',
+    'kept-keys',
     'work-queue',
   ],
   // 1, services: what every noun needs, and whose rows belong to no person.

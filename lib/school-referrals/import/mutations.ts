@@ -5,12 +5,12 @@ import type { SchoolMemberActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { enqueueMails } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
 import { linkLifetimeMs } from '@/lib/school-referrals/mutations'
-import { searchKeyOf } from '@/lib/school-referrals/search-key'
 import { assertStillMember } from '@/lib/schools/data'
 import { findKnownStudents } from './data'
 import { type FileRow, parseImport, sameStudent } from './parse'
@@ -77,7 +77,9 @@ function withIds(rows: FileRow[]): NewRow[] {
 }
 
 async function insertReferrals(tx: Transaction, actor: SchoolMemberActor, rows: NewRow[]): Promise<void> {
-  const values = JSON.stringify(rows.map(({ id, input }) => ({ id, ...input, searchKey: searchKeyOf(input) })))
+  const values = JSON.stringify(
+    rows.map(({ id, input }) => ({ id, ...input, searchKey: keptKeyOf('SchoolReferral', input) })),
+  )
   // Raw: JSON rows; a whole file is one statement with one text.
   await tx.$executeRaw`
     INSERT INTO "SchoolReferral" (id, "schoolId", "createdById", "studentName", "studentGrade", "parentName", "parentEmail",

@@ -68,7 +68,9 @@ BEGIN
             WHERE TG_TABLE_NAME <> 'User'
                 AND u."emailKey" IN (was ->> 'emailKey', was ->> 'teacherEmailKey', lower(was ->> 'parentEmail'))
         )
-    );
+    )
+    -- The end of a hold waits for what is being kept for it, and deletes that too.
+    FOR SHARE OF h;
     RETURN NULL;
 END
 $$;

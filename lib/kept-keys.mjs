@@ -1,0 +1,27 @@
+import { nameKeyOf, textKeyOf } from './text-key.mjs'
+
+/**
+ * The keys that are kept beside what they are made of (docs/decisions/0040): a room writes them with its rows, and
+ * `npm run db:migrate` where a release without them wrote the row.
+ *
+ * @satisfies {Record<string, { column: string, texts: string[], keyOf: (text: string) => string }>}
+ */
+export const keptKeys = {
+  SchoolReferral: {
+    column: 'searchKey',
+    texts: ['studentName', 'parentName', 'parentEmail', 'referringTeacher'],
+    keyOf: textKeyOf,
+  },
+  TeacherReferral: { column: 'teacherKey', texts: ['teacherName'], keyOf: nameKeyOf },
+  Doctor: { column: 'searchKey', texts: ['name', 'specialty', 'location'], keyOf: textKeyOf },
+}
+
+/**
+ * @param {keyof typeof keptKeys} table
+ * @param {Readonly<Record<string, unknown>>} row with the texts of that table
+ * @returns {string}
+ */
+export function keptKeyOf(table, row) {
+  const { texts, keyOf } = keptKeys[table]
+  return keyOf(texts.map((text) => row[text] ?? '').join(' '))
+}
