@@ -19,10 +19,18 @@ export async function ClientMessages({ namespaces, without = [], children }: Cli
     const [name, part] = namespace.split('.') as [keyof Messages, keyof Messages['ui'] | undefined]
     messages[name] = part ? { ...messages[name], [part]: all.ui[part] } : all[name]
   }
-  const [first] = namespaces
-  if (first && without.length > 0) {
-    const kept = Object.entries(messages[first as keyof Messages] ?? {}).filter(([key]) => !without.includes(key))
-    messages[first as keyof Messages] = Object.fromEntries(kept)
-  }
+  const first = namespaces[0] as keyof Messages
+  if (without.length > 0) messages[first] = leaveOut(messages[first] ?? {}, without)
   return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>
+}
+
+/** @param paths each a key, or a key within one: `stem.teacher` */
+function leaveOut(texts: object, paths: string[]): object {
+  const kept = Object.entries(texts).filter(([key]) => !paths.includes(key))
+  return Object.fromEntries(
+    kept.map(([key, value]) => {
+      const inner = paths.flatMap((path) => (path.startsWith(`${key}.`) ? path.slice(key.length + 1) : []))
+      return [key, inner.length > 0 ? leaveOut(value, inner) : value]
+    }),
+  )
 }

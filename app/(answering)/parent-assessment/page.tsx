@@ -151,7 +151,10 @@ async function ParentQuestionnaire({ actor, options, child, language }: ParentQu
   const [position, screening, nonce] = await Promise.all([cookies(), getTexts('screening'), responseNonce()])
   const asked = options.length > 1 ? `?${new URLSearchParams({ child: child.id })}` : ''
   return (
-    <ClientMessages namespaces={['questionnaire', 'ui.readAloud']} without={['title', 'submit', 'studentMissing']}>
+    <ClientMessages
+      namespaces={['questionnaire', 'ui.readAloud']}
+      without={['title', 'submit', 'studentMissing', 'stem.teacher']}
+    >
       <KeepOffline of={`${child.id}.${language}`} />
       <Questionnaire
         assessor="parent"
