@@ -24,7 +24,8 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
       <Kite className="w-36" />
       <div role="alert" className="grid max-w-104 gap-1.5">
         <h1>{texts.title}</h1>
-        <p className="text-muted-foreground">{arrived() ?? texts.text}</p>
+        {/* Said by the questions, until the page of the result is there. */}
+        <p className="text-muted-foreground">{document.body.dataset.arrived ?? texts.text}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
         <button type="button" onClick={retry} className="button button-default button-primary">
@@ -37,9 +38,4 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
       </div>
     </main>
   )
-}
-
-/** Said by the questions of the page before, for the page of the result alone. */
-function arrived(): string | undefined {
-  return location.pathname === '/assessment-results' ? document.body.dataset.arrived : undefined
 }

@@ -1,4 +1,4 @@
-import { NetworkFirst, NetworkOnly, type SerwistPlugin } from 'serwist'
+import { NetworkFirst, type SerwistPlugin } from 'serwist'
 import { sessionSeconds } from '@/lib/request/cookie-names'
 import { assetsIn, keepAssets } from './assets'
 import { keepMark, pageCache } from './names'
@@ -65,9 +65,9 @@ export const questionnairePages = new NetworkFirst({
 })
 
 /** For every other page of a parent or teacher: never kept. */
-export const otherPages = new NetworkOnly({
-  plugins: [{ handlerDidError: async ({ request }) => offlinePage(await wayOnFrom(request.url)) }],
-})
+export function otherPage(request: Request): Promise<Response> {
+  return fetch(request).catch(async () => offlinePage(await wayOnFrom(request.url)))
+}
 
 /** Keeps a page that was opened by the router, or before there was a service worker. */
 export async function keep(event: ExtendableEvent, address: string): Promise<void> {
@@ -104,7 +104,7 @@ async function forget(isMeant: (key: string, response: Response) => boolean): Pr
  * kept nowhere, so a link leads to its own questions only.
  */
 async function wayOnFrom(address: string): Promise<string | undefined> {
-  const token = tokenIn(new URL(address).searchParams)
+  const token = tokenIn(address)
   if (!token) return (await parentPages())[0]
   const path = `/teacher-assessment?${new URLSearchParams({ token })}`
   const key = pageKey(location.origin + path)

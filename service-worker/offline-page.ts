@@ -1,33 +1,21 @@
 import { offlineTexts } from './offline-texts'
 
-const style = `
-:root { color-scheme: light dark; --paper: #faf6ee; --ink: #17302c; --pine: #0f5f55; --on-pine: #fff }
-@media (prefers-color-scheme: dark) { :root { --paper: #0f1b19; --ink: #e8efec; --pine: #8fd3c2; --on-pine: #0f1b19 } }
-body { background: var(--paper); color: var(--ink); font: 1.125rem/1.75 system-ui, sans-serif; margin: 0;
-  overflow-wrap: anywhere }
-main { max-width: 32rem; margin: 0 auto; padding: 10vh min(1.5rem, 7.5vw) 2rem }
-h1, h2 { font-size: min(1.5rem, 10.5vw); line-height: 1.4; margin: 0 0 .5rem }
-section + section { margin-top: 2.5rem }
-b { font-weight: inherit; white-space: nowrap }
-a { display: inline-block; border-radius: 14px; padding: .625rem 1.375rem; margin: 0 .5rem .5rem 0; font-weight: 600;
-  text-decoration: none; border: 2px solid var(--pine); color: var(--pine) }
-a.first { background: var(--pine); color: var(--on-pine) }
-`
+// Every browser fetches the worker: without blanks.
+const style = `:root{color-scheme:light dark;--paper:#faf6ee;--ink:#17302c;--pine:#0f5f55;--on-pine:#fff}
+@media (prefers-color-scheme:dark){:root{--paper:#0f1b19;--ink:#e8efec;--pine:#8fd3c2;--on-pine:#0f1b19}}
+body{background:var(--paper);color:var(--ink);font:1.125rem/1.75 system-ui,sans-serif;margin:0;overflow-wrap:anywhere}
+main{max-width:32rem;margin:0 auto;padding:10vh min(1.5rem,7.5vw) 2rem}
+h1,h2{font-size:min(1.5rem,10.5vw);line-height:1.4;margin:0 0 .5rem}
+section + section{margin-top:2.5rem}
+b{font-weight:inherit;white-space:nowrap}
+a{display:inline-block;border-radius:14px;padding:.625rem 1.375rem;margin:0 .5rem .5rem 0;font-weight:600;text-decoration:none;border:2px solid var(--pine);color:var(--pine)}
+a.first{background:var(--pine);color:var(--on-pine)}`
 
 /**
- * It comes by itself once the server answers, which is more than that there is a network. After answers that were stored (the
- * mark is components/assessments/questionnaire/stored-at.ts) it says that they have arrived, unless others wait in this browser.
+ * The page that was asked for comes by itself once the server answers, which is more than that there is a network. After answers that were stored (the mark is
+ * components/assessments/questionnaire/stored-at.ts) it says that they have arrived, unless others wait in this browser.
  */
-const script = `
-try {
-  const isStored = location.pathname === '/assessment-results' && sessionStorage.getItem('sati.stored-at') !== null &&
-    !Object.keys(localStorage).some((key) => key.startsWith('sati.draft.'))
-  for (const text of document.querySelectorAll('p')) text.hidden = text.className === 'arrived' ? !isStored : isStored
-} catch {}
-const look = () => fetch('/api/health/live', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {})
-addEventListener('online', look)
-setInterval(look, 5000)
-`
+const script = `setInterval(()=>fetch('/api/health/live').then(r=>r.ok&&location.reload(),()=>0),5e3);if(sessionStorage['sati.stored-at']&&!/sati.draft/.test(Object.keys(localStorage)))for(let p of document.querySelectorAll('p'))p.hidden^=1`
 
 /**
  * What is shown instead of the browser's own error. Its first link leads to the same address again.
@@ -39,18 +27,14 @@ export function offlinePage(goOn?: string): Response {
     const { title, text, arrived, again, goOn: back } = offlineTexts[language]
     const heading = index === 0 ? 'h1' : 'h2'
     const link = goOn ? `<a href="${goOn}">${back}</a>` : ''
-    return `<section lang="${language}"><${heading}>${title}</${heading}><p>${text}</p><p class="arrived" hidden>${arrived}</p><a class="first" href="">${again}</a>${link}</section>`
+    return `<section lang="${language}"><${heading}>${title}</${heading}><p>${text}</p><p hidden>${arrived}</p><a class="first" href="">${again}</a>${link}</section>`
   })
   const nonce = crypto.randomUUID()
   const title = `${offlineTexts.th.title} · ${offlineTexts.en.title} – Sati`
-  const html = `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${sections.join('')}</main><script nonce="${nonce}">${script}</script></body></html>`
-  const policy = [
-    "default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    `script-src 'nonce-${nonce}'`,
-  ]
+  const html = `<!doctype html><html lang="th"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style><main>${sections.join('')}</main><script nonce="${nonce}">${script}</script>`
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy.join('; '),
+    'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'nonce-${nonce}'`,
     'Cache-Control': 'no-store',
   }
   // As the browser would answer a person who asks for it again: it is no page of ours that could be kept.

@@ -1,4 +1,4 @@
-import { mailedToken } from '@/lib/request/mailed-token'
+import { mailedToken, uuid } from '@/lib/request/mailed-token'
 
 // A teacher's token is `<id of the referral>.<signature>`. Whoever has the signature can answer as the teacher, so it is
 // stored nowhere: neither in a key nor in a page.
@@ -6,7 +6,7 @@ import { mailedToken } from '@/lib/request/mailed-token'
 /** The questions of a parent without a child in the address, as those with one child have it. */
 export const plainParentKey = '/parent-assessment'
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const id = new RegExp(`^${uuid}$`, 'i')
 
 /** The name under which a page is kept: one for each child or teacher's link. Null for a page that is never kept. */
 export function pageKey(address: string): string | null {
@@ -14,32 +14,31 @@ export function pageKey(address: string): string | null {
   if (pathname === plainParentKey) {
     const child = searchParams.get('child')
     if (child === null) return pathname
-    return uuid.test(child) ? `${pathname}?child=${child}` : null
+    return id.test(child) ? `${pathname}?child=${child}` : null
   }
-  const [referral = ''] = tokenIn(searchParams).split('.')
-  return pathname === '/teacher-assessment' && uuid.test(referral) ? `${pathname}?referral=${referral}` : null
+  const [referral = ''] = tokenIn(address).split('.')
+  return pathname === '/teacher-assessment' && id.test(referral) ? `${pathname}?referral=${referral}` : null
 }
 
-/** The page without the signature of its address. Of the same length, since React's data names some lengths. */
+/** The page without the signature of its address, which may have none. Of the same length, since React's data names some lengths. */
 export function withoutSignature(html: string, address: string): string {
   const signature = signatureIn(address)
-  return signature ? html.replaceAll(signature, blank(signature)) : html
+  return html.replaceAll(signature, blank(signature))
 }
 
 /** The page as the link in this address opens it. */
 export function withSignature(html: string, address: string): string {
   const signature = signatureIn(address)
-  return signature ? html.replaceAll(blank(signature), signature) : html
+  return html.replaceAll(blank(signature), signature)
 }
 
 /** As its page takes it (lib/request/mailed-token.ts). */
-export function tokenIn(query: URLSearchParams): string {
-  return mailedToken(query.getAll('token'))
+export function tokenIn(address: string): string {
+  return mailedToken(new URL(address).searchParams.getAll('token'))
 }
 
 function signatureIn(address: string): string {
-  const token = tokenIn(new URL(address).searchParams)
-  return token.includes('.') ? token.slice(token.indexOf('.') + 1) : ''
+  return tokenIn(address).split('.')[1] ?? ''
 }
 
 function blank(signature: string): string {

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { assets, isAsset, keepAssets } from './assets'
-import { forgetAll, forgetOld, isKept, keep, otherPages, questionnairePages } from './kept-pages'
+import { forgetAll, forgetOld, isKept, keep, otherPage, questionnairePages } from './kept-pages'
 import { assetCache, type PageMessage, pageCache } from './names'
 import { pageKey } from './page-key'
 
@@ -46,7 +46,7 @@ self.addEventListener('fetch', (event) => {
     const [response, done] = questionnairePages.handleAll({ event, request })
     navigated.set(event.resultingClientId, { key, done })
     event.respondWith(response)
-  } else if (theirPages.test(url.pathname)) event.respondWith(otherPages.handle({ event, request }))
+  } else if (theirPages.test(url.pathname)) event.respondWith(otherPage(request))
 })
 
 self.addEventListener('message', (event) => {

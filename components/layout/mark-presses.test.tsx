@@ -164,6 +164,13 @@ describe('before React is there', () => {
     expect(fireEvent.click(screen.getByText('Logout'))).toBe(false)
     expect(isMarked('Logout')).toBe(true)
     hydrate()
+    // The link is React's, and nobody is there yet to ask.
+    expect(onSignOut).not.toHaveBeenCalled()
+    expect(fireEvent.click(screen.getByText('Logout'))).toBe(false)
+    expect(onSignOut).not.toHaveBeenCalled()
+    document.body.dataset.asks = ''
+    act(() => jest.advanceTimersByTime(1_000))
+    delete document.body.dataset.asks
     expect(onSignOut).toHaveBeenCalledTimes(1)
     expect(isMarked('Logout')).toBe(false)
   })

@@ -28,8 +28,11 @@ export function markPresses(draftPrefix: string, loadLate: () => void): void {
     }, seconds * 1000)
     setTimeout(() => pressed && loadLate(), 8_000)
   }
-  // React puts its properties on each element that it takes over.
-  const isReacts = (element: Element) => Object.keys(element).join().includes('__reactProps')
+  const signsOut = (element: Element) => element.matches('a[href^="/api/auth/logout"]')
+  // React puts its properties on each element that it is about to take over. A link that signs out is followed if it is pressed
+  // a moment too early: that moment ends when who asks is there (components/sessions/logout-question.tsx).
+  const isReacts = (element: Element) =>
+    Object.keys(element).join().includes('__reactProps') && (!signsOut(element) || 'asks' in document.body.dataset)
   function retry() {
     if (!waiting?.isConnected || waiting.matches(':disabled')) clear()
     else if (isReacts(waiting)) waiting.click()
@@ -43,7 +46,7 @@ export function markPresses(draftPrefix: string, loadLate: () => void): void {
     (event) => {
       const element = (event.target as Element).closest<HTMLElement>('a,button,input,select,textarea,summary')
       if (!element) return
-      const isHeld = element.matches('a[href^="/api/auth/logout"]') && !isReacts(element) && !hasGivenUp && hasAnswers()
+      const isHeld = signsOut(element) && !isReacts(element) && !hasGivenUp && hasAnswers()
       if (isHeld) {
         event.preventDefault()
         event.stopImmediatePropagation()

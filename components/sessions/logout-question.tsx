@@ -45,7 +45,12 @@ export function LogoutQuestion({ texts }: LogoutQuestionProps) {
       )
     }
     window.addEventListener(asked, listener)
-    return () => window.removeEventListener(asked, listener)
+    // For mark-presses.ts, which holds a press until then.
+    document.body.dataset.asks = ''
+    return () => {
+      window.removeEventListener(asked, listener)
+      delete document.body.dataset.asks
+    }
   }, [])
 
   return (

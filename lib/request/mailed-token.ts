@@ -1,9 +1,8 @@
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+export const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** What has this form, with signs in front of it, and behind it anything but more letters of base64url. */
-const among = (form: string) => new RegExp(`^[^\\w-]*(${form})(?![\\w-])`)
-const id = among(uuid)
+const among = (form: string, text: string) => new RegExp(`^[^\\w-]*(${form})(?![\\w-])`).exec(text)?.[1] ?? text
 /** A row's id and 32 bytes in base64url, or the bytes alone. */
-const token = among(`(?:${uuid}\\.)?[\\w-]{43}`)
+const token = `(?:${uuid}\\.)?[\\w-]{43}`
 
 /**
  * The token in the query of a mailed link. Mail programs, chats and people take the full stop, the bracket or the blank beside
@@ -13,11 +12,11 @@ const token = among(`(?:${uuid}\\.)?[\\w-]{43}`)
  * @returns the same for a token that is there twice; empty for none, and for several
  */
 export function mailedToken(given: string | string[] | null | undefined): string {
-  const tokens = [given ?? ''].flat().map((text) => token.exec(text)?.[1] ?? text)
-  return new Set(tokens).size === 1 ? (tokens[0] ?? '') : ''
+  const [first = '', ...others] = [given ?? ''].flat().map((text) => among(token, text))
+  return others.every((other) => other === first) ? first : ''
 }
 
 /** The same for the id of a child, to which notices lead. */
 export function mailedId(given: string): string {
-  return id.exec(given)?.[1] ?? given
+  return among(uuid, given)
 }
