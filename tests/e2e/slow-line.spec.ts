@@ -41,12 +41,14 @@ test.describe('on a slow line with a slow phone, in Thai', { tag: '@phone' }, ()
 })
 
 test('a press shows before any script has come, on a page that is not there too', { tag: '@phone' }, async ({
-  page,
+  context,
 }) => {
   // Neither the scripts come, nor the page that the links lead to.
-  await page.route(/\/_next\/static\/.*\.js$/, () => {})
-  await page.route('/', () => {})
+  await context.route(/\/_next\/static\/.*\.js$/, () => {})
+  await context.route('/', () => {})
   for (const path of ['/for-teachers', '/nowhere']) {
+    // One each: the press on the first is on its way to another page for ever.
+    const page = await context.newPage()
     await page.goto(path, { waitUntil: 'commit' })
     // All of the document is there.
     await page.waitForFunction(() => document.readyState === 'interactive', null, { polling: 20 })
