@@ -18,9 +18,9 @@ export function ArrivalFocus() {
     if (path === shownPath || !document.querySelector('main h1')) return
     const isFirst = shownPath === null
     shownPath = path
+    if (!isFirst && !document.activeElement?.closest('main')) focusHeading()
     // The result has come (components/assessments/questionnaire/use-submit.ts): a later failure is not about those answers.
     delete document.body.dataset.arrived
-    if (!isFirst && !document.activeElement?.closest('main')) focusHeading()
   }, [path])
   return null
 }

@@ -1,40 +1,48 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import classes from './icon-classes'
+import * as icons from './icons'
 
-interface Utilities {
-  matchUtilities: (
-    utilities: Record<string, (drawing: unknown) => Record<string, string>>,
-    options: { values: Record<string, unknown> },
-  ) => void
-}
+type Rules = Record<string, Record<string, string>>
 
-/** What the style sheet is given: for the name of a class what it declares. */
-function declared() {
-  const found = new Map<string, () => Record<string, string>>()
-  const { handler } = classes as unknown as { handler: (api: Utilities) => void }
+/** What the style sheet is given. */
+function declared(): { base: Rules; utilities: Rules } {
+  const given = { base: {}, utilities: {} }
+  const { handler } = classes as unknown as { handler: (api: Record<string, (rules: Rules) => void>) => void }
   handler({
-    matchUtilities: (utilities, { values }) => {
-      for (const [prefix, make] of Object.entries(utilities))
-        for (const [name, drawing] of Object.entries(values)) found.set(`${prefix}-${name}`, () => make(drawing))
-    },
+    addBase: (rules) => Object.assign(given.base, rules),
+    addUtilities: (rules) => Object.assign(given.utilities, rules),
   })
-  return found
+  return given
 }
 
-const used = ['icons.ts', 'share-button.tsx'].flatMap((file) =>
-  Array.from(readFileSync(join(__dirname, file), 'utf8').matchAll(/icon\('([^']+)'\)/g), ([, name]) => name ?? ''),
-)
+const { base, utilities } = declared()
+const mask = Object.values(base)[0]?.['-webkit-mask'] ?? ''
+const drawings = mask.split('%3Cg ').slice(1)
+const names = Object.values(icons).map(({ className }) => className)
+const drawingOf = (name: string) => drawings[Number(utilities[`.${name}`]?.['--icon'])] ?? ''
 
-test('every icon of the product has a drawing in the style sheet', () => {
-  const all = declared()
-  expect(used.length).toBeGreaterThan(50)
-  for (const name of used) expect([name, all.get(name)?.()['--icon']]).toEqual([name, expect.stringContaining("d='M")])
+test('every icon of the product has a place of its own in the picture, with its drawing', () => {
+  expect(names.length).toBeGreaterThan(50)
+  expect(drawings).toHaveLength(names.length)
+  for (const [place, name] of names.entries()) {
+    expect(utilities[`.${name}`]).toEqual({ '--icon': String(place) })
+    expect(drawingOf(name)).toContain(`translate(0 ${48 * place})`)
+    expect(drawingOf(name)).toMatch(/%3C(path|circle|rect|line|polyline) /)
+  }
+  expect(drawingOf('icon-check')).toContain("d='M20 6 9 17l-5-5'")
 })
 
-test('a drawing can stand between double quotes in a style sheet, and a heavier tick has a heavier line', () => {
-  const all = declared()
-  for (const name of used) expect(all.get(name)?.()['--icon']).toMatch(/^url\("data:image\/svg\+xml,[^"<>#\\]+"\)$/)
-  const lines = ['icon-check', 'icon-check-semibold', 'icon-check-bold'].map((name) => all.get(name)?.()['--icon'])
-  expect(lines.map((line) => /stroke-width='([\d.]+)'/.exec(line ?? '')?.[1])).toEqual(['1.75', '2.25', '2.5'])
+test('the place shown first is the first icon, the place shown last is the last one', () => {
+  const [, position, height] = /0 calc\(var\(--icon\) \* ([\d.]+)%\) \/ 100% ([\d.]+)% no-repeat/.exec(mask) ?? []
+  const last = names.length - 1
+  expect(Number(position) * last).toBeCloseTo(100)
+  // As high as all icons with the room between them, of which one is seen.
+  expect(Number(height)).toBe(100 * (2 * last + 1))
+  expect(mask).toContain(`viewBox='0 0 24 ${24 * (2 * last + 1)}'`)
+})
+
+test('the picture can stand between double quotes in a style sheet, and a heavier tick has a heavier line', () => {
+  expect(mask).toMatch(/^url\("data:image\/svg\+xml,[^"<>#\\]+"\) /)
+  const lines = ['icon-check', 'icon-check-semibold', 'icon-check-bold'].map(drawingOf)
+  expect(lines.map((line) => /stroke-width='([\d.]+)'/.exec(line)?.[1])).toEqual(['1.75', '2.25', '2.5'])
+  expect(new Set(lines.map((line) => / d='([^']+)'/.exec(line)?.[1])).size).toBe(1)
 })

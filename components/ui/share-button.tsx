@@ -1,10 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { buttonVariants } from './button'
 import { fullAddress } from './copy-text'
-import { icon } from './icon'
-
-// Not in icons.ts, which every page loads: the pages with a budget have no room for an icon they do not show.
-const Share = icon('icon-share-2')
+import { Share } from './icons'
 
 /** What the browser's share sheet is given beside the link. Lock screens and chats show it: no name, no health data. */
 export interface ShareWords {

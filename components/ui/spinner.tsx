@@ -1,9 +1,16 @@
-import { LoaderCircle } from '@/components/ui/icons'
 import { cn } from './cn'
 
 /** A spinning icon, for use beside a text that says what is loading. */
 export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={cn('kit:size-5 shrink-0 animate-spin', className)} />
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'kit:size-5 shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent',
+        className,
+      )}
+    />
+  )
 }
 
 /** Covers the page while it loads or redirects. */

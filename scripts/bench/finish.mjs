@@ -49,8 +49,9 @@ async function timeOf(page, address) {
       .check({ force: true })
     if (question < 17) await primary.last().click()
   }
-  // A person reads the last question: what the page fetches meanwhile is there.
+  // A person reads the last question and sees the answer marked: what the page fetches or moves meanwhile has come to rest.
   await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const finish = await primary.last().boundingBox()
   if (!finish) throw new Error('there is no Finish')
   const session = await page.context().newCDPSession(page)

@@ -7,7 +7,10 @@ import { InEnglish } from '@/tests/support/in-english'
 import { almostDone, parent } from '@/tests/support/questionnaire'
 import { Questionnaire } from './questionnaire'
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace: jest.fn() }), usePathname: () => '/' }))
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: jest.fn(), prefetch: jest.fn() }),
+  usePathname: () => '/',
+}))
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
 jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
 

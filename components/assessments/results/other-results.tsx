@@ -70,7 +70,7 @@ export function OtherResults({ childId, informants, isCombinedOffered, isFolded,
       id="others"
       title={t('others.title')}
       hint={<OnPaper write={(nameOf) => levels(nameOf).join(' · ')} />}
-      className="mt-4 lg:mt-5"
+      className="after-score mt-4 lg:mt-5"
     >
       {content}
     </FoldedCard>

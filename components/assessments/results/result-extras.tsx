@@ -19,7 +19,7 @@ interface ResultExtrasProps {
 export function ResultExtras({ childId, results: { informants, olderAt }, history, isOwn }: ResultExtrasProps) {
   const lines = changeLines(history)
   return (
-    <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
+    <div className="after-score mt-4 grid grid-cols-1 gap-4 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
       <div className="grid grid-cols-1 gap-4 lg:gap-5">
         {lines.length > 0 && <ChangeCard informants={informants} lines={lines} />}
         {olderAt && <OlderAnswers childId={childId} isOwn={isOwn} />}

@@ -64,9 +64,9 @@ export function ResultView({
         isWaiting={own.riskLevel !== 'low' && step !== 'combined'}
         isOneOfSeveral={othersAnswered > 1}
         actions={actions}
-        className={cn('lg:self-stretch', isHigh && 'lg:row-span-2')}
+        className={cn('after-score lg:self-stretch', isHigh && 'lg:row-span-2')}
       />
-      {isHigh && <SymptomAnalysis childName={child.name} score={own} className="lg:p-8" />}
+      {isHigh && <SymptomAnalysis childName={child.name} score={own} className="after-score lg:p-8" />}
     </div>
   )
 }

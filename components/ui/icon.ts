@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, createElement, type ReactElement } from 'react'
 import { cn } from './cn'
 
 export interface Icon {
-  (props: ComponentProps<'svg'>): React.ReactElement
+  (props: ComponentProps<'svg'>): ReactElement
   /** For what shows it in a box of its own. */
   className: string
 }
@@ -13,8 +13,7 @@ export interface Icon {
  */
 export function icon(name: `icon-${string}`): Icon {
   // biome-ignore lint/correctness/noComponentHookFactories: called once per icon, when icons.ts is loaded
-  function MaskIcon({ className, ...props }: ComponentProps<'svg'>) {
-    return <svg aria-hidden {...props} className={cn('icon', name, className)} />
-  }
+  const MaskIcon = ({ className, ...props }: ComponentProps<'svg'>) =>
+    createElement('svg', { 'aria-hidden': true, ...props, className: cn('icon', name, className) })
   return Object.assign(MaskIcon, { className: name })
 }
