@@ -16,7 +16,7 @@ function declared(): { base: Rules; utilities: Rules } {
 
 const { base, utilities } = declared()
 const mask = Object.values(base)[0]?.['-webkit-mask'] ?? ''
-const drawings = mask.split('%3Cg ').slice(1)
+const drawings = mask.split('%3Csvg ').slice(2)
 const names = Object.values(icons).map(({ className }) => className)
 const drawingOf = (name: string) => drawings[Number(utilities[`.${name}`]?.['--icon'])] ?? ''
 
@@ -25,7 +25,7 @@ test('every icon of the product has a place of its own in the picture, with its 
   expect(drawings).toHaveLength(names.length)
   for (const [place, name] of names.entries()) {
     expect(utilities[`.${name}`]).toEqual({ '--icon': String(place) })
-    expect(drawingOf(name)).toContain(`translate(0 ${48 * place})`)
+    expect(drawingOf(name)).toContain(`y='${48 * place}'`)
     expect(drawingOf(name)).toMatch(/%3C(path|circle|rect|line|polyline) /)
   }
   expect(drawingOf('icon-check')).toContain("d='M20 6 9 17l-5-5'")
@@ -43,6 +43,7 @@ test('the place shown first is the first icon, the place shown last is the last 
 test('the picture can stand between double quotes in a style sheet, and a heavier tick has a heavier line', () => {
   expect(mask).toMatch(/^url\("data:image\/svg\+xml,[^"<>#\\]+"\) /)
   const lines = ['icon-check', 'icon-check-semibold', 'icon-check-bold'].map(drawingOf)
-  expect(lines.map((line) => /stroke-width='([\d.]+)'/.exec(line)?.[1])).toEqual(['1.75', '2.25', '2.5'])
+  const widthIn = (line: string) => /stroke-width='([\d.]+)'/.exec(line)?.[1]
+  expect([mask, ...lines].map(widthIn)).toEqual(['1.75', undefined, '2.25', '2.5'])
   expect(new Set(lines.map((line) => / d='([^']+)'/.exec(line)?.[1])).size).toBe(1)
 })

@@ -69,11 +69,11 @@ export function addResponseHeaders(request, response, { path: resolved, requestI
     for (const [name, value] of Object.entries(fixed)) response.setHeader(name, value)
     // Not what leads elsewhere, either: browsers may keep that for as long as a file.
     const isFound = status < 300 || status === 304
-    // A document has permissions and an opener; its scripts and fonts, of which there are a dozen or two, have none of their own.
-    if (path.startsWith('/_next/static/') && isFound) {
-      response.removeHeader('Permissions-Policy')
-      response.removeHeader('Cross-Origin-Opener-Policy')
-    }
+    // A document has permissions and an opener; its scripts and fonts, of which there are a dozen or two, have none of their
+    // own. Their names change with what is in them: no date is compared, and no half of one is asked for.
+    if (path.startsWith('/_next/static/') && isFound)
+      for (const name of ['Permissions-Policy', 'Cross-Origin-Opener-Policy', 'Last-Modified', 'Accept-Ranges'])
+        response.removeHeader(name)
     // The pictures of links in chats are for pages of others, as are the calls of SMART Health Links.
     const isCalledByOthers = isForOtherSites(path)
     if (path.startsWith('/share/') || isCalledByOthers)
