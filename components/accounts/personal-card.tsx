@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Pencil } from '@/components/ui/icons'
@@ -18,10 +19,12 @@ interface PersonalCardProps {
   details: PersonalDetails
   /** Parents see a listing under this name, which was verified. */
   isVerifiedDoctor?: boolean
+  /** Above the form. */
+  note?: ReactNode
 }
 
 /** Name, email and phone number, with a form to edit them. */
-export function PersonalCard({ details, isVerifiedDoctor = false }: PersonalCardProps) {
+export function PersonalCard({ details, isVerifiedDoctor = false, note }: PersonalCardProps) {
   const t = useTranslations('profile')
   const { editing, edit, open, close } = useEditing()
 
@@ -39,7 +42,10 @@ export function PersonalCard({ details, isVerifiedDoctor = false }: PersonalCard
         )}
       </div>
       {editing ? (
-        <PersonalForm details={details} isVerifiedDoctor={isVerifiedDoctor} onDone={close} />
+        <>
+          {note}
+          <PersonalForm details={details} isVerifiedDoctor={isVerifiedDoctor} onDone={close} />
+        </>
       ) : (
         <>
           <dl className="grid gap-5 sm:grid-cols-2">

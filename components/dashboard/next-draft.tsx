@@ -9,7 +9,7 @@ import type { OwnQuestions } from './parent-draft'
 /** Questions about a child that may have been answered in part. */
 interface Candidate {
   questions: OwnQuestions
-  title: string
+  title: ReactNode
   /** Accessible name of the link. */
   label: string
 }

@@ -1,6 +1,6 @@
 import { cache } from 'react'
 import { childPath } from '@/components/children/child-path'
-import { draftPosition } from '@/components/drafts/draft-position'
+import { draftAnswered } from '@/components/drafts/draft-position'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { questionCount } from '@/lib/screening/scoring'
 
@@ -35,14 +35,14 @@ export interface GuessedDraft {
 }
 
 /**
- * The draft that the browser worked on last, as far as the server can tell: every question before its place is answered.
+ * The draft that the browser worked on last, as far as the server can tell.
  *
  * @param position the value of `draftPositionCookie`, unvalidated
  */
 export function guessDraft(position: string | undefined, userId: string, rows: DashboardChild[]): GuessedDraft | null {
   for (const { child } of rows) {
-    const answered = draftPosition(position, parentDraftKey(userId, child.id), questionCount)
-    if (answered >= 0) return { childId: child.id, answered }
+    const answered = draftAnswered(position, parentDraftKey(userId, child.id), questionCount)
+    if (answered !== null) return { childId: child.id, answered }
   }
   return null
 }

@@ -28,7 +28,7 @@ export function subscribeToOtherTabs(draftKey: string, onChange: () => void): ()
  * @returns as `storeDraft`
  */
 export function writeDraft(draftKey: string, draft: Draft): boolean {
-  rememberPosition(draftKey, draft.at)
+  rememberPosition(draftKey, draft)
   const outlives = storeDraft(draftKey, draft)
   if (!outlives) window.onbeforeunload = askBeforeLeaving
   return outlives

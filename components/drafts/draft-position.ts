@@ -1,9 +1,10 @@
 import { writeCookie } from '@/components/ui/write-cookie'
 import { draftPositionCookie, sessionSeconds } from '@/lib/request/cookie-names'
+import type { Draft } from './draft'
 import { instructionPlace, reviewPlace } from './places'
 
 // The answers are in localStorage, which the server cannot read. This cookie lets it render the right question, so that
-// a page reloaded on question 7 does not jump there from question 1.
+// a page reloaded on question 7 does not jump there from question 1, and the number of answers on the home.
 
 /**
  * The place to start on, for the `startAt` of `Questionnaire`.
@@ -18,8 +19,17 @@ export function draftPosition(cookie: string | undefined, draftKey: string, ques
   return isOurs && at >= 0 && at <= reviewPlace(questionCount) ? at : instructionPlace
 }
 
-export function rememberPosition(draftKey: string, at: number): void {
-  writeCookie(draftPositionCookie, `${fingerprint(draftKey)}.${at}`, sessionSeconds)
+/** How many questions are answered, as far as the same cookie tells; null where `draftPosition` knows of no place. */
+export function draftAnswered(cookie: string | undefined, draftKey: string, questionCount: number): number | null {
+  const at = draftPosition(cookie, draftKey, questionCount)
+  const answered = Number(cookie?.split('.')[2] ?? Number.NaN)
+  if (at === instructionPlace) return null
+  return Number.isInteger(answered) && answered >= 0 && answered <= questionCount ? answered : at
+}
+
+export function rememberPosition(draftKey: string, { at, answers }: Pick<Draft, 'at' | 'answers'>): void {
+  const answered = answers.filter((answer) => answer !== null).length
+  writeCookie(draftPositionCookie, `${fingerprint(draftKey)}.${at}.${answered}`, sessionSeconds)
 }
 
 export function forgetPosition(): void {

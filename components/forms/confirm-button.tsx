@@ -21,7 +21,7 @@ interface ConfirmButtonProps {
   /** Why the last try failed, shown above the button that confirms; not when it is asked for anew. */
   failure: ReactNode
   /** What is to be filled in first, between the text and the button. */
-  children?: ReactNode
+  children?: (confirm: () => void) => ReactNode
   /** Returns true when the button is about to disappear. */
   onConfirm: () => Promise<boolean>
 }
@@ -57,7 +57,7 @@ export function ConfirmButton({ labels, flush, failure, children, onConfirm }: C
       <div role="status" className="basis-full text-sm wrap-anywhere">
         {labels.warning}
       </div>
-      {children}
+      {children?.(confirm)}
       {isTried && failure}
       <Button
         ref={ref}

@@ -3,6 +3,9 @@ import { typedFieldsKey } from '@/lib/request/cookie-names'
 // Loads typed-fields.ts with the first field that is used, and where a failed page has kept something: most visits to a page with
 // a form use none.
 
+/** In milliseconds. Scripts that come later find what was typed still there. */
+const longestWait = 60_000
+
 function load(): void {
   import('./typed-fields').catch(() => {
     // Without a connection: what was typed is then lost with a page that fails.
@@ -27,6 +30,7 @@ function watchEarly(): void {
   const early = [...document.querySelectorAll<HTMLInputElement>('input,select,textarea')].filter(
     (each) => !isReacts(each),
   )
+  const until = Date.now() + longestWait
   const timer = setInterval(() => {
     const isReplaced = early.some((each) => !each.isConnected)
     if (isReplaced)
@@ -34,7 +38,7 @@ function watchEarly(): void {
         ({ giveBackOfReplaced }) => giveBackOfReplaced(early, address),
         () => {},
       )
-    if (isReplaced || early.every(isReacts)) clearInterval(timer)
+    if (isReplaced || early.every(isReacts) || Date.now() > until) clearInterval(timer)
   }, 50)
 }
 

@@ -7,9 +7,10 @@ import { Input } from '@/components/ui/input'
  * A word to be typed before a mailed link alone ends something for others: some mail scanners press each button of a page, and
  * type nothing (docs/decisions/0013).
  *
- * @returns `isTyped` shows what is missing, and moves the focus there
+ * @returns `field`, in which Enter does what the button does, where there is one; `isTyped` shows what is missing, and moves the
+ *   focus there
  */
-export function useTypedWord(): { field: ReactNode; isTyped: () => boolean } {
+export function useTypedWord(): { field: (onEnter?: () => void) => ReactNode; isTyped: () => boolean } {
   const t = useTranslations('typedWord')
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -22,7 +23,7 @@ export function useTypedWord(): { field: ReactNode; isTyped: () => boolean } {
     return isMeant
   }
 
-  const field = (
+  const field = (onEnter?: () => void) => (
     <Field label={t('label', { word })} hint={t('why')} id="typed-word" error={isMissing && t('missing', { word })}>
       <Input
         ref={input}
@@ -33,6 +34,7 @@ export function useTypedWord(): { field: ReactNode; isTyped: () => boolean } {
         enterKeyHint="done"
         maxLength={100}
         onChange={() => setMissing(false)}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
       />
     </Field>
   )

@@ -83,7 +83,7 @@ export function CannotAnswer({ token }: { token: string }) {
         <Field label={t('note')} id="teacher-note" optional={ui('optional')}>
           <Input ref={note} maxLength={300} autoComplete="off" />
         </Field>
-        {field}
+        {field()}
         <FormFailure text={failure} />
         <div className="grid gap-2">
           {reasons.map((reason) => (

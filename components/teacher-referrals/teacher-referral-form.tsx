@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ageGrade } from '@/components/children/age-grade'
 import { Form } from '@/components/forms/form'
@@ -45,11 +45,13 @@ interface TeacherReferralFormProps {
   isTold: boolean
   /** Teachers who were asked about this child, or answered, within two weeks; newest first. */
   recent?: RecentRequest[]
+  /** Between the heading and the form. */
+  children?: ReactNode
 }
 
 /** Asks a teacher to answer. The link is only mailed, never shown. */
 export function TeacherReferralForm(props: TeacherReferralFormProps) {
-  const { child, isEmailConfirmed, isTold, recent = [] } = props
+  const { child, isEmailConfirmed, isTold, recent = [], children: before } = props
   const language = useLocale()
   const [t, children] = [useTranslations('teacherReferral'), useTranslations('children')]
   const router = useRouter()
@@ -97,6 +99,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
         })}
         description={t('lead')}
       />
+      {before}
       <Card>
         <Form onSubmit={() => submit()} className="grid gap-5">
           <div className="flex items-center gap-3">

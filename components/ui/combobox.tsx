@@ -85,7 +85,8 @@ export function Combobox(props: ComboboxProps) {
           className={controlClass}
         />
         <Autocomplete.Portal container={listHome}>
-          <Autocomplete.Positioner sideOffset={6} className="z-20 w-(--anchor-width)">
+          {/* In a window that narrows it keeps the width of before for a moment, which must not widen the page. */}
+          <Autocomplete.Positioner sideOffset={6} className="z-20 w-(--anchor-width) max-w-[calc(100vw-32px)]">
             <Autocomplete.Popup className="max-h-[min(24rem,var(--available-height))] overflow-y-auto overscroll-contain rounded-[1rem] border border-border bg-popover p-1.5 text-sm text-popover-foreground shadow-float">
               <Autocomplete.Empty className="px-3 py-2.5 text-muted-foreground empty:hidden">
                 {props.emptyLabel}

@@ -9,6 +9,7 @@ import { isAppError } from '@/lib/errors'
 import { getTexts } from '@/lib/i18n/texts'
 import { sampleReferrals } from '@/lib/school-referrals/samples'
 import { requireActor } from '@/lib/sessions/current-actor'
+import { DemonstrationNote } from '../../demonstration-note'
 import { type Asked, readDashboard } from './read-dashboard'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +24,12 @@ export default async function SchoolAdminPage({ searchParams }: { searchParams: 
     <Page className="md:pt-5">
       <ClientMessages namespaces={['schoolAdmin', 'children', 'confirmIdentity', 'validation', 'forms', 'ui']}>
         {dashboard.school ? (
-          <SchoolDashboard {...dashboard} />
+          <>
+            <div className="mb-5 empty:hidden">
+              <DemonstrationNote />
+            </div>
+            <SchoolDashboard {...dashboard} />
+          </>
         ) : (
           <DemoDashboard own={dashboard.own} samples={sampleReferrals()} />
         )}

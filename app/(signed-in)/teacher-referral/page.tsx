@@ -39,6 +39,11 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
     getLineNotices(actor),
   ])
   const referrals = sent.filter(({ childId }) => childId === child.id)
+  // What is still open comes before a form that asks once more.
+  const isFirst = hasConsent && referrals.some(({ status }) => status === 'pending' || status === 'expired')
+  const sentReferrals = (
+    <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} className={isFirst ? 'mb-5' : 'mt-5'} />
+  )
   return (
     <Page width="read">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
@@ -55,14 +60,16 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
             isEmailConfirmed={emailVerified}
             isTold={email !== null || notices.agreedAt !== null}
             recent={recentRequests(referrals, Date.now())}
-          />
+          >
+            {isFirst && sentReferrals}
+          </TeacherReferralForm>
         ) : (
           <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} before="teacher" />
         )}
         {(email === null || referrals.some(({ status }) => status === 'pending')) && (
           <LineOffer notices={notices} hasEmail={email !== null} />
         )}
-        <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} className="mt-5" />
+        {!isFirst && sentReferrals}
         <HashTarget />
       </ClientMessages>
     </Page>

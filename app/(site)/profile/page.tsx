@@ -40,6 +40,7 @@ import { hasBeenSecondParent, listSharedChildren } from '@/lib/second-parents/da
 import { getActor } from '@/lib/sessions/current-actor'
 import { listSessions } from '@/lib/sessions/data'
 import { listSignIns } from '@/lib/sign-in/records/data'
+import { DemonstrationNote } from '../../demonstration-note'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('profile'))('title') }
@@ -106,7 +107,11 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
         <Columns
           main={
             <>
-              <PersonalCard details={details} isVerifiedDoctor={listing?.isVerified ?? false} />
+              <PersonalCard
+                details={details}
+                isVerifiedDoctor={listing?.isVerified ?? false}
+                note={<DemonstrationNote />}
+              />
               <MyChildrenCard options={children} />
               {(profile.provider === 'local' || hasPassword) && <PasswordCard />}
               <SessionList sessions={sessions} />

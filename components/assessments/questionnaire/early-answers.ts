@@ -56,7 +56,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
     isMissed = false
     wish = null
     if (state.submissionKey) {
-      rememberPosition(draftKey, state.at)
+      rememberPosition(draftKey, state)
       // Where the browser stores nothing, React asks before the page is closed.
       storeDraft(draftKey, teacherName === undefined ? state : { ...state, teacherName })
     }

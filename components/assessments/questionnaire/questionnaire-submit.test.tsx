@@ -35,9 +35,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function heading() {
-  return screen.getByRole('heading', { level: 1 })
-}
+const heading = () => screen.getByRole('heading', { level: 1 })
 
 /** Nothing is left but that they were finished. */
 function expectForgotten(draftKey: string) {

@@ -90,7 +90,7 @@ export function useQuestionnaire(
     // What another tab has written is not written again: the two would never come to rest.
     const stored = readDraft(draftKey, questionCount)
     if (stored && sameDraft(stored, draft)) {
-      rememberPosition(draftKey, draft.at)
+      rememberPosition(draftKey, draft)
       setKept(outlivesPage(draftKey))
     } else setKept(writeDraft(draftKey, draft))
   }, [draftKey, questionCount, state, teacherName])

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useEditing } from '@/components/accounts/use-editing'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -17,10 +18,12 @@ interface DetailsCardProps {
   child: Child
   /** The current year in Thailand. */
   year: number
+  /** Above the form. */
+  note: ReactNode
 }
 
 /** What is known of the child, with a form to correct it. */
-export function DetailsCard({ child, year }: DetailsCardProps) {
+export function DetailsCard({ child, year, note }: DetailsCardProps) {
   const language = useLocale()
   const [t, children] = [useTranslations('childPage.details'), useTranslations('children')]
   const { editing, edit, open, close } = useEditing()
@@ -37,7 +40,10 @@ export function DetailsCard({ child, year }: DetailsCardProps) {
         )}
       </div>
       {editing ? (
-        <DetailsForm child={child} onDone={close} />
+        <>
+          {note}
+          <DetailsForm child={child} onDone={close} />
+        </>
       ) : (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5 large-text:grid-cols-1">
           <Detail

@@ -61,7 +61,7 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
   return (
     <div className={cn('grid gap-3 border-t border-border pt-4', because === 'notMe' && 'justify-items-center')}>
       <p role="status">{t(`${because}.confirm`)}</p>
-      {field}
+      {field(() => run(decline))}
       <FormFailure text={failure} />
       <div className={cn('flex flex-wrap gap-2', because === 'notMe' && 'justify-center')}>
         <Button

@@ -30,6 +30,7 @@ import { listSecondParents } from '@/lib/second-parents/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { yearOf } from '@/lib/thai-time'
+import { DemonstrationNote } from '../../../demonstration-note'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('childPage'))('title') }
@@ -74,7 +75,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
         <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
           <div className="grid min-w-0 gap-4 md:gap-5">
             <TimelineCard userId={actor.userId} child={child} timeline={timeline} />
-            <DetailsCard key={child.id} child={child} year={yearOf(now)} />
+            <DetailsCard key={child.id} child={child} year={yearOf(now)} note={<DemonstrationNote />} />
             <TeacherCard
               child={child}
               referrals={sent.filter(({ childId }) => childId === id)}
