@@ -69,9 +69,9 @@ async function leftovers(): Promise<string[]> {
   return [...ours, ...(answers ? ['the web server'] : [])]
 }
 
-async function signIn(): Promise<number> {
+function signIn() {
   const demo = { email: 'nok@example.com', password: 'calm-moon-54' }
-  return (await postJson(`http://localhost:${port}`, '/api/auth/login', demo)).status
+  return postJson(`http://localhost:${port}`, '/api/auth/login', demo)
 }
 
 test('a killed start leaves what the next one works from, and a stopped one leaves nothing running', async () => {
@@ -82,20 +82,26 @@ test('a killed start leaves what the next one works from, and a stopped one leav
 
   const second = start()
   await says(second, `http://localhost:${port}`)
-  expect(await signIn()).toBe(200)
+  expect((await signIn()).status).toBe(200)
 
   const beside = start()
   expect([await ended(beside), beside.said()]).toEqual([1, expect.stringMatching(/already running/)])
-  expect(await signIn()).toBe(200)
+  expect((await signIn()).status).toBe(200)
 
   await kill(second)
   await expect.poll(leftovers, { timeout: 30_000, intervals: [200] }).toEqual([])
 
   const third = start()
   await says(third, `http://localhost:${port}`)
-  expect(await signIn()).toBe(200)
-  const notice = await (await fetch(`http://localhost:${port}/privacy`)).text()
-  expect(notice).toContain(wordingIn('en')('operator.demonstration', { brand: 'Sati' }))
+  const signedIn = await signIn()
+  expect(signedIn.status).toBe(200)
+  const cookies = [signedIn.headers['set-cookie'] ?? []].flat()
+  const headers = { Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
+  const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`, { headers })).text()
+  const [child] = JSON.parse(await read('/api/children'))
+  // Where names are typed, also in a form that a press opens.
+  for (const path of ['/privacy', '/profile', `/children/${child.id}`, `/teacher-referral?child=${child.id}`])
+    expect.soft(await read(path), path).toContain(wordingIn('en')('operator.demonstration', { brand: 'Sati' }))
   third.process.kill('SIGINT')
   expect(await ended(third)).toBe(0)
   expect(third.said()).toContain('Stopped')
