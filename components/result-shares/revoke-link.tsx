@@ -2,8 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAttempt } from '@/components/forms/use-attempt'
+import { focusHeading } from '@/components/ui/focus-heading'
 import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
@@ -13,11 +15,21 @@ export function RevokeLink({ id, until }: { id: string; until: string }) {
   const t = useTranslations('visitLink')
   const router = useRouter()
   const { attempt, failure } = useAttempt()
+  const isRevoked = useRef(false)
+
+  useEffect(
+    () => () => {
+      // With its last link the card is gone from a child's page, and the focus with it.
+      if (isRevoked.current && !document.activeElement?.closest('main')) focusHeading()
+    },
+    [],
+  )
 
   async function revoke(): Promise<boolean> {
     await apiSend('POST', `/api/result-shares/${id}/revoke`)
     showToast({ title: t('revoked.title'), description: t('revoked.text'), tone: 'success' })
     document.getElementById('elsewhere-title')?.focus()
+    isRevoked.current = true
     router.refresh()
     return true
   }

@@ -193,6 +193,9 @@ for (const language of languages) {
       await second.getByRole('button', { name: say('confirmIdentity.cancel'), exact: true }).click()
 
       const links = page.getByRole('region', { name: say('visitLink.title') })
+      // The child's page has it where a link is open.
+      await expect(links).toHaveCount(0)
+      await visit(page, `/doctor-consultation?child=${child.id}`)
       await links.getByText(say('visitLink.day', { days: 30 }), { exact: true }).click()
       await links.getByRole('button', { name: say('visitLink.make'), exact: true }).click()
       await expect(links.locator(':focus')).toHaveText(say('confirmIdentity.title'))
@@ -200,6 +203,11 @@ for (const language of languages) {
       await links.getByLabel(say('confirmIdentity.password'), { exact: true }).fill(parent.password)
       await links.getByRole('button', { name: say('confirmIdentity.confirm'), exact: true }).click()
       await expectToast(page, say('visitLink.made.title'), say('visitLink.made.text'))
+      await visit(page, `/children/${child.id}`)
+      await links.getByRole('button', { name: say('visitLink.revoke') }).click()
+      await links.getByRole('button', { name: say('visitLink.confirmRevoke') }).click()
+      await expect(links).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     })
 
     test('a parent without a password confirms with Google and finds on the same page what was typed', async ({

@@ -54,7 +54,8 @@ export function DoctorCards({ child, consultations, links, signInMethods, now }:
           {ask}
         </Card>
       )}
-      <VisitLinkCard {...{ child, links, signInMethods, now }} />
+      {/* A new one is made where a doctor is chosen: the report's card leads there. */}
+      {links.length > 0 && <VisitLinkCard {...{ child, links, signInMethods, now }} />}
     </>
   )
 }
