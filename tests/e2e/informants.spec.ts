@@ -92,6 +92,10 @@ for (const language of languages) {
         const printed = reader.locator('[data-paper]')
         const words = () => printed.evaluate((element) => getComputedStyle(element, '::after').content)
         await expect.poll(words).toBe(`"${say('combined.parent')}"`)
+        // A long table begins under what is before it, and leaves no half of a sheet empty.
+        const cards = main.locator('[data-slot=card]')
+        await expect(cards.filter({ has: table })).toHaveCSS('break-inside', 'auto')
+        await expect(cards.first()).toHaveCSS('break-inside', 'avoid')
         await page.emulateMedia({ media: 'screen' })
       })
 
