@@ -94,8 +94,8 @@ for (const language of languages) {
         await expect.poll(words).toBe(`"${say('combined.parent')}"`)
         // A long table begins under what is before it, and leaves no half of a sheet empty.
         const cards = main.locator('[data-slot=card]')
-        await expect(cards.filter({ has: table })).toHaveCSS('break-inside', 'auto')
-        await expect(cards.first()).toHaveCSS('break-inside', 'avoid')
+        await expect(cards.filter({ has: page.getByRole('table') }).first()).toHaveCSS('break-inside', 'auto')
+        await expect(cards.filter({ hasNot: page.getByRole('table') }).first()).toHaveCSS('break-inside', 'avoid')
         await page.emulateMedia({ media: 'screen' })
       })
 
