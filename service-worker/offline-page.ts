@@ -12,10 +12,10 @@ a{display:inline-block;border-radius:14px;padding:.625rem 1.375rem;margin:0 .5re
 a.first{background:var(--pine);color:var(--on-pine)}`
 
 /**
- * The page that was asked for comes by itself once the server answers, which is more than that there is a network. After answers that were stored (the mark is
+ * The page that was asked for comes by itself once the server answers, which is more than that there is a network. Where their result was to come, after answers that were stored (the mark is
  * components/assessments/questionnaire/stored-at.ts) it says that they have arrived, unless others wait in this browser.
  */
-const script = `setInterval(()=>fetch('/api/health/live').then(r=>r.ok&&location.reload(),()=>0),5e3);if(sessionStorage['sati.stored-at']&&!/sati.draft/.test(Object.keys(localStorage)))for(let p of document.querySelectorAll('p'))p.hidden^=1`
+const script = `setInterval(()=>fetch('/api/health/live').then(r=>r.ok&&location.reload(),()=>0),5e3);if(/results/.test(location)&&sessionStorage['sati.stored-at']&&!/sati.draft/.test(Object.keys(localStorage)))for(let p of document.querySelectorAll('p'))p.hidden^=1`
 
 /**
  * What is shown instead of the browser's own error. Its first link leads to the same address again.

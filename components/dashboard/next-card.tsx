@@ -30,7 +30,7 @@ export function NextCard({ userId, ranked, shared, draft, language }: NextCardPr
   const action = card('continue')
   const candidates = [...ranked.map(({ row }) => row), ...shared].map(({ child }) => ({
     questions: ownQuestions(userId, child.id, ranked.length + shared.length > 1),
-    title: t.rich('questions', { name: child.name, keep: keepName }),
+    title: t('questions', { name: child.name }),
     label: card('forChild', { action, name: child.name }),
   }))
   const guessed = candidates.find(({ questions }) => questions.childId === draft?.childId)
@@ -61,7 +61,7 @@ function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingPr
   const { child, requestNews } = row
   const name = child.name
   const title = (
-    key: 'questions' | 'answered' | 'declined' | 'undelivered' | 'expired' | 'call' | 'doctor' | 'ask',
+    key: 'answered' | 'declined' | 'undelivered' | 'expired' | 'call' | 'doctor' | 'ask',
     values: Record<string, string>,
   ) => t.rich(key, { ...values, keep: keepName })
   const teacher = { name, teacherName: requestNews?.teacherName || card('unnamed') }
@@ -85,7 +85,7 @@ function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingPr
       card(row.consultation ? 'request' : 'askDoctor'),
       '/doctor-consultation',
     ],
-    start: [title('questions', { name }), t('start'), card('start'), '/parent-assessment'],
+    start: [t('questions', { name }), t('start'), card('start'), '/parent-assessment'],
     ask: [title('ask', { name }), t('askText'), card('send'), '/teacher-referral'],
   } as const
   const look = next && looks[next]

@@ -9,7 +9,7 @@ import type { OwnQuestions } from './parent-draft'
 /** Questions about a child that may have been answered in part. */
 interface Candidate {
   questions: OwnQuestions
-  title: ReactNode
+  title: string
   /** Accessible name of the link. */
   label: string
 }

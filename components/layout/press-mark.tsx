@@ -5,6 +5,7 @@ import {
   signedOutCookie,
   storagePrefix,
   storedRoleKey,
+  teacherDraftMark,
   typedFieldsKey,
 } from '@/lib/request/cookie-names'
 import { pageCache } from '@/service-worker/names'
@@ -12,14 +13,18 @@ import { markPresses } from './mark-presses'
 import { PressMarkScript } from './press-mark-script'
 import { responseNonce } from './response-nonce'
 
-const [cookie, typedKey, parents, cache] = [signedOutCookie, typedFieldsKey, parentDraftMark, pageCache].map((each) =>
-  JSON.stringify(each),
-)
+const [cookie, typedKey, ...marks] = [
+  signedOutCookie,
+  typedFieldsKey,
+  parentDraftMark,
+  teacherDraftMark,
+  pageCache,
+].map((each) => JSON.stringify(each))
 const ours = new RegExp(`^(${storagePrefix}|${storedRoleKey}$)`)
 
 // For press-mark-script.tsx, which is rendered by this process too.
-globalThis.__satiPressMark = `(${forgetStored})(${[cookie, typedKey, ours, parents, cache]});(${markPresses})(${JSON.stringify(draftPrefix)},()=>import("/late-form.js").catch(()=>{}))`
-const forget = `document.cookie="${signedOutCookie}=1; Path=/";`
+globalThis.__satiPressMark = `(${forgetStored})(${[cookie, typedKey, ours, ...marks]});(${markPresses})(${JSON.stringify(draftPrefix)},()=>import("/late-form.js").catch(()=>{}))`
+const forget = `document.cookie="${signedOutCookie}=2; Path=/";`
 // An answer of the server is what deletes the cookie of the session; it has the next document delete once more.
 const leave = `;fetch("/api/login",{redirect:"manual"}).then(()=>{document.cookie="${signedOutCookie}=; Path=/; Max-Age=0"})`
 globalThis.__satiPressMarkOfEnded = forget + globalThis.__satiPressMark + leave

@@ -4,18 +4,31 @@
  * then that has worked, whatever led to it: a press before React was there, or the address itself. What a failed page has
  * kept in this tab (typed-fields.ts) is for that page alone: another document deletes it.
  *
- * @param cookie the one that the answer sets: 1, or the account whose answers stay
+ * @param cookie `signedOutCookie`
  * @param ours which keys go after a sign-out
  * @param parents what the key of a parent's answers has before the account
+ * @param teachers what the key of a teacher's answers has
  */
-export function forgetStored(cookie: string, typedKey: string, ours: RegExp, parents: string, pageCache: string): void {
+export function forgetStored(
+  cookie: string,
+  typedKey: string,
+  ours: RegExp,
+  parents: string,
+  teachers: string,
+  pageCache: string,
+): void {
   const kept = document.cookie.match(`${cookie}=([^;]+)`)?.[1]
-  const isAll = kept === '1'
+  const isAll = kept === '1' || kept === '2'
   try {
     if (!sessionStorage.getItem(typedKey)?.startsWith(`${location.pathname}${location.search}\n`))
       sessionStorage.removeItem(typedKey)
     for (const key of kept ? Object.keys(localStorage) : [])
-      if (isAll ? ours.test(key) : key.includes(parents) && !key.includes(parents + kept)) localStorage.removeItem(key)
+      if (
+        isAll
+          ? ours.test(key) && !(kept === '2' && key.includes(teachers))
+          : key.includes(parents) && !key.includes(parents + kept)
+      )
+        localStorage.removeItem(key)
     if (isAll) sessionStorage.clear()
   } catch {
     // Storage is blocked: nothing was kept.

@@ -1,5 +1,5 @@
 /**
- * Finds the typed text in a label, ignoring case and spaces as the search does.
+ * Finds the typed text in a label, ignoring case and spaces. The search finds more: what is written with other signs (lib/text-key.mjs) is not marked.
  *
  * @returns the label in three parts; the middle one is what was typed, empty when the label does not hold it
  */

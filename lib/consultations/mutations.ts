@@ -10,6 +10,7 @@ import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
+import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
 import { lockAccount } from '@/lib/sessions/mutations'
@@ -168,7 +169,8 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked, words: Pa
     // Written when it is due, and only if no doctor has called by then.
     await enqueueMail(tx, { template: 'callback-reminder', rowId: id, inHours: callbackHours - 4 })
     await enqueueMail(tx, { template: 'callback-overdue', rowId: id, inHours: callbackHours })
-    await enqueueMail(tx, { template: 'callback-late', rowId: id, inHours: callbackHours })
+    if (await unsafeMayMailParent(tx, id))
+      await enqueueMail(tx, { template: 'callback-late', rowId: id, inHours: callbackHours })
   }
   return toConsultationShown(row)
 }
@@ -207,4 +209,14 @@ export async function cancelConsultation(actor: UserActor, id: string): Promise<
       await endShares(actor, tx, { parentId: actor.userId, doctorId: row.doctorId })
     return toConsultation({ ...row, status: 'cancelled' })
   })
+}
+
+/** Whether a mail about a request goes to its parent: until their address is confirmed it may be anybody's mailbox. */
+export async function unsafeMayMailParent(tx: Transaction, id: string): Promise<boolean> {
+  const { parent } = await tx.consultation.findUniqueOrThrow({
+    where: { id },
+    select: { parent: { select: { emailKey: true, emailVerifiedAt: true } } },
+  })
+  if (parent.emailKey === null || parent.emailVerifiedAt) return true
+  return isWithinLimit(limits.consultationNotices, mailboxKeyOf(parent.emailKey), tx)
 }

@@ -141,6 +141,7 @@ async function fromCookie(
   const found = await authenticate(cookie, addressOf(request.headers), { counted })
   if (found?.retryAfter)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: found.retryAfter, userId: found.actor.userId })
-  if (!found && (await wasEnded(cookie))) for (const each of signOutCookies()) answered.append('Set-Cookie', each)
+  if (!found && (await wasEnded(cookie)))
+    for (const each of signOutCookies('elsewhere')) answered.append('Set-Cookie', each)
   return found?.actor ?? null
 }

@@ -41,12 +41,9 @@ export const retention: Record<string, Line> = {
   },
   Session: {
     what: 'Browsers that are signed in',
-    why: 'It opens nothing any more.',
+    why: 'After 12 hours without use it opens nothing; until its cookie ends its browser can still learn that somebody has ended it.',
     basis: 'choice',
-    jobs: [
-      { column: 'expiresAt', kept: '0 hours', holders: ofAccount },
-      { column: 'lastSeenAt', kept: '12 hours', holders: ofAccount },
-    ],
+    jobs: [{ column: 'expiresAt', kept: '0 hours', holders: ofAccount }],
     rest: 'none',
   },
   EndedSession: {

@@ -10,7 +10,7 @@ export interface Limit {
 
 /**
  * The limits of the contract. `RATE_LIMIT_SCALE` multiplies each. What is counted by recipient is counted by mailbox
- * (mailbox.ts).
+ * (mailbox.ts); resets that are only asked for, by the address as it is.
  */
 export const limits = {
   session: { name: 'session', points: 120, seconds: 60 },
@@ -40,6 +40,8 @@ export const limits = {
   attemptNotices: { name: 'attempt-notice', points: 1, seconds: 86_400 },
   signInNotices: { name: 'sign-in-notice', points: 3, seconds: 86_400 },
   identityNotices: { name: 'identity-notice', points: 10, seconds: 86_400 },
+  /** Mails about requests to doctors to a parent whose address was never confirmed: it may be anybody's mailbox. */
+  consultationNotices: { name: 'consultation-notice', points: 5, seconds: 86_400 },
   registrationByAddress: { name: 'register', points: 50, seconds: 3_600 },
   registrationsByLink: { name: 'register-link', points: 5, seconds: 3_600 },
   registrationsBySchool: { name: 'register-school', points: 5_000, seconds: 3_600 },

@@ -18,9 +18,13 @@ export const draftPositionCookie = 'draft-position'
 /** In the key of a parent's: the account and the child come after it. */
 export const parentDraftMark = '.parent.'
 
+/** In the key of a teacher's: what tells the link comes after it. */
+export const teacherDraftMark = '.teacher.'
+
 /**
  * Of a session that has just ended or begun: what the next document deletes, and this with it. 1 is all that the browser
- * stores about children, an account the unsent answers of all others.
+ * stores about children, 2 the same but for the answers of teachers, who never signed in here, an account the unsent answers of all
+ * others.
  */
 export const signedOutCookie = 'signed-out'
 

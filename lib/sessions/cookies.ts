@@ -34,11 +34,11 @@ export function clearSessionCookies(): string[] {
  * The same, and one that has the next document delete what the browser stores about children. Of a session that has only
  * expired the answers are kept. It lasts longer than any of them.
  */
-export function signOutCookies(): string[] {
-  return [...clearSessionCookies(), deletionMark('1')]
+export function signOutCookies(where: 'here' | 'elsewhere' = 'here'): string[] {
+  return [...clearSessionCookies(), deletionMark(where === 'here' ? '1' : '2')]
 }
 
-/** @param kept the account whose answers stay, or 1 for none */
+/** @param kept as of `signedOutCookie` */
 function deletionMark(kept: string): string {
   return `${signedOutCookie}=${kept}; Path=/; SameSite=Lax${secure()}; Max-Age=${5 * sessionSeconds}`
 }

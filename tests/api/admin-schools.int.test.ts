@@ -61,6 +61,10 @@ test('a school is not renamed to another one’s name, and to its own nothing ha
   await expect(ask({ command: 'school rename', school: one, name })).rejects.toThrow(CommandRefused)
   expect((await ask({ command: 'school rename', school: other, name })).join()).toContain('already')
   expect(await audited('school.renamed', other)).toBe(0)
+  const spelled = name.toUpperCase()
+  expect((await ask({ command: 'school rename', school: other, name: spelled })).join()).toContain(
+    `"${spelled}" from now on`,
+  )
 })
 
 test('the members of a school are listed for a terminal and for programs', async () => {

@@ -8,6 +8,7 @@ import { GET as getUser } from '@/app/api/auth/user/route'
 import { disableAccount } from '@/lib/accounts/disabling/mutations'
 import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
+import { deleteExpired } from '@/lib/maintenance/delete-expired'
 import { call, newAddress } from '../support/api'
 import { actorOf, newPerson, type Person, password } from '../support/people'
 import { sql } from '../support/sql'
@@ -41,6 +42,16 @@ describe('the browser of a session that has ended', () => {
       'the deletion of the account',
       (_, cookie) => call(deleteAccount, '', { method: 'DELETE', cookie, body: { confirm: 'DELETE' } }),
     ],
+    [
+      'a new password after half a day without use, and the clean-up',
+      async ({ user, cookie }, other) => {
+        await sql(`UPDATE "Session" SET "lastSeenAt" = now() - interval '13 hours' WHERE "userId" = $1`, [user.id])
+        await deleteExpired()
+        expect((await call(getUser, '', { cookie })).status).toBe(401)
+        await sql(`UPDATE "Session" SET "lastSeenAt" = now() WHERE "userId" = $1`, [user.id])
+        expect((await call(changePassword, '', { method: 'PATCH', cookie: other, body: change })).status).toBe(200)
+      },
+    ],
     ['its being disabled', ({ user }) => db().$transaction((tx) => disableAccount(systemActor('test'), tx, user.id))],
   ])('deletes what it stores after %s, at each request until it is another one’s', async (_, end) => {
     const person = await newPerson()
@@ -49,7 +60,7 @@ describe('the browser of a session that has ended', () => {
     for (let request = 1; request <= 2; request += 1)
       expect(await marks(person.cookie)).toEqual([
         expect.stringMatching(/^sati-session=;.*Max-Age=0$/),
-        expect.stringMatching(/^signed-out=1; Path=\//),
+        expect.stringMatching(/^signed-out=2; Path=\//),
       ])
   })
 

@@ -2,18 +2,20 @@ import { PATCH as changePassword } from '@/app/api/auth/change-password/route'
 import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
+import { POST as moveRequest } from '@/app/api/doctor-requests/[id]/move/route'
 import { POST as createReferral } from '@/app/api/school-referrals/route'
 import { POST as askTeacherRoute } from '@/app/api/teacher-referrals/route'
 import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { call, newAddress } from '../support/api'
+import { askForCall, newSignedInDoctor } from '../support/doctors'
 import { heading, importOf } from '../support/imports'
 import { startMail } from '../support/mails'
-import { consentOnce, newConfirmedFamily, newPerson, password } from '../support/people'
+import { consentOnce, newChild, newConfirmedFamily, newPerson, password } from '../support/people'
 import { forget } from '../support/recovery'
 import { newConfirmedPerson, sendInvitation } from '../support/school-members'
 import { newKey, newSchool, student } from '../support/schools'
 import { inviteSecond } from '../support/second-parents'
-import { clearLimits, sql } from '../support/sql'
+import { clearLimits, count, sql } from '../support/sql'
 
 /** By every way in which one person can have mails sent to another, to many spellings of one mailbox. */
 
@@ -96,6 +98,22 @@ test('unconfirmed accounts of one mailbox together are mailed a few times a day,
   await sql(`UPDATE "User" SET "createdAt" = now() - interval '2 hours'`)
   for (const i of spellings) expect((await registerAs(mailbox.spelled(i))).body.code).toBe('EMAIL_TAKEN')
   expect(await mailbox.received()).toBe(1)
+})
+
+test('parents who never confirmed are told of their requests to doctors five times a day, all of one mailbox together', async () => {
+  const mailbox = newMailbox()
+  const opened = await registerAll(mailbox)
+  await mailbox.received()
+  const doctor = await newSignedInDoctor()
+  for (const { cookie = '' } of opened) {
+    const request = await askForCall({ cookie }, (await newChild({ cookie })).id, doctor.doctorId)
+    const moved = { method: 'POST', body: { status: 'contacted' }, params: { id: request.id } }
+    expect((await call(moveRequest, '', { ...moved, cookie: doctor.cookie })).status).toBe(200)
+  }
+  // Of each request two mails would go: that it moved, and a day later that nobody called.
+  const waiting = `"MailDelivery" d JOIN "Consultation" k ON k.id = d."rowId" WHERE d.template = 'callback-late' AND k."doctorId" = $1`
+  const late = await count(waiting, [doctor.doctorId])
+  expect((await mailbox.received()) + late).toBe(5)
 })
 
 test('six resets a day are mailed to a confirmed mailbox, three within an hour to one of its spellings', async () => {

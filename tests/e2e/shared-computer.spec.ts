@@ -53,6 +53,8 @@ test.describe('on a shared computer', { tag: '@desktop' }, () => {
       const { request: phone } = await newBrowser()
       expect((await phone.post('/api/auth/login', { data: parent })).status()).toBe(200)
       await leaveAnswers(page)
+      // Of somebody who answers there by a mailed link, and never signed in.
+      await page.evaluate(() => localStorage.setItem('sati.draft.teacher.x', '{}'))
       const resetToken = async () => {
         expect((await phone.post('/api/auth/forgot-password', { data: { email: parent.email } })).status()).toBe(202)
         return tokenOf(linkIn(await mailTo(parent.email, 1)))
@@ -60,15 +62,16 @@ test.describe('on a shared computer', { tag: '@desktop' }, () => {
       const ended = (await end({ phone, person: parent, resetToken })) as { ok(): boolean }
       expect(ended.ok()).toBe(true)
       await page.goto('/')
-      await expect.poll(() => stored(page)).toEqual({ drafts: 0, pages: 0, typed: null })
+      await expect.poll(() => stored(page)).toEqual({ drafts: 1, pages: 0, typed: null })
+      expect(await page.evaluate(() => localStorage.getItem('sati.draft.teacher.x'))).toBe('{}')
       // Once: what the next person types is theirs.
       await expect
         .poll(async () => (await page.context().cookies()).map(({ name }) => name))
         .not.toContain('sati-session')
-      await page.evaluate(() => localStorage.setItem('sati.draft.teacher.x', '{}'))
+      await page.evaluate(() => localStorage.setItem('sati.draft.parent.x.y', '{}'))
       await page.reload()
       await scriptsRun(page)
-      expect(await stored(page)).toMatchObject({ drafts: 1 })
+      expect(await stored(page)).toMatchObject({ drafts: 2 })
     })
   }
 

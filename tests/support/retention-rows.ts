@@ -48,7 +48,6 @@ const mail = (column: string) => `
 /** How a row of each job is written that its column finds: `$at` is the time in it. */
 const inserts: Record<string, string> = {
   'Session.expiresAt': `"Session" (id, "userId", "tokenHash", "expiresAt") SELECT ${unique}, $account, ${unique}, $at`,
-  'Session.lastSeenAt': `"Session" (id, "userId", "tokenHash", "lastSeenAt", "expiresAt") SELECT ${unique}, $account, ${unique}, $at, ${far}`,
   'EndedSession.endedAt': `"EndedSession" ("tokenHash", "endedAt") SELECT ${unique}, $at`,
   'AccountToken.expiresAt': `"AccountToken" (id, "userId", purpose, "expiresAt")
     SELECT ${unique}, $account, 'password_reset', $at`,

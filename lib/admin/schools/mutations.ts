@@ -17,8 +17,11 @@ import { lettersKeyOf } from '@/lib/text-key.mjs'
 import { CommandRefused } from '../terminal/refused'
 
 /** Two schools of one name could not be told apart; one that has ended keeps its own. */
-async function assertNameIsFree(tx: Transaction, name: string): Promise<void> {
-  const others = await tx.school.findMany({ where: { isDemo: false }, select: { name: true } })
+async function assertNameIsFree(tx: Transaction, name: string, id?: string): Promise<void> {
+  const others = await tx.school.findMany({
+    where: { isDemo: false, ...(id && { id: { not: id } }) },
+    select: { name: true },
+  })
   if (others.some((other) => lettersKeyOf(other.name) === lettersKeyOf(name)))
     throw new CommandRefused(`There is a school "${name}".`)
 }
@@ -82,7 +85,7 @@ export async function renameSchool(
 ) {
   const former = await unsafeFindSchool(tx, id)
   if (former === name) return [`The school is called "${name}" already.`]
-  await assertNameIsFree(tx, name)
+  await assertNameIsFree(tx, name, id)
   await renameSchoolWithin(actor, tx, { id, name })
   return [`"${former}" is called "${name}" from now on.`]
 }

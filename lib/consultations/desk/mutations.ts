@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { parentAgreed } from '@/lib/consents/data'
+import { unsafeMayMailParent } from '@/lib/consultations/mutations'
 import { storedAs } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db, Prisma, type Transaction } from '@/lib/db'
@@ -40,7 +41,7 @@ export async function updateRequestStatus(
     const now = new Date()
     const data = { ...storedAs(status), contactedAt: row.contactedAt ?? now, closedAt: status === 'done' ? now : null }
     await tx.consultation.updateMany({ where: { id }, data })
-    await enqueueNotice(tx, { template: 'consultation-moved', rowId: id })
+    if (await unsafeMayMailParent(tx, id)) await enqueueNotice(tx, { template: 'consultation-moved', rowId: id })
     await recordAudit(actor, 'consultation.moved', { childId: row.childId, targetId: id }, tx)
     return toRequest({ ...row, status })
   })

@@ -81,7 +81,10 @@ export async function unsafeIssueReset(_actor: SystemActor, { id, emailKey, aske
   })
 }
 
-/** Counted where it is known that one is mailed: asking in another's name must not use up what this person needs. */
+/**
+ * Counted where it is known that one is mailed: asking for addresses without an account uses up nothing. Whoever asks for this one
+ * does, also under another spelling: the mailbox is kept from a flood, and its owner waits for the day's end (docs/operations/break.md).
+ */
 async function mayMailReset(tx: Transaction, emailKey: string, { isConfirmed }: { isConfirmed: boolean }) {
   const mailbox = mailboxKeyOf(emailKey)
   if (!isConfirmed && !(await isWithinLimit(limits.resetsToUnconfirmed, mailbox, tx))) return false

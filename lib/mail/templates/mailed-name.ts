@@ -4,7 +4,7 @@ import { withoutSiteAddresses } from './site-addresses'
 /** As many letters of a name as a mail has; marks and what an emoji is made of belong to their letter. */
 const mostLetters = 60
 
-const figures = '\\p{N}(?:[^\\p{L}\\p{N}]{0,3}\\p{N}){5,}\\p{M}*'
+const figures = '\\p{N}(?:[^\\p{L}\\p{N}/]{0,3}\\p{N}){5,}\\p{M}*'
 const handle = '[\\p{L}\\p{M}\\p{N}._-]+'
 const line = '(?:(?<![a-z])line|ไลน์)'
 const contacts = new RegExp(
@@ -13,8 +13,10 @@ const contacts = new RegExp(
     `(?:(?<!\\p{L})(?:tel|sms)|โทร\\.?)?[\\s:(+]*${figures}`,
     // What LINE knows an account by: `@name`, `LINE: name`, `line id name`. Line and ไลน์ alone are names of people.
     `(?:(?<![a-z0-9._-])|(?<=(?<![a-z])line))@\\s*${handle}`,
-    `(?:(?:add|แอด|ไอดี|\\bid)\\s*)${line}\\s*(?:id|ไอดี)?\\s*[:=]?\\s*@?${handle}`,
-    `${line}\\s*(?:(?:i\\.?d\\.?|ไอดี)(?![\\p{L}\\p{M}])\\s*[:=]?|[:=])\\s*@?${handle}`,
+    `(?:(?:\\badd|แอด|ไอดี|\\bid)\\s*)${line}\\s*(?:id|ไอดี)?\\s*[:=]?\\s*@?${handle}`,
+    `${line}[\\s_-]*(?:(?:i\\.?d\\.?(?![\\p{L}\\p{M}])|ไอดี)\\s*[:=]?|[:=])\\s*@?${handle}`,
+    // One that has a figure is no word of a name.
+    `${line}[\\s_-]*(?=[a-z._-]*\\d)[a-z][a-z0-9._-]*`,
   ].join('|'),
   'giu',
 )
