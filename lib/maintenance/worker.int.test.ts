@@ -31,8 +31,8 @@ const left = () => count(`"Session" WHERE "userAgent" IS NOT NULL`)
 
 test('expired rows are deleted in batches, and live rows stay', async () => {
   await addSessions(10_000, { used: 1, ends: -1 })
-  await addSessions(10_000, { used: 13, ends: 24 })
-  await addSessions(500, { used: 11, ends: 24 })
+  await addSessions(10_000, { used: 13, ends: -2 })
+  await addSessions(500, { used: 13, ends: 24 })
   const after: number[] = []
   const goOn = async () => {
     after.push(await left())
@@ -48,11 +48,11 @@ test('expired rows are deleted in batches, and live rows stay', async () => {
 })
 
 test('of two instances one cleans up, and the other skips this round and the next', async () => {
-  await addSessions(6_000, { used: 13, ends: 24 })
+  await addSessions(6_000, { used: 13, ends: -1 })
   const workers = [new MaintenanceWorker(), new MaintenanceWorker()]
   const deleted = await Promise.all(workers.map((worker) => worker.run(500)))
   expect(deleted.toSorted()).toEqual([6_000, null])
-  await addSessions(1, { used: 13, ends: 24 })
+  await addSessions(1, { used: 13, ends: -1 })
   expect(await Promise.all(workers.map((worker) => worker.run()))).toEqual([null, null])
   // A lease that was not renewed: its holder was killed.
   await sql(`UPDATE "JobLease" SET holder = gen_random_uuid(), "freeAt" = now() - interval '1 second'`)
@@ -60,7 +60,7 @@ test('of two instances one cleans up, and the other skips this round and the nex
 })
 
 test('an instance that is stopped ends after a batch, and another goes on at once', async () => {
-  await addSessions(6_000, { used: 13, ends: 24 })
+  await addSessions(6_000, { used: 13, ends: -1 })
   const first = new MaintenanceWorker()
   const running = first.run(100)
   await first.stop()
@@ -70,12 +70,12 @@ test('an instance that is stopped ends after a batch, and another goes on at onc
 })
 
 test('a row that a request holds is not waited for, and stays when the request has renewed it', async () => {
-  await addSessions(100, { used: 13, ends: 24 })
+  await addSessions(100, { used: 13, ends: -1 })
   const client = new pg.Client(testDatabaseUrl)
   await client.connect()
   try {
     await client.query('BEGIN')
-    await client.query(`UPDATE "Session" SET "lastSeenAt" = now()
+    await client.query(`UPDATE "Session" SET "expiresAt" = now() + interval '1 hour'
       WHERE id = (SELECT id FROM "Session" WHERE "userAgent" IS NOT NULL LIMIT 1)`)
     expect((await deleteExpired()).count).toBe(99)
     await client.query('COMMIT')
@@ -106,7 +106,7 @@ test('months are dropped by the function that is given, once a round', async () 
 })
 
 test('one that fails keeps none from being done: another room, another table, the months', async () => {
-  await addSessions(10, { used: 13, ends: 24 })
+  await addSessions(10, { used: 13, ends: -1 })
   const done: string[] = []
   await sql('ALTER TABLE "AccountToken" RENAME TO "Elsewhere"')
   try {
@@ -129,8 +129,8 @@ test('one that fails keeps none from being done: another room, another table, th
 })
 
 test('what is held is walked over, a batch at a time, however many there are of one moment', async () => {
-  await addSessions(5, { used: 13, ends: 24 })
-  await sql(`UPDATE "Session" SET "lastSeenAt" = now() - interval '13 hours' WHERE "userAgent" IS NOT NULL`)
+  await addSessions(5, { used: 13, ends: -1 })
+  await sql(`UPDATE "Session" SET "expiresAt" = now() - interval '1 hour' WHERE "userAgent" IS NOT NULL`)
   const { user } = await newPerson()
   await sql(
     `UPDATE "Session" SET "userId" = $1 WHERE id = (SELECT id FROM "Session" WHERE "userAgent" IS NOT NULL
