@@ -105,8 +105,6 @@ for (const language of languages) {
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url())
         searchParams.delete('_rsc')
-        // What the result is shown in, asked for at the last question.
-        if (request.headers()['next-router-prefetch']) return
         if (request.headers().rsc || request.isNavigationRequest()) loaded.push(`${pathname}?${searchParams}`)
       })
       await press(page, say('questionnaire.finish'))

@@ -19,9 +19,20 @@ async function refuseWrites(page: Page): Promise<void> {
   )
 }
 
+/** Until React has taken over the content too, which comes after the frame around it: a page translated before is another test. */
+async function isTakenOver(page: Page): Promise<void> {
+  const taken = () =>
+    page.evaluate(() => {
+      const content = document.querySelector('main h1') ?? document.querySelector('main')
+      return content === null || Object.keys(content).some((key) => key.startsWith('__reactProps'))
+    })
+  await expect.poll(taken).toBe(true)
+}
+
 async function open(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path)
   if (answer?.ok()) await scriptsRun(page)
+  if (answer?.ok()) await isTakenOver(page)
   await page.evaluate(translatePage)
 }
 

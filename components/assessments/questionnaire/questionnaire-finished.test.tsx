@@ -12,7 +12,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => mockRouter, usePathname: 
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
 jest.mock('@/components/offline/forget-kept-pages', () => ({ forgetKeptPages: jest.fn() }))
 
-const mockRouter = { replace: jest.fn(), refresh: jest.fn(), prefetch: jest.fn() }
+const mockRouter = { replace: jest.fn(), refresh: jest.fn() }
 
 beforeEach(() => {
   localStorage.clear()

@@ -8,7 +8,7 @@ import { almostDone, parent } from '@/tests/support/questionnaire'
 import { Questionnaire } from './questionnaire'
 
 jest.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: jest.fn(), prefetch: jest.fn() }),
+  useRouter: () => ({ replace: jest.fn() }),
   usePathname: () => '/',
 }))
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))

@@ -21,7 +21,7 @@ jest.mock('@/lib/http/client', () => ({
   apiSend: jest.fn(),
 }))
 
-const mockRouter = { replace: jest.fn(), refresh: jest.fn(), prefetch: jest.fn() }
+const mockRouter = { replace: jest.fn(), refresh: jest.fn() }
 const stored = { completedAt: '2026-11-22T01:02:03.000Z' }
 const send = jest.mocked(apiSend)
 
@@ -47,18 +47,6 @@ async function finish(name = 'Finish') {
 }
 
 describe('submitting', () => {
-  it('what the result is shown in is fetched while a parent is at the last question', () => {
-    writeDraft(parent.draftKey, { ...almostDone, at: 1 })
-    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
-    expect(mockRouter.prefetch).not.toHaveBeenCalled()
-    fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-    expect(mockRouter.prefetch.mock.calls).toEqual([['/assessment-results']])
-    cleanup()
-    writeDraft(teacher.draftKey, almostDone)
-    render(<Questionnaire {...teacher} />, { wrapper: InEnglish })
-    expect(mockRouter.prefetch).toHaveBeenCalledTimes(1)
-  })
-
   it('submitting sends a parent’s answers once for a double click, forgets the draft and shows the results', async () => {
     writeDraft(parent.draftKey, almostDone)
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })

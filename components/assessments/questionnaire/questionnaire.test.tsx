@@ -14,7 +14,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => mockRouter, usePathname: 
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
 jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
 
-const mockRouter = { replace: jest.fn(), refresh: jest.fn(), prefetch: jest.fn() }
+const mockRouter = { replace: jest.fn(), refresh: jest.fn() }
 const send = jest.mocked(apiSend)
 
 beforeEach(() => {

@@ -76,7 +76,6 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const { submit, pending, outcome, failure, showError } = useSubmit(target, props.resultsPath ?? '/', {
     ...draft,
     leave: places.leave,
-    isAtLast: at === total - 1,
     isCurrent: (sent) => String(sent) === String(latest.current),
   })
   const allAnswered = !answers.includes(null)

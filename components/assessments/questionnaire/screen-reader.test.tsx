@@ -10,7 +10,7 @@ import { parent } from '@/tests/support/questionnaire'
 import { Questionnaire } from './questionnaire'
 
 jest.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: jest.fn(), refresh: jest.fn(), prefetch: jest.fn() }),
+  useRouter: () => ({ replace: jest.fn(), refresh: jest.fn() }),
   usePathname: () => '/parent-assessment',
 }))
 jest.mock('@/lib/http/client', () => ({

@@ -29,8 +29,6 @@ interface UseSubmit {
   forget: () => void
   /** Leaves no entry of the questions for Back. */
   leave: () => Promise<void>
-  /** The last question is on screen. */
-  isAtLast: boolean
   /** Another tab has sent these answers. */
   isFinishedElsewhere: boolean
   /** Whether these are still the answers on screen. */
@@ -45,7 +43,7 @@ interface UseSubmit {
 export function useSubmit(
   target: SubmitTarget,
   resultsPath: string,
-  { renewKey, wait, forget, leave, isAtLast, isFinishedElsewhere, isCurrent }: UseSubmit,
+  { renewKey, wait, forget, leave, isFinishedElsewhere, isCurrent }: UseSubmit,
 ) {
   const t = useTranslations('questionnaire')
   const [router, pathname] = [useRouter(), usePathname()]
@@ -61,12 +59,6 @@ export function useSubmit(
       isHere.current = false
     }
   }, [])
-
-  const isForParent = target.assessor === 'parent'
-  useEffect(() => {
-    // While it is read: all of the result's page but the result.
-    if (isAtLast && isForParent) router.prefetch(resultsPath)
-  }, [isAtLast, isForParent, router, resultsPath])
 
   function free() {
     busy.current = false
