@@ -40,7 +40,8 @@ const shapes = (node: IconNode) =>
 function picture(): string {
   const line = `fill='none' stroke='black' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'`
   const box = `viewBox='0 0 ${edge} ${edge * (2 * names.length - 1)}'`
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' ${box} ${line}>${names.map(drawing).join('')}</svg>`
+  // Stretched as its box is, so that each icon keeps its place in a box that is not quite square.
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' ${box} preserveAspectRatio='none' ${line}>${names.map(drawing).join('')}</svg>`
   return `url("data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E')}")`
 }
 

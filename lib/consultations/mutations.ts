@@ -10,7 +10,7 @@ import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
+import { noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
 import { lockAccount } from '@/lib/sessions/mutations'
@@ -211,12 +211,12 @@ export async function cancelConsultation(actor: UserActor, id: string): Promise<
   })
 }
 
-/** Whether a mail about a request goes to its parent: until their address is confirmed it may be anybody's mailbox. */
+/** Whether a mail about a request is sent to its parent. An address that was never confirmed may belong to somebody else. */
 export async function unsafeMayMailParent(tx: Transaction, id: string): Promise<boolean> {
   const { parent } = await tx.consultation.findUniqueOrThrow({
     where: { id },
-    select: { parent: { select: { emailKey: true, emailVerifiedAt: true } } },
+    select: { parent: { select: { id: true, emailKey: true, emailVerifiedAt: true } } },
   })
-  if (parent.emailKey === null || parent.emailVerifiedAt) return true
-  return isWithinLimit(limits.consultationNotices, mailboxKeyOf(parent.emailKey), tx)
+  const subject = noticeSubjectOf(parent)
+  return subject === parent.id || isWithinLimit(limits.consultationNotices, subject, tx)
 }

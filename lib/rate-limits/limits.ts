@@ -40,7 +40,7 @@ export const limits = {
   attemptNotices: { name: 'attempt-notice', points: 1, seconds: 86_400 },
   signInNotices: { name: 'sign-in-notice', points: 3, seconds: 86_400 },
   identityNotices: { name: 'identity-notice', points: 10, seconds: 86_400 },
-  /** Mails about requests to doctors to a parent whose address was never confirmed: it may be anybody's mailbox. */
+  /** Mails that tell a parent about a request to a doctor, while the parent's address was never confirmed. */
   consultationNotices: { name: 'consultation-notice', points: 5, seconds: 86_400 },
   registrationByAddress: { name: 'register', points: 50, seconds: 3_600 },
   registrationsByLink: { name: 'register-link', points: 5, seconds: 3_600 },

@@ -110,7 +110,7 @@ test('parents who never confirmed are told of their requests to doctors five tim
     const moved = { method: 'POST', body: { status: 'contacted' }, params: { id: request.id } }
     expect((await call(moveRequest, '', { ...moved, cookie: doctor.cookie })).status).toBe(200)
   }
-  // Of each request two mails would go: that it moved, and a day later that nobody called.
+  // Each request causes two mails: one when the doctor moves it, one a day later when nobody has called.
   const waiting = `"MailDelivery" d JOIN "Consultation" k ON k.id = d."rowId" WHERE d.template = 'callback-late' AND k."doctorId" = $1`
   const late = await count(waiting, [doctor.doctorId])
   expect((await mailbox.received()) + late).toBe(5)

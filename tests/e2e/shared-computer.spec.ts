@@ -53,7 +53,7 @@ test.describe('on a shared computer', { tag: '@desktop' }, () => {
       const { request: phone } = await newBrowser()
       expect((await phone.post('/api/auth/login', { data: parent })).status()).toBe(200)
       await leaveAnswers(page)
-      // Of somebody who answers there by a mailed link, and never signed in.
+      // The answers of a teacher, who opened a mailed link there and never signed in.
       await page.evaluate(() => localStorage.setItem('sati.draft.teacher.x', '{}'))
       const resetToken = async () => {
         expect((await phone.post('/api/auth/forgot-password', { data: { email: parent.email } })).status()).toBe(202)
