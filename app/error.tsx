@@ -10,12 +10,23 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
   // While it renders, since the failed page is in the document until then.
   globalThis.keepTyped?.()
   const texts = errorTexts[useLanguageOnScreen()]
-  // What was missing may have been the connection: the page comes by itself once there is one.
+  // Said by the questions, until the page of the result is there. It says that the result comes by itself.
+  const { arrived } = document.body.dataset
+  // What was missing may have been the connection, or the server.
   useEffect(() => {
     const again = () => location.reload()
+    const isThere = () =>
+      fetch(location.href).then(
+        ({ ok }) => ok && again(),
+        () => {},
+      )
+    const timer = arrived && setInterval(isThere, 5_000)
     window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [])
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [arrived])
   return (
     <main
       id="main"
@@ -24,8 +35,7 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
       <Kite className="w-36" />
       <div role="alert" className="grid max-w-104 gap-1.5">
         <h1>{texts.title}</h1>
-        {/* Said by the questions, until the page of the result is there. */}
-        <p className="text-muted-foreground">{document.body.dataset.arrived ?? texts.text}</p>
+        <p className="text-muted-foreground">{arrived ?? texts.text}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
         <button type="button" onClick={retry} className="button button-default button-primary">

@@ -9,6 +9,7 @@ test.each([
   ['/parent-assessment', '/parent-assessment'],
   ['/parent-assessment?question=7', '/parent-assessment'],
   [`/parent-assessment?child=${id}&question=7`, `/parent-assessment?child=${id}`],
+  [`/parent-assessment?child=${id}).`, `/parent-assessment?child=${id}`],
   [`/teacher-assessment?token=${id}.${signature}&name=Siriporn`, `/teacher-assessment?referral=${id}`],
   [`/teacher-assessment?name=Siriporn&token=${id}.another`, `/teacher-assessment?referral=${id}`],
 ])('%s is kept as %s', (address, key) => {

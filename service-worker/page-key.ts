@@ -1,4 +1,4 @@
-import { mailedToken, uuid } from '@/lib/request/mailed-token'
+import { mailedId, mailedToken, uuid } from '@/lib/request/mailed-token'
 
 // A teacher's token is `<id of the referral>.<signature>`. Whoever has the signature can answer as the teacher, so it is
 // stored nowhere: neither in a key nor in a page.
@@ -12,8 +12,9 @@ const id = new RegExp(`^${uuid}$`, 'i')
 export function pageKey(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
   if (pathname === plainParentKey) {
-    const child = searchParams.get('child')
-    if (child === null) return pathname
+    const given = searchParams.get('child')
+    if (given === null) return pathname
+    const child = mailedId(given)
     return id.test(child) ? `${pathname}?child=${child}` : null
   }
   const [referral = ''] = tokenIn(address).split('.')

@@ -7,6 +7,7 @@ import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Panel } from '@/components/ui/card'
@@ -49,8 +50,10 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
   const [t, router] = [useTranslations('profile'), useRouter()]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
   const { pending, run } = useOneAtATime()
+  const { question, onBlur } = useMeantAddress(form, 'email')
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
+  const emailHint = details.email && details.emailVerified ? t('emailHint') : null
   const nameHint = isVerifiedDoctor ? { 'aria-describedby': 'profile-name-hint' } : {}
   // The input that waits for reauthentication, which a new email address needs.
   const [unconfirmed, setUnconfirmed] = useState<ProfileFields>()
@@ -107,8 +110,24 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
               {...form.register('lastName')}
             />
           </Field>
-          <Field label={t('email')} id="profile-email" error={errorOf('email')} {...emailHint()}>
-            <Input type="email" autoComplete="email" defaultValue={details.email ?? ''} {...form.register('email')} />
+          <Field
+            label={t('email')}
+            id="profile-email"
+            hint={
+              (emailHint || question) && (
+                <>
+                  {emailHint} {question}
+                </>
+              )
+            }
+            error={errorOf('email')}
+          >
+            <Input
+              type="email"
+              autoComplete="email"
+              defaultValue={details.email ?? ''}
+              {...form.register('email', { onBlur })}
+            />
           </Field>
           <Field label={t('phoneNumber')} id="profile-phone" error={errorOf('phoneNumber')} optional={t('optional')}>
             <Input
@@ -136,8 +155,4 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
       )}
     </>
   )
-
-  function emailHint(): { hint?: string } {
-    return details.email && details.emailVerified ? { hint: t('emailHint') } : {}
-  }
 }

@@ -30,15 +30,15 @@ export function NextCard({ userId, ranked, shared, draft, language }: NextCardPr
   const action = card('continue')
   const candidates = [...ranked.map(({ row }) => row), ...shared].map(({ child }) => ({
     questions: ownQuestions(userId, child.id, ranked.length + shared.length > 1),
-    title: t('questions', { name: child.name }),
+    title: t.rich('questions', { name: child.name, keep: keepName }),
     label: card('forChild', { action, name: child.name }),
   }))
-  const guessed = candidates.find(({ questions }) => questions.childId === draft?.childId)
+  const guessedAt = candidates.findIndex(({ questions }) => questions.childId === draft?.childId)
   return (
     <section aria-label={t('label')} className="empty:hidden">
       <NextDraft
         candidates={candidates}
-        guess={draft && guessed ? { ...guessed, answered: draft.answered } : null}
+        guess={draft && guessedAt >= 0 ? { at: guessedAt, answered: draft.answered } : null}
         progress={card('draft', { answered: '#', total: questionCount })}
         action={action}
         look={buttonVariants()}
@@ -85,7 +85,7 @@ function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingPr
       card(row.consultation ? 'request' : 'askDoctor'),
       '/doctor-consultation',
     ],
-    start: [t('questions', { name }), t('start'), card('start'), '/parent-assessment'],
+    start: [t.rich('questions', { name, keep: keepName }), t('start'), card('start'), '/parent-assessment'],
     ask: [title('ask', { name }), t('askText'), card('send'), '/teacher-referral'],
   } as const
   const look = next && looks[next]

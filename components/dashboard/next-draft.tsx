@@ -2,14 +2,14 @@
 
 import type { ReactNode } from 'react'
 import { RememberingLink } from '@/components/children/remembering-link'
-import { useFirstDraft } from '@/components/drafts/use-first-draft'
+import { type FoundDraft, useFirstDraft } from '@/components/drafts/use-first-draft'
 import { NextFrame } from './next-frame'
 import type { OwnQuestions } from './parent-draft'
 
 /** Questions about a child that may have been answered in part. */
 interface Candidate {
   questions: OwnQuestions
-  title: string
+  title: ReactNode
   /** Accessible name of the link. */
   label: string
 }
@@ -17,7 +17,7 @@ interface Candidate {
 interface NextDraftProps {
   candidates: Candidate[]
   /** What the server can tell, so that the page need not change once the browser has looked. */
-  guess: (Candidate & { answered: number }) | null
+  guess: FoundDraft | null
   /** "# of 18 answered" */
   progress: string
   action: string
@@ -29,10 +29,11 @@ interface NextDraftProps {
 
 /** Answers that are kept in this browser come before all else: they would be lost. */
 export function NextDraft({ candidates, guess, progress, action, look, children }: NextDraftProps) {
-  const draft = useFirstDraft(candidates, guess)
+  const found = useFirstDraft(candidates, guess)
+  const draft = found && candidates[found.at]
   if (!draft) return children
   return (
-    <NextFrame title={draft.title} text={progress.replace('#', String(draft.answered))}>
+    <NextFrame title={draft.title} text={progress.replace('#', String(found.answered))}>
       <RememberingLink
         childId={draft.questions.childId}
         href={draft.questions.href}

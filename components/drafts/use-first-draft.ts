@@ -1,18 +1,24 @@
 import { progressOf, useDrafts } from './use-kept-answers'
 
+/** One of several drafts, by its place among them: what is found goes through JSON, which no element of a page survives. */
+export interface FoundDraft {
+  at: number
+  answered: number
+}
+
 /**
  * The first of these drafts that this browser has and that is not finished yet.
  *
  * @param guess what the server shows, which cannot know
  */
-export function useFirstDraft<D extends { questions: { draftKey: string } }>(
-  drafts: D[],
-  guess: (D & { answered: number }) | null,
-): (D & { answered: number }) | null {
+export function useFirstDraft(
+  drafts: { questions: { draftKey: string } }[],
+  guess: FoundDraft | null,
+): FoundDraft | null {
   return useDrafts(() => {
-    for (const draft of drafts) {
-      const kept = progressOf(draft.questions.draftKey)
-      if (kept && !kept.isWaiting) return { ...draft, answered: kept.answered }
+    for (const [at, { questions }] of drafts.entries()) {
+      const kept = progressOf(questions.draftKey)
+      if (kept && !kept.isWaiting) return { at, answered: kept.answered }
     }
     return null
   }, guess)

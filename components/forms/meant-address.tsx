@@ -1,6 +1,6 @@
 interface MeantAddressProps {
-  /** Of likely-address.ts, once the field was left. */
-  address: string | null
+  /** Of likely-address.ts. */
+  address: string
   /** The question, with the address in its place. */
   ask: (address: string) => string
   onTake: (address: string) => void
@@ -8,7 +8,6 @@ interface MeantAddressProps {
 
 /** Asks about an address whose domain looks mistyped; one press takes the likely one. It is never refused: it may be right. */
 export function MeantAddress({ address, ask, onTake }: MeantAddressProps) {
-  if (address === null) return null
   return (
     <span role="status">
       <button

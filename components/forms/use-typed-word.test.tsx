@@ -16,6 +16,7 @@ test.each([
 ])('%s: Enter does what the button does, with the word and without', async (button, view) => {
   render(view, { wrapper: InEnglish })
   await press(button)
+  expect(screen.getByText('confirm')).toHaveAttribute('translate', 'no')
   const fetch = answerEvery(500)
   await enter()
   expect(screen.getByRole('textbox')).toBeInvalid()

@@ -2,15 +2,15 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { untranslated } from '@/components/ui/rich-text'
 
 /**
  * A word to be typed before a mailed link alone ends something for others: some mail scanners press each button of a page, and
  * type nothing (docs/decisions/0013).
  *
- * @returns `field`, in which Enter does what the button does, where there is one; `isTyped` shows what is missing, and moves the
- *   focus there
+ * @returns `field`, in which Enter does what the button does; `isTyped` shows what is missing, and moves the focus there
  */
-export function useTypedWord(): { field: (onEnter?: () => void) => ReactNode; isTyped: () => boolean } {
+export function useTypedWord(): { field: (onEnter: () => void) => ReactNode; isTyped: () => boolean } {
   const t = useTranslations('typedWord')
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -23,8 +23,13 @@ export function useTypedWord(): { field: (onEnter?: () => void) => ReactNode; is
     return isMeant
   }
 
-  const field = (onEnter?: () => void) => (
-    <Field label={t('label', { word })} hint={t('why')} id="typed-word" error={isMissing && t('missing', { word })}>
+  const field = (onEnter: () => void) => (
+    <Field
+      label={t.rich('label', { word, b: untranslated })}
+      hint={t('why')}
+      id="typed-word"
+      error={isMissing && t('missing')}
+    >
       <Input
         ref={input}
         name="typed-word"
@@ -34,7 +39,12 @@ export function useTypedWord(): { field: (onEnter?: () => void) => ReactNode; is
         enterKeyHint="done"
         maxLength={100}
         onChange={() => setMissing(false)}
-        onKeyDown={({ key }) => key === 'Enter' && onEnter?.()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Else a button that gets the focus meanwhile would be pressed by the same key.
+          event.preventDefault()
+          onEnter()
+        }}
       />
     </Field>
   )

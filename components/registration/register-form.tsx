@@ -8,10 +8,9 @@ import { storeRole } from '@/components/auth/store-role'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
-import { likelyAddress } from '@/components/forms/likely-address'
-import { MeantAddress } from '@/components/forms/meant-address'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { BackLink } from '@/components/layout/back-link'
@@ -43,8 +42,7 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
   const keyFor = useIdempotencyKey()
   const [failure, setFailure] = useState<string>()
   const [isTaken, setTaken] = useState(false)
-  const [typedEmail, setTypedEmail] = useState('')
-  const meant = likelyAddress(typedEmail)
+  const { question, onBlur } = useMeantAddress(form, 'email', 'password')
   const showFailure = useFailureToast(setFailure)
 
   async function register(input: RegistrationInput): Promise<boolean> {
@@ -121,32 +119,12 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
             <Input autoComplete="family-name" required {...form.register('lastName')} />
           </Field>
         </div>
-        <Field
-          label={t('email')}
-          id="email"
-          hint={
-            meant && (
-              <MeantAddress
-                address={meant}
-                ask={(address) => t('meant', { address })}
-                onTake={(address) => {
-                  form.setValue('email', address, { shouldValidate: true })
-                  setTypedEmail('')
-                  form.setFocus('password')
-                }}
-              />
-            )
-          }
-          error={errorOf('email') ?? (isTaken && taken)}
-        >
+        <Field label={t('email')} id="email" hint={question} error={errorOf('email') ?? (isTaken && taken)}>
           <Input
             type="email"
             autoComplete="email"
             required
-            {...form.register('email', {
-              onChange: () => setTaken(false),
-              onBlur: ({ target }) => setTypedEmail(target.value),
-            })}
+            {...form.register('email', { onChange: () => setTaken(false), onBlur })}
           />
         </Field>
         <Field label={t('password')} id="password" hint={t('passwordHint')} error={errorOf('password')}>

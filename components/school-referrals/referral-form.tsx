@@ -7,6 +7,7 @@ import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
@@ -38,6 +39,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
+  const { question, onBlur } = useMeantAddress(form, 'parentEmail')
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('form.missing'))
@@ -89,10 +91,18 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
         <Field
           label={t('form.parentEmail')}
           id="parent-email"
-          hint={isDemo ? undefined : t('form.mailed')}
+          hint={
+            isDemo ? (
+              question
+            ) : (
+              <>
+                {t('form.mailed')} {question}
+              </>
+            )
+          }
           error={errorOf('parentEmail')}
         >
-          <Input type="email" autoComplete="off" required {...form.register('parentEmail')} />
+          <Input type="email" autoComplete="off" required {...form.register('parentEmail', { onBlur })} />
         </Field>
         <Field label={t('form.parentName')} id="parent-name" optional={ui('optional')} error={errorOf('parentName')}>
           <Input autoComplete="off" {...form.register('parentName')} />

@@ -3,16 +3,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { rememberPage } from '@/components/auth/reauthentication-return'
 import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { useTypedBefore } from '@/components/auth/use-typed-before'
 import { Form } from '@/components/forms/form'
-import { likelyAddress } from '@/components/forms/likely-address'
-import { MeantAddress } from '@/components/forms/meant-address'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
@@ -46,7 +44,7 @@ export function InviteForm({ childId, signInMethods }: InviteFormProps) {
   })
   const { attempt, failure } = withReauthentication(useAttempt())
   const keyFor = useIdempotencyKey()
-  const [leftEmail, setLeftEmail] = useState('')
+  const { question, onBlur } = useMeantAddress(form, 'email')
 
   useTypedBefore(card, ({ email = '' }) => form.setValue('email', email))
 
@@ -75,26 +73,12 @@ export function InviteForm({ childId, signInMethods }: InviteFormProps) {
           id="second-parent-email"
           hint={
             <>
-              {t('hint')}{' '}
-              <MeantAddress
-                address={likelyAddress(leftEmail)}
-                ask={(address) => t('meant', { address })}
-                onTake={(address) => {
-                  form.setValue('email', address, { shouldValidate: true })
-                  setLeftEmail('')
-                  form.setFocus('email')
-                }}
-              />
+              {t('hint')} {question}
             </>
           }
           error={errorOf('email')}
         >
-          <Input
-            type="email"
-            autoComplete="off"
-            required
-            {...form.register('email', { onBlur: ({ target }) => setLeftEmail(target.value) })}
-          />
+          <Input type="email" autoComplete="off" required {...form.register('email', { onBlur })} />
         </Field>
         {failure}
         <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('sending')}>

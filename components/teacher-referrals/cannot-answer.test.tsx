@@ -51,12 +51,25 @@ it('the word and one press send the reason with the sentence, delete the draft a
   expect(takeToast()).toBeNull()
 })
 
+it('Enter in the field of the word asks for the word, then for a reason', async () => {
+  const fetch = answerEvery(200, { status: 'declined' })
+  render(<CannotAnswer token="id.mac" />, { wrapper: InEnglish })
+  const word = () => screen.getByLabelText('Type “confirm” to go on')
+  const enter = () => act(async () => void fireEvent.keyDown(word(), { key: 'Enter' }))
+  await enter()
+  expect(word()).toBeInvalid()
+  typeWord()
+  await enter()
+  expect(document.activeElement).toHaveAccessibleName(notMine)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 it('a reason is not sent without the word', async () => {
   const fetch = answerEvery(200, { status: 'declined' })
   render(<CannotAnswer token="id.mac" />, { wrapper: InEnglish })
   await press(notMine)
   expect(fetch).not.toHaveBeenCalled()
-  expect(document.activeElement).toHaveAccessibleName('Type “confirm” to go on')
+  expect(screen.getByLabelText('Type “confirm” to go on')).toHaveFocus()
 })
 
 it('a second press while the first is under way sends nothing', async () => {

@@ -34,6 +34,7 @@ export function CannotAnswer({ token }: { token: string }) {
   const showFailure = useFailureToast(setFailure)
   const { field, isTyped } = useTypedWord()
   const note = useRef<HTMLInputElement>(null)
+  const firstReason = useRef<HTMLButtonElement>(null)
   const isClosed = useRef(false)
 
   useEffect(
@@ -83,12 +84,13 @@ export function CannotAnswer({ token }: { token: string }) {
         <Field label={t('note')} id="teacher-note" optional={ui('optional')}>
           <Input ref={note} maxLength={300} autoComplete="off" />
         </Field>
-        {field()}
+        {field(() => isTyped() && firstReason.current?.focus())}
         <FormFailure text={failure} />
         <div className="grid gap-2">
           {reasons.map((reason) => (
             <Button
               key={reason}
+              ref={reason === reasons[0] ? firstReason : undefined}
               type="button"
               variant="outline"
               pending={pending && pressed === reason}

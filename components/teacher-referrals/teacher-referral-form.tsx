@@ -8,11 +8,10 @@ import { useWatch } from 'react-hook-form'
 import { ageGrade } from '@/components/children/age-grade'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
-import { likelyAddress } from '@/components/forms/likely-address'
-import { MeantAddress } from '@/components/forms/meant-address'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
@@ -61,7 +60,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('form.missing'))
-  const [leftEmail, setLeftEmail] = useState('')
+  const { question, onBlur } = useMeantAddress(form, 'teacherEmail')
   const [chosenLanguage, setChosenLanguage] = useState<Language>()
   // Follows the page's language until one is chosen.
   const mailLanguage = chosenLanguage ?? language
@@ -117,26 +116,12 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
             id="teacher-email"
             hint={
               <>
-                {t('form.emailHint', { language: mailLanguage })}{' '}
-                <MeantAddress
-                  address={likelyAddress(leftEmail)}
-                  ask={(address) => t('form.meant', { address })}
-                  onTake={(address) => {
-                    form.setValue('teacherEmail', address, { shouldValidate: true })
-                    setLeftEmail('')
-                    form.setFocus('teacherEmail')
-                  }}
-                />
+                {t('form.emailHint', { language: mailLanguage })} {question}
               </>
             }
             error={errorOf('teacherEmail')}
           >
-            <Input
-              type="email"
-              autoComplete="off"
-              required
-              {...form.register('teacherEmail', { onBlur: ({ target }) => setLeftEmail(target.value) })}
-            />
+            <Input type="email" autoComplete="off" required {...form.register('teacherEmail', { onBlur })} />
           </Field>
           <RadioCards
             legend={t('form.language')}

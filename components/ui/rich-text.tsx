@@ -20,3 +20,8 @@ export function boldEmail(email: ReactNode) {
 export function bold(words: ReactNode) {
   return <b>{words}</b>
 }
+
+/** `<b>` around a word that is to be typed as it is: a browser that translates the page leaves it. */
+export function untranslated(word: ReactNode) {
+  return <b translate="no">{word}</b>
+}

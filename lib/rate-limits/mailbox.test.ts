@@ -1,5 +1,5 @@
 import { emailKeyOf } from '@/lib/fields'
-import { mailboxKeyOf } from './mailbox'
+import { entryKeyOf, mailboxKeyOf } from './mailbox'
 
 test.each([
   ['Nok@Example.TH', 'nok@example.th'],
@@ -18,4 +18,12 @@ test('one mailbox can be the address of several accounts', () => {
   const addresses = ['nok+1@gmail.com', 'nok+2@gmail.com', 'n.ok@gmail.com']
   expect(new Set(addresses.map(emailKeyOf)).size).toBe(3)
   expect(new Set(addresses.map(mailboxKeyOf)).size).toBe(1)
+})
+
+test('what an address needs to get in is counted apart where it has a tag', () => {
+  expect(['nok+1@gmail.com', 'n.ok+2@gmail.com', 'nok+a+b@gmail.com'].map(entryKeyOf)).toEqual(
+    Array(3).fill('nok+@gmail.com'),
+  )
+  expect(['nok@gmail.com', 'n.ok@gmail.com'].map(entryKeyOf)).toEqual(Array(2).fill('nok@gmail.com'))
+  expect(entryKeyOf('+66812345678@example.th')).toBe('+66812345678@example.th')
 })

@@ -11,6 +11,15 @@ export function mailboxKeyOf(address: string): string {
   return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
+/**
+ * Under what is counted what an address needs to get into its account: one with a tag counts apart, so that `nok+1@` and `nok+2@`,
+ * which anybody can register, do not use up what `nok@` waits for.
+ */
+export function entryKeyOf(address: string): string {
+  const mailbox = mailboxKeyOf(address)
+  return /.\+/.test(address) ? mailbox.replace('@', '+@') : mailbox
+}
+
 interface Notified {
   id: string
   emailKey: string | null

@@ -12,7 +12,7 @@ import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
+import { entryKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { type Counted, countHit, isWithinLimit, refundWhenUnavailable } from '@/lib/rate-limits/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
 import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
@@ -57,7 +57,7 @@ async function openAccount(actor: VisitorActor, input: RegistrationInput, visit:
         },
       })
       // Beyond that the account is opened all the same, and its owner asks for the mail later.
-      if (await isWithinLimit(limits.registrationMailsByRecipient, mailboxKeyOf(input.email), tx))
+      if (await isWithinLimit(limits.registrationMailsByRecipient, entryKeyOf(input.email), tx))
         await unsafeIssueAndMailToken(tx, created.id, 'email_verification')
       // The form says above its button what opening an account agrees to.
       await recordConsent(actor, tx, { userId: created.id, purpose: 'terms', language: visit.language })

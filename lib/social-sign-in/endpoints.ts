@@ -68,7 +68,7 @@ async function replyTo(provider: SocialProvider, visit: Visit): Promise<Reply> {
   const outcome = await completeAuthorization(provider, answer, cookies, (claims) =>
     outcomeFor(purpose, provider, claims, visit),
   )
-  // One without any cookie has not kept those that the round trip began with.
+  // One without any cookie has not kept those that the round trip began with, or is another browser: LINE's app may return to one.
   if (!outcome) return seeOther(failurePath(purpose, actor, cookies ? 'OAuthCallback' : 'NoCookies'))
   const { location, session, device } = outcome
   return seeOther(location, [

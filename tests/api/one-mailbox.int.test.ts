@@ -40,6 +40,7 @@ function newMailbox() {
   const name = `victim${mailboxes}`
   let before = 0
   return {
+    plain: `${name}@example.com`,
     spelled: (i: number) => `${name}+${i}@example.com`,
     /** How many mails have come since this was asked last, under whatever spelling. */
     async received(): Promise<number> {
@@ -97,6 +98,21 @@ test('unconfirmed accounts of one mailbox together are mailed a few times a day,
 
   await sql(`UPDATE "User" SET "createdAt" = now() - interval '2 hours'`)
   for (const i of spellings) expect((await registerAs(mailbox.spelled(i))).body.code).toBe('EMAIL_TAKEN')
+  expect(await mailbox.received()).toBe(1)
+})
+
+test('spellings that others register do not use up the mails by which the owner gets in', async () => {
+  const mailbox = newMailbox()
+  const opened = await registerAll(mailbox)
+  for (const { cookie } of opened) await call(resend, '', { method: 'POST', cookie })
+  for (const i of spellings) await forget(mailbox.spelled(i))
+  await mailbox.received()
+
+  const owner = await registerAs(mailbox.plain)
+  expect(await mailbox.received()).toBe(1)
+  expect((await call(resend, '', { method: 'POST', cookie: owner.cookie })).status).toBe(202)
+  expect(await mailbox.received()).toBe(1)
+  await forget(mailbox.plain)
   expect(await mailbox.received()).toBe(1)
 })
 

@@ -33,7 +33,7 @@ test.describe('a form that is refused', () => {
     const email = page.getByLabel(say('auth.register.email'), { exact: true })
     await email.fill('nok@gmial.con')
     await page.getByLabel(say('auth.register.password'), { exact: true }).focus()
-    await page.getByRole('button', { name: say('auth.register.meant', { address: 'nok@gmail.com' }) }).tap()
+    await page.getByRole('button', { name: say('forms.meantAddress', { address: 'nok@gmail.com' }) }).tap()
     await expect(email).toHaveValue('nok@gmail.com')
     await expect(page.getByRole('button', { name: /gmail/ })).toHaveCount(0)
   })

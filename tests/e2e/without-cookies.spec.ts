@@ -35,5 +35,5 @@ test('a browser that keeps no cookies is told so in place of a success', { tag: 
   await expect(registering.getByText(say('auth.register.noCookies.title'))).toBeVisible()
   const returning = await newBrowser()
   await visit(returning, '/api/auth/callback/google?code=x&state=y')
-  await expect(returning.getByRole('alert').first()).toHaveText(say('auth.errors.noCookies'))
+  await expect(returning.getByRole('alert').first()).toHaveText(say('auth.errors.otherBrowser'))
 })

@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { Form } from '@/components/forms/form'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { useSchoolPath } from '@/components/schools/current-school'
@@ -27,6 +28,7 @@ export function InviteForm() {
   const router = useRouter()
   const inSchool = useSchoolPath()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { question, onBlur } = useMeantAddress(form, 'email')
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
   // Part of the idempotency key: inviting the same address again sends a new link.
@@ -57,8 +59,17 @@ export function InviteForm() {
         className="grid gap-3 border-t border-border pt-4"
       >
         <h3 className="text-base">{t('invite.title')}</h3>
-        <Field label={t('invite.email')} id="member-email" hint={t('invite.hint')} error={errorOf('email')}>
-          <Input type="email" autoComplete="off" required {...form.register('email')} />
+        <Field
+          label={t('invite.email')}
+          id="member-email"
+          hint={
+            <>
+              {t('invite.hint')} {question}
+            </>
+          }
+          error={errorOf('email')}
+        >
+          <Input type="email" autoComplete="off" required {...form.register('email', { onBlur })} />
         </Field>
         <Field label={t('invite.role')} id="member-role" error={errorOf('role')}>
           <NativeSelect {...form.register('role')}>

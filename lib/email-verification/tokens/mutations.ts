@@ -5,7 +5,7 @@ import { db, type Transaction } from '@/lib/db'
 import { accountTokenHash } from '@/lib/email-verification/tokens/account-token'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
+import { entryKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { lockAccount } from '@/lib/sessions/mutations'
 
@@ -83,12 +83,12 @@ export async function unsafeIssueReset(_actor: SystemActor, { id, emailKey, aske
 
 /**
  * Counted where it is known that one is mailed: asking for addresses without an account uses up nothing. Whoever asks for this one
- * does, also under another spelling: the mailbox is kept from a flood, and its owner waits for the day's end (docs/operations/break.md).
+ * does: the mailbox is kept from a flood, and its owner waits for the day's end (docs/operations/break.md).
  */
 async function mayMailReset(tx: Transaction, emailKey: string, { isConfirmed }: { isConfirmed: boolean }) {
-  const mailbox = mailboxKeyOf(emailKey)
-  if (!isConfirmed && !(await isWithinLimit(limits.resetsToUnconfirmed, mailbox, tx))) return false
-  return isWithinLimit(limits.resetsByRecipient, mailbox, tx)
+  const key = entryKeyOf(emailKey)
+  if (!isConfirmed && !(await isWithinLimit(limits.resetsToUnconfirmed, key, tx))) return false
+  return isWithinLimit(limits.resetsByRecipient, key, tx)
 }
 
 /**
@@ -107,7 +107,7 @@ export async function countMailFromAccount(actor: UserActor): Promise<void> {
  * @throws AppError TOO_MANY_MAILS
  */
 export async function countMailToRecipient(tx: Transaction, recipient: string): Promise<void> {
-  await countHit(limits.mailsByRecipient, mailboxKeyOf(recipient), { code: 'TOO_MANY_MAILS', via: tx })
+  await countHit(limits.mailsByRecipient, entryKeyOf(recipient), { code: 'TOO_MANY_MAILS', via: tx })
 }
 
 /**

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl'
+import { type FocusEvent, type ReactNode, useState } from 'react'
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { likelyAddress } from './likely-address'
+import { MeantAddress } from './meant-address'
+
+/**
+ * Asks about a mistyped domain in a field for an address, once it was left.
+ *
+ * @param next the field that has the focus once the likely address was taken
+ * @returns `question`, for the field's hint, null while there is none; `onBlur`, to be registered with the field
+ */
+export function useMeantAddress<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  name: FieldPath<Input>,
+  next = name,
+): { question: ReactNode; onBlur: (event: FocusEvent<HTMLInputElement>) => void } {
+  const t = useTranslations('forms')
+  const [left, setLeft] = useState('')
+  const likely = likelyAddress(left)
+  const question = likely && (
+    <MeantAddress
+      address={likely}
+      ask={(address) => t('meantAddress', { address })}
+      onTake={(address) => {
+        form.setValue(name, address as FieldPathValue<Input, FieldPath<Input>>, { shouldValidate: true })
+        setLeft('')
+        form.setFocus(next)
+      }}
+    />
+  )
+  return { question, onBlur: ({ target }) => setLeft(target.value) }
+}
