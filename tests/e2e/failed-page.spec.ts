@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { errorTexts } from '@/lib/i18n/error-texts'
 import { typedFieldsKey } from '@/lib/request/cookie-names'
 import { expect, test } from './fixtures'
-import { newPersonDetails } from './people'
-import { fillChild, fillRegistration, visit } from './steps'
+import { addChild, giveConsent, newPersonDetails } from './people'
+import { answerQuestions, fillChild, fillRegistration, visit } from './steps'
+import { fewerSigns } from './wording'
 
 // What React complains of is meant here, so the page is not the one that is watched for it.
 test.describe('a page that fails', { tag: '@desktop' }, () => {
@@ -64,6 +65,30 @@ test.describe('a page that fails', { tag: '@desktop' }, () => {
         await page.goto(next)
         expect(await kept(page)).toBeNull()
       }
+    })
+  })
+
+  test.describe('after answers that were stored', () => {
+    test.use({ serviceWorkers: 'block' })
+
+    test('says so, and the result comes by itself once the server gives it', async ({ parent, context, say }) => {
+      expect(parent.role).toBe('parent')
+      const child = await addChild(context.request)
+      await giveConsent(context.request, child.id)
+      const page = await context.newPage()
+      await visit(page, `/parent-assessment?child=${child.id}`)
+      await answerQuestions(page, say, { language: 'en', assessor: 'parent', answers: fewerSigns, by: 'keys' })
+      const isScript = (url: URL) => url.pathname.endsWith('.js')
+      const isResult = (url: URL) => url.pathname === '/assessment-results' && !url.searchParams.has('_rsc')
+      await page.route(isScript, (route) => route.abort())
+      await page.route(isResult, (route) => route.fulfill({ status: 503 }))
+      const asked = page.waitForResponse((response) => isResult(new URL(response.url())) && response.status() === 503)
+      await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
+      await expect(page.getByRole('alert').getByText(say('questionnaire.arrived'))).toBeVisible()
+      await asked
+      await expect(page.getByText(say('questionnaire.arrived'))).toBeVisible()
+      await page.unrouteAll()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(child.name)
     })
   })
 
