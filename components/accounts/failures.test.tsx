@@ -40,7 +40,8 @@ describe('a child that was not deleted', () => {
   const text = 'Failed to delete the child’s data'
 
   beforeEach(async () => {
-    render(<DeleteChild child={{ id: 'c1', name: 'Ploy' }} />, { wrapper: InEnglish })
+    const { container } = render(<DeleteChild child={{ id: 'c1', name: 'Ploy' }} />, { wrapper: InEnglish })
+    container.querySelector('details')?.setAttribute('open', '')
     await press('Delete child’s data')
   })
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Check, Minus } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import { anchorLink } from '@/components/ui/text-link'
@@ -22,23 +23,19 @@ interface ConsentCardProps {
   standing: ChildWithdrawalEffects[]
   /** The consent to notices in LINE, and the anchor of the card where it is withdrawn, if that is on the page. */
   line?: { consent: LineConsent; card: `#${string}` | null } | null
+  isFolded?: boolean
 }
 
 const headingId = 'consents'
 
 /** The latest consent per child and purpose, with a button to withdraw it; that to LINE leads to its own. */
-export function ConsentCard({ consents, standing, line }: ConsentCardProps) {
+export function ConsentCard({ consents, standing, line, isFolded = false }: ConsentCardProps) {
   const t = useTexts('consent.card')
   const latest = latestConsents(consents)
   const isEmpty = latest.length === 0 && !line
-  return (
-    <Card aria-labelledby={headingId} className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id={headingId} tabIndex={-1} className="w-fit outline-none">
-          {t('title')}
-        </h2>
-        <p className="text-sm text-muted-foreground">{t(isEmpty ? 'empty' : 'lead')}</p>
-      </div>
+  const content = (
+    <>
+      <p className="mb-4 text-sm text-muted-foreground">{t(isEmpty ? 'empty' : 'lead')}</p>
       {!isEmpty && (
         <ClientMessages namespaces={['consent', 'forms']}>
           <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
@@ -53,6 +50,20 @@ export function ConsentCard({ consents, standing, line }: ConsentCardProps) {
           </ul>
         </ClientMessages>
       )}
+    </>
+  )
+  if (isFolded)
+    return (
+      <FoldedCard id={headingId} title={t('title')}>
+        {content}
+      </FoldedCard>
+    )
+  return (
+    <Card aria-labelledby={headingId}>
+      <h2 id={headingId} tabIndex={-1} className="w-fit outline-none">
+        {t('title')}
+      </h2>
+      {content}
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useLocale } from 'next-intl'
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Badge } from '@/components/ui/badge'
-import { Card } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Check, CircleAlert, Clock, Minus } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import { textLink } from '@/components/ui/text-link'
@@ -39,23 +39,28 @@ export function SecondParentCard({ child, secondParent, isEmailConfirmed, signIn
   return (
     <ClientMessages namespaces={['secondParent', 'confirmIdentity', 'identityConfirmed', 'validation', 'forms', 'ui']}>
       {/* The mails to the parent lead to it. */}
-      <Card id="second-parent" aria-labelledby="second-parent-title" className="grid scroll-mt-24 gap-4">
-        <h2 id="second-parent-title" tabIndex={-1} className="outline-none">
-          {t('title')}
-        </h2>
-        {secondParent ? (
-          <>
-            {unnamed}
-            <Current secondParent={secondParent} signInMethods={signInMethods} />
-          </>
-        ) : (
-          <>
-            <p className="text-sm text-muted-foreground">{t.rich('lead', { name: child.name, keep: keepName })}</p>
-            {unnamed}
-            <InviteForm key={child.id} childId={child.id} signInMethods={signInMethods} />
-          </>
-        )}
-      </Card>
+      <FoldedCard
+        id="second-parent-title"
+        anchor="second-parent"
+        title={t('title')}
+        isOpen={secondParent !== null}
+        className="scroll-mt-24"
+      >
+        <div className="grid gap-4">
+          {secondParent ? (
+            <>
+              {unnamed}
+              <Current secondParent={secondParent} signInMethods={signInMethods} />
+            </>
+          ) : (
+            <>
+              <p className="text-sm text-muted-foreground">{t.rich('lead', { name: child.name, keep: keepName })}</p>
+              {unnamed}
+              <InviteForm key={child.id} childId={child.id} signInMethods={signInMethods} />
+            </>
+          )}
+        </div>
+      </FoldedCard>
     </ClientMessages>
   )
 }

@@ -4,8 +4,10 @@ import { cn } from './cn'
 import { ChevronRight } from './icons'
 
 interface FoldedCardProps {
-  /** Of the title, for what it names. */
+  /** Of the title, for what it names and what moves the focus there. */
   id: string
+  /** To which links lead; HashTarget opens it. */
+  anchor?: string
   title: ReactNode
   /** One line under the title, seen while it is folded. */
   hint?: ReactNode
@@ -15,19 +17,19 @@ interface FoldedCardProps {
 }
 
 /** A card that shows its title until it is pressed. On paper it is open. */
-export function FoldedCard({ id, title, hint, isOpen = false, className, children }: FoldedCardProps) {
+export function FoldedCard({ id, anchor, title, hint, isOpen = false, className, children }: FoldedCardProps) {
   return (
-    <Card aria-labelledby={id} className={cn('p-0 md:p-0', className)}>
+    <Card id={anchor} aria-labelledby={id} className={cn('p-0 md:p-0', className)}>
       <details className="group/fold" open={isOpen}>
         <summary className="grid min-h-13 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-3 rounded-lg px-5 py-2.5 md:px-6 md:py-3.5 [&::-webkit-details-marker]:hidden">
-          <h2 id={id} className="text-lg">
+          <h2 id={id} tabIndex={-1} className="text-lg outline-none">
             {title}
           </h2>
           <ChevronRight
             aria-hidden
             className="size-5 shrink-0 text-muted-foreground group-open/fold:rotate-90 print:hidden"
           />
-          {hint && <span className="col-span-2 text-sm text-muted-foreground">{hint}</span>}
+          {hint && <span className="col-span-2 text-sm wrap-anywhere text-muted-foreground">{hint}</span>}
         </summary>
         <div className="px-5 pb-5 md:px-6 md:pb-6">{children}</div>
       </details>

@@ -1,7 +1,7 @@
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { addAssessment, addChild, answerAsTeacher, askTeacher, giveConsent, linkIn, teacherName } from './people'
-import { visit } from './steps'
+import { unfold, visit } from './steps'
 import { fewerSigns, manySigns, mostly, onOneSize, todayIn, wordingIn } from './wording'
 
 const longName = 'น้องกัญญาณัฐณัฐธิดา วงศ์สุวรรณไพบูลย์ศิริพัฒน์'
@@ -32,6 +32,7 @@ for (const language of mostly('th')) {
       await checkPage(page)
 
       await addAssessment(page.request, child.id, manySigns)
+      await unfold(page, say('childPage.details.title'))
       await press('childPage.details.edit')
       const name = page.getByRole('textbox', { name: say('children.form.name'), exact: true })
       await expect(name).toBeFocused()
@@ -74,6 +75,7 @@ for (const language of mostly('th')) {
 
       const recheck = region('childPage.recheck.title')
       await expect(recheck).not.toContainText(say('childPage.recheck.none'))
+      await unfold(page, say('childPage.recheck.title'))
       await recheck.getByRole('combobox').selectOption('0')
       await press('childPage.recheck.save')
       await expectToast(page, say('childPage.recheck.saved.title'), say('childPage.recheck.saved.never'))

@@ -4,7 +4,7 @@ import { operatorEnvironment } from '../support/operator.mjs'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, askTeacher, giveConsent, linkIn, tokenOf } from './people'
-import { agree, answerQuestions, questionHeading, visit } from './steps'
+import { agree, answerQuestions, questionHeading, unfold, visit } from './steps'
 import { languages, manySigns, mostly, onOneSize, ownNames, todayIn, wordingIn } from './wording'
 
 interface Consent {
@@ -103,6 +103,7 @@ for (const language of mostly('th')) {
       const about = say('consent.card.forChild', { purpose: say('consent.card.purposes.screening'), name: child.name })
       const consent = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: about }) })
       const date = todayIn(language)
+      await unfold(page, say('consent.card.title'))
       await expect(consent.getByText(say('consent.card.givenAs', { date, relation: 'parent' }))).toBeVisible()
       const act = say('consent.card.withdrawAbout', { act: say('consent.card.withdraw'), about })
       const withdraw = consent.getByRole('button', { name: act, exact: true })

@@ -5,7 +5,7 @@ import { askedCard, chooseDoctor, listDoctor, makeOlder, scheduleLink } from './
 import { expect, test } from './fixtures'
 import { slowDown } from './layout-shift'
 import { addChild } from './people'
-import { scriptsRun, visit } from './steps'
+import { scriptsRun, unfold, visit } from './steps'
 import { languages, onOneSize, type Say, todayIn, wordingIn } from './wording'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -187,6 +187,7 @@ for (const language of languages) {
       await expect(cancelled).toHaveCount(0)
       await expectReachableInLargeText(page, [button(page, say('doctors.callback')), scheduleLink(page, say)])
       await visit(page, `/children/${child.id}`)
+      await unfold(page, say('consent.card.title'))
       const consent = page.getByRole('listitem').filter({ hasText: say('consent.card.purposes.doctor_share') })
       await expect(consent.getByText(say('consent.card.ended'), { exact: true })).toBeVisible()
     })

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn, type Person, teacherName } from './people'
-import { visit } from './steps'
+import { unfold, visit } from './steps'
 import { fewerSigns, manySigns, mostly, onOneSize, wordingIn } from './wording'
 
 for (const language of mostly('en')) {
@@ -113,6 +113,7 @@ for (const language of mostly('en')) {
         .getByRole('link', { name: child.name })
         .click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(child.name)
+      await unfold(page, say('myData.child.title'))
       await press(page, say('myData.child.ask'))
       await expect(page.locator(':focus')).toHaveText(say('myData.child.heading', { name: child.name }))
       await expect(page.getByText(say('myData.child.lost.teachers'))).toBeVisible()

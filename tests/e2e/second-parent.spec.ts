@@ -10,7 +10,7 @@ import {
   newPersonDetails,
   tokenOf,
 } from './people'
-import { agree, answerQuestions, fillRegistration, visit } from './steps'
+import { agree, answerQuestions, fillRegistration, unfold, visit } from './steps'
 import { fewerSigns, manySigns, mostly, onOneSize, wordingIn } from './wording'
 
 const secondName = 'สมศักดิ์'
@@ -37,10 +37,12 @@ for (const language of mostly('th')) {
       await test.step('until the own address is confirmed the card says that the invitation names nobody', async () => {
         const unnamed = card.getByText(say('secondParent.unconfirmed'))
         await visit(page, `/children/${child.id}`)
+        await unfold(page, say('secondParent.title'))
         await expect(unnamed.getByRole('link')).toHaveAttribute('href', '/profile')
         await checkPage(page)
         await confirmAddress(page.request, await mailTo(parent.email))
         await visit(page, `/children/${child.id}`)
+        await unfold(page, say('secondParent.title'))
         await expect(card).toBeVisible()
         await expect(unnamed).toHaveCount(0)
       })

@@ -14,7 +14,7 @@ import {
   type Person,
   teacherName,
 } from './people'
-import { logIn, visit } from './steps'
+import { logIn, unfold, visit } from './steps'
 import { languages, onOneSize, type Say, wordingIn } from './wording'
 
 const nextPassword = 'another horse 55'
@@ -179,6 +179,7 @@ for (const language of languages) {
       await visit(page, `/children/${child.id}`)
       const second = page.getByRole('region', { name: say('secondParent.title') })
       const email = newAddress('second')
+      await unfold(page, say('secondParent.title'))
       await second.getByRole('textbox', { name: say('secondParent.invite.email') }).fill(email)
       await second.getByRole('button', { name: say('secondParent.invite.submit'), exact: true }).click()
       await expect(second.locator(':focus')).toHaveText(say('confirmIdentity.title'))
@@ -227,6 +228,7 @@ for (const language of languages) {
       const field = second.getByRole('textbox', { name: say('secondParent.invite.email') })
       const invite = second.getByRole('button', { name: say('secondParent.invite.submit'), exact: true })
       const email = newAddress('second')
+      await unfold(page, say('secondParent.title'))
       await field.fill(email)
       await invite.click()
       await second.getByRole('button', confirmWithGoogle).click()

@@ -13,6 +13,11 @@ export async function visit(page: Page, path: string): Promise<void> {
   await scriptsRun(page)
 }
 
+/** Opens a card that shows its title alone until it is pressed. */
+export async function unfold(page: Page, title: string): Promise<void> {
+  await page.getByRole('region', { name: title, exact: true }).locator('summary').first().click()
+}
+
 export async function scriptsRun(page: Page): Promise<void> {
   const names = [texts.en.ui.notifications, texts.th.ui.notifications]
   // With the key that leads to it: a card's name may begin like this one.

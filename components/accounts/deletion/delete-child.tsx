@@ -2,11 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { clearDraftsOf } from '@/components/sessions/clear-child-data'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
+import { focusHeading } from '@/components/ui/focus-heading'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { keepName } from '@/components/ui/rich-text'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
@@ -17,12 +18,11 @@ export function DeleteChild({ child: { id, name } }: { child: { id: string; name
   const t = useTranslations('myData.child')
   const router = useRouter()
   const { pending, run, failure } = useButtonRequest()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [asking, setAsking] = useState(false)
 
   function goBack(): void {
     setAsking(false)
-    heading.current?.focus()
+    focusHeading('#delete-child')
   }
 
   async function deleteChild(): Promise<boolean> {
@@ -41,10 +41,7 @@ export function DeleteChild({ child: { id, name } }: { child: { id: string; name
   }
 
   return (
-    <Card aria-labelledby="delete-child" className="grid gap-3 print:hidden">
-      <h2 id="delete-child" ref={heading} tabIndex={-1} className="outline-none">
-        {t('title')}
-      </h2>
+    <FoldedCard id="delete-child" title={t('title')} className="print:hidden">
       {asking ? (
         <ConfirmDeletion
           heading={t.rich('heading', { name, keep: keepName })}
@@ -61,12 +58,12 @@ export function DeleteChild({ child: { id, name } }: { child: { id: string; name
         />
       ) : (
         <>
-          <p className="text-sm wrap-anywhere text-muted-foreground">{t('text', { name })}</p>
+          <p className="mb-3 text-sm wrap-anywhere text-muted-foreground">{t('text', { name })}</p>
           <Button type="button" variant="destructive" size="sm" className="w-fit" onClick={() => setAsking(true)}>
             {t('ask')}
           </Button>
         </>
       )}
-    </Card>
+    </FoldedCard>
   )
 }

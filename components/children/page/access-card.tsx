@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { Card } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { ChevronRight } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
 
@@ -7,11 +7,8 @@ import { useTexts } from '@/lib/i18n/texts'
 export function AccessCard({ child: { id, name } }: { child: { id: string; name: string } }) {
   const t = useTexts('childPage.access')
   return (
-    <Card aria-labelledby="access" className="grid gap-3 print:hidden">
-      <div className="grid gap-1">
-        <h2 id="access">{t('title')}</h2>
-        <p className="text-sm wrap-anywhere text-muted-foreground">{t('text', { name })}</p>
-      </div>
+    <FoldedCard id="access" title={t('title')} className="print:hidden">
+      <p className="mb-3 text-sm wrap-anywhere text-muted-foreground">{t('text', { name })}</p>
       <ButtonLink
         href={`/profile/access-log?${new URLSearchParams({ child: id })}`}
         variant="outline"
@@ -21,6 +18,6 @@ export function AccessCard({ child: { id, name } }: { child: { id: string; name:
         {t('action')}
         <ChevronRight aria-hidden />
       </ButtonLink>
-    </Card>
+    </FoldedCard>
   )
 }

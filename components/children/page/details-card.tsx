@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useEditing } from '@/components/accounts/use-editing'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Pencil } from '@/components/ui/icons'
 import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
 import type { Child } from '@/lib/children/types'
@@ -29,35 +29,32 @@ export function DetailsCard({ child, year, note }: DetailsCardProps) {
   const { editing, edit, open, close } = useEditing()
   const { age, grade, school, gender, nationality } = child
   return (
-    <Card aria-labelledby="details" className="grid gap-5">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id="details">{t('title')}</h2>
-        {!editing && (
+    <FoldedCard id="details" title={t('title')}>
+      {editing ? (
+        <div className="grid gap-5">
+          {note}
+          <DetailsForm child={child} onDone={close} />
+        </div>
+      ) : (
+        <>
+          <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-5 large-text:grid-cols-1">
+            <Detail
+              name={children('form.age')}
+              value={age === null ? null : children('age', { count: age })}
+              note={age === null ? null : t('birthYear', { year: shownYear(year - age, language) })}
+            />
+            <Detail name={children('form.grade')} value={grade && children(gradeKey(grade))} />
+            <Detail name={children('form.school')} value={school} />
+            <Detail name={children('form.gender')} value={gender && children(genderKey(gender))} />
+            <Detail name={children('form.nationality')} value={nationality && children(nationalityKey(nationality))} />
+          </dl>
           <Button ref={edit} type="button" variant="secondary" size="sm" className="print:hidden" onClick={open}>
             <Pencil aria-hidden />
             {t('edit')}
           </Button>
-        )}
-      </div>
-      {editing ? (
-        <>
-          {note}
-          <DetailsForm child={child} onDone={close} />
         </>
-      ) : (
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 large-text:grid-cols-1">
-          <Detail
-            name={children('form.age')}
-            value={age === null ? null : children('age', { count: age })}
-            note={age === null ? null : t('birthYear', { year: shownYear(year - age, language) })}
-          />
-          <Detail name={children('form.grade')} value={grade && children(gradeKey(grade))} />
-          <Detail name={children('form.school')} value={school} />
-          <Detail name={children('form.gender')} value={gender && children(genderKey(gender))} />
-          <Detail name={children('form.nationality')} value={nationality && children(nationalityKey(nationality))} />
-        </dl>
       )}
-    </Card>
+    </FoldedCard>
   )
 }
 

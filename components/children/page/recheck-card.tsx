@@ -6,8 +6,8 @@ import { useId, useState } from 'react'
 import { Form } from '@/components/forms/form'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Input, NativeSelect } from '@/components/ui/input'
 import { textLink } from '@/components/ui/text-link'
 import { showToast } from '@/components/ui/toast'
@@ -50,51 +50,49 @@ export function RecheckCard({ childId, recheck, isReachable }: RecheckCardProps)
   }
 
   return (
-    <Card aria-labelledby="recheck" className="grid gap-4 print:hidden">
-      <div className="grid gap-1">
-        <h2 id="recheck">{t('title')}</h2>
+    <FoldedCard id="recheck" title={t('title')} hint={t(state, { date: dayOf(next) })} className="print:hidden">
+      <div className="grid gap-4">
         <p className="text-sm text-muted-foreground">{t('text')}</p>
-      </div>
-      <Form onSubmit={(fields) => run(() => save(fields.get('date')), t('failed'))} className="grid gap-4">
-        <Field label={t('legend')} id={`${id}-when`}>
-          <NativeSelect
-            name="when"
-            value={choice}
-            onChange={({ target }) => setChoice(choices.find((each) => each === target.value) ?? '3')}
-          >
-            {choices.map((each) => (
-              <option key={each} value={each}>
-                {t(`options.${each}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        {choice === 'date' && (
-          <Field
-            label={t('date')}
-            id={`${id}-date`}
-            hint={t('earliest', { date: formatDate(recheck.earliest, language) })}
-          >
-            <Input
-              type="date"
-              name="date"
-              required
-              min={recheck.earliest}
-              defaultValue={recheck.date ?? recheck.earliest}
-            />
+        <Form onSubmit={(fields) => run(() => save(fields.get('date')), t('failed'))} className="grid gap-4">
+          <Field label={t('legend')} id={`${id}-when`}>
+            <NativeSelect
+              name="when"
+              value={choice}
+              onChange={({ target }) => setChoice(choices.find((each) => each === target.value) ?? '3')}
+            >
+              {choices.map((each) => (
+                <option key={each} value={each}>
+                  {t(`options.${each}`)}
+                </option>
+              ))}
+            </NativeSelect>
           </Field>
+          {choice === 'date' && (
+            <Field
+              label={t('date')}
+              id={`${id}-date`}
+              hint={t('earliest', { date: formatDate(recheck.earliest, language) })}
+            >
+              <Input
+                type="date"
+                name="date"
+                required
+                min={recheck.earliest}
+                defaultValue={recheck.date ?? recheck.earliest}
+              />
+            </Field>
+          )}
+          {failure}
+          <Button variant="outline" className="w-fit" pending={pending} pendingLabel={t('saving')}>
+            {t('save')}
+          </Button>
+        </Form>
+        {!isReachable && state !== 'never' && (
+          <p className="text-sm text-muted-foreground">
+            {t.rich('unconfirmed', { a: textLink('/profile', 'font-semibold') })}
+          </p>
         )}
-        {failure}
-        <Button variant="outline" className="w-fit" pending={pending} pendingLabel={t('saving')}>
-          {t('save')}
-        </Button>
-      </Form>
-      <p className="text-sm">{t(state, { date: dayOf(next) })}</p>
-      {!isReachable && state !== 'never' && (
-        <p className="text-sm text-muted-foreground">
-          {t.rich('unconfirmed', { a: textLink('/profile', 'font-semibold') })}
-        </p>
-      )}
-    </Card>
+      </div>
+    </FoldedCard>
   )
 }

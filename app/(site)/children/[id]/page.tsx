@@ -12,6 +12,7 @@ import { TimelineCard } from '@/components/children/page/timeline-card'
 import { ConsentCard } from '@/components/consents/consent-card'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
+import { HashTarget } from '@/components/layout/hash-target'
 import { Page } from '@/components/layout/page'
 import { SecondParentCard } from '@/components/second-parents/second-parent-card'
 import { ChildAvatar } from '@/components/ui/avatar'
@@ -75,7 +76,6 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
         <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
           <div className="grid min-w-0 gap-4 md:gap-5">
             <TimelineCard userId={actor.userId} child={child} timeline={timeline} />
-            <DetailsCard key={child.id} child={child} year={yearOf(now)} note={<DemonstrationNote />} />
             <TeacherCard
               child={child}
               referrals={sent.filter(({ childId }) => childId === id)}
@@ -83,8 +83,10 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
             />
             <DoctorCards {...{ child, consultations, links, signInMethods }} now={now.getTime()} />
           </div>
-          <div className="grid min-w-0 gap-4 md:gap-5">
+          {/* What is rarely needed, a line each. */}
+          <div className="grid min-w-0 gap-3">
             {timeline.entries.length > 0 && <ReportCard childId={id} isOwn />}
+            <DetailsCard key={child.id} child={child} year={yearOf(now)} note={<DemonstrationNote />} />
             <RecheckCard
               key={id}
               childId={id}
@@ -94,6 +96,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
             <ConsentCard
               consents={consents.filter(({ childId }) => childId === id)}
               standing={standing.filter(({ childId }) => childId === id)}
+              isFolded
             />
             <SecondParentCard
               child={child}
@@ -103,6 +106,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
             />
             <AccessCard child={child} />
             <DeleteChild child={{ id, name: child.name }} />
+            <HashTarget />
           </div>
         </div>
       </ClientMessages>
