@@ -43,6 +43,21 @@ test('the heading of the page loses the focus to it, a field that is being fille
   unmount()
 })
 
+test('a folded card that the address points at is opened', () => {
+  window.location.hash = '#second-parent'
+  const { container } = render(
+    <>
+      <section id="second-parent">
+        <details>
+          <summary>Second parent</summary>
+        </details>
+      </section>
+      <HashTarget />
+    </>,
+  )
+  expect(container.querySelector('details')).toHaveAttribute('open')
+})
+
 test('an address without a target moves no focus', () => {
   show('#nothing')
   expect(document.body).toHaveFocus()
