@@ -14,18 +14,21 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
   const { arrived } = document.body.dataset
   // What was missing may have been the connection, or the server.
   useEffect(() => {
+    const gone = new AbortController()
+    const { signal } = gone
     const again = () => location.reload()
-    const isThere = () =>
-      fetch(location.href).then(
-        ({ ok }) => ok && again(),
-        () => {},
+    async function comeWhenServed() {
+      const isServed = await fetch(location.href, { signal }).then(
+        ({ ok }) => ok,
+        () => false,
       )
-    const timer = arrived && setInterval(isThere, 5_000)
-    window.addEventListener('online', again)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', again)
+      if (signal.aborted) return
+      if (isServed) again()
+      else setTimeout(comeWhenServed, 5_000)
     }
+    window.addEventListener('online', again, { signal })
+    if (arrived) void comeWhenServed()
+    return () => gone.abort()
   }, [arrived])
   return (
     <main

@@ -33,37 +33,36 @@ export function ConsentCard({ consents, standing, line, isFolded = false }: Cons
   const t = useTexts('consent.card')
   const latest = latestConsents(consents)
   const isEmpty = latest.length === 0 && !line
-  const content = (
-    <>
-      <p className="mb-4 text-sm text-muted-foreground">{t(isEmpty ? 'empty' : 'lead')}</p>
-      {!isEmpty && (
-        <ClientMessages namespaces={['consent', 'forms']}>
-          <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
-            {latest.map((consent) => (
-              <GivenConsent
-                key={consent.id}
-                consent={consent}
-                standing={standing.find(({ childId }) => childId === consent.childId)}
-              />
-            ))}
-            {line && <LineEntry {...line} />}
-          </ul>
-        </ClientMessages>
-      )}
-    </>
+  const lead = t(isEmpty ? 'empty' : 'lead')
+  const list = !isEmpty && (
+    <ClientMessages namespaces={['consent', 'forms']}>
+      <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
+        {latest.map((consent) => (
+          <GivenConsent
+            key={consent.id}
+            consent={consent}
+            standing={standing.find(({ childId }) => childId === consent.childId)}
+          />
+        ))}
+        {line && <LineEntry {...line} />}
+      </ul>
+    </ClientMessages>
   )
   if (isFolded)
     return (
-      <FoldedCard id={headingId} title={t('title')}>
-        {content}
+      <FoldedCard id={headingId} title={t('title')} hint={lead}>
+        {list}
       </FoldedCard>
     )
   return (
-    <Card aria-labelledby={headingId}>
-      <h2 id={headingId} tabIndex={-1} className="w-fit outline-none">
-        {t('title')}
-      </h2>
-      {content}
+    <Card aria-labelledby={headingId} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={headingId} tabIndex={-1} className="w-fit outline-none">
+          {t('title')}
+        </h2>
+        <p className="text-sm text-muted-foreground">{lead}</p>
+      </div>
+      {list}
     </Card>
   )
 }

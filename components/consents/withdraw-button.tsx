@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
+import { focusHeading } from '@/components/ui/focus-heading'
 import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
@@ -33,7 +34,7 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
     void forgetKeptPages()
     showToast({ title: t('done.title'), description: t('done.text'), tone: 'success' })
     setDone(true)
-    document.getElementById(headingId)?.focus()
+    focusHeading(`#${headingId}`)
     router.refresh()
     return true
   }

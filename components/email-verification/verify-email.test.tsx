@@ -107,7 +107,7 @@ describe('without a session of the account', () => {
     await press('Yes, it was not me')
     expect(apiSend).not.toHaveBeenCalled()
     expect(screen.getByLabelText('Type “confirm” to go on')).toHaveFocus()
-    expect(screen.getByText('Please type that word here')).toBeVisible()
+    expect(screen.getByText('Please type the word shown above')).toBeVisible()
     typeWord()
     await press('Yes, it was not me')
     expect(jest.mocked(apiSend).mock.calls).toEqual([['POST', '/api/auth/verify-email/disown', { token: 'x' }]])

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type FocusEvent, type ReactNode, useState } from 'react'
-import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { likelyAddress } from './likely-address'
 import { MeantAddress } from './meant-address'
 
@@ -17,7 +17,8 @@ export function useMeantAddress<Input extends FieldValues, Output>(
 ): { question: ReactNode; onBlur: (event: FocusEvent<HTMLInputElement>) => void } {
   const t = useTranslations('forms')
   const [left, setLeft] = useState('')
-  const likely = likelyAddress(left)
+  // Not of what has been corrected or sent since.
+  const likely = useWatch({ control: form.control, name }) === left ? likelyAddress(left) : null
   const question = likely && (
     <MeantAddress
       address={likely}

@@ -7,7 +7,7 @@ const messages = {
   ProviderNotConfigured: 'providerNotConfigured',
   AccessDenied: 'cancelled',
   OAuthSignin: 'unreachable',
-  NoCookies: 'otherBrowser',
+  OtherBrowser: 'otherBrowser',
 } as const
 
 /** @param code the `error` parameter that the callback added to the page's address; never shown itself */

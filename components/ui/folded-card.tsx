@@ -16,13 +16,13 @@ interface FoldedCardProps {
   children: ReactNode
 }
 
-/** A card that shows its title until it is pressed. On paper it is open. */
+/** A card that shows its title until it is pressed. On paper it is open, where the browser can (app/globals.css). */
 export function FoldedCard({ id, anchor, title, hint, isOpen = false, className, children }: FoldedCardProps) {
   return (
     <Card id={anchor} aria-labelledby={id} className={cn('p-0 md:p-0', className)}>
       <details className="group/fold" open={isOpen}>
         <summary className="grid min-h-13 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-3 rounded-lg px-5 py-2.5 md:px-6 md:py-3.5 [&::-webkit-details-marker]:hidden">
-          <h2 id={id} tabIndex={-1} className="text-lg outline-none">
+          <h2 id={id} className="text-lg">
             {title}
           </h2>
           <ChevronRight

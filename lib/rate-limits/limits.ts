@@ -10,7 +10,7 @@ export interface Limit {
 
 /**
  * The limits of the contract. `RATE_LIMIT_SCALE` multiplies each. What is counted by recipient is counted by mailbox
- * (mailbox.ts); resets that are only asked for, by the address as it is; what one needs to get in, apart for an address with a tag.
+ * (mailbox.ts); resets that are only asked for, by the address as it is; what one needs to get in, apart for the plain address.
  */
 export const limits = {
   session: { name: 'session', points: 120, seconds: 60 },

@@ -12,12 +12,12 @@ export function mailboxKeyOf(address: string): string {
 }
 
 /**
- * Under what is counted what an address needs to get into its account: one with a tag counts apart, so that `nok+1@` and `nok+2@`,
- * which anybody can register, do not use up what `nok@` waits for.
+ * Under what is counted what an address needs to get into its account. All other spellings of a mailbox count apart from its plain
+ * one, so that `nok+1@` and `nok+2@`, which anybody can register, do not use up what `nok@` waits for.
  */
 export function entryKeyOf(address: string): string {
   const mailbox = mailboxKeyOf(address)
-  return /.\+/.test(address) ? mailbox.replace('@', '+@') : mailbox
+  return address.toLowerCase() === mailbox ? mailbox : mailbox.replace('@', '+@')
 }
 
 interface Notified {

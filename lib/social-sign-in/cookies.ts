@@ -45,6 +45,11 @@ export function forgetAuthorization(provider: SocialProvider): string[] {
   return parts.map((part) => cookieLine(authorizationCookieName(provider, part), '', 0))
 }
 
+/** Whether this browser has anything of an authorization with the provider that is under way. */
+export function isUnderWay(provider: SocialProvider, header: string | null): boolean {
+  return parts.some((part) => readCookie(header, authorizationCookieName(provider, part)) !== undefined)
+}
+
 /** next-auth's three proofs as the browser sent them; null when one is missing. */
 export function proofsOf(provider: SocialProvider, header: string | null): Record<string, string> | null {
   const names = (['state', 'nonce', 'pkce'] as const).map((part) => authorizationCookieName(provider, part))

@@ -13,7 +13,7 @@ import { signInCookies } from '@/lib/sessions/cookies'
 import { browserOf } from '@/lib/sign-in/browser'
 import { completeAuthorization, startAuthorization } from './authorization'
 import { isFreshlyConfirmed, readClaims } from './claims'
-import { forgetAuthorization } from './cookies'
+import { forgetAuthorization, isUnderWay } from './cookies'
 import { confirmIdentity, connectIdentity, signInWithIdentity } from './mutations'
 import { clearPurposeProof, type Purpose, purposeCookie, readPurpose, readPurposeProof } from './purpose'
 import type { SocialProvider } from './schema'
@@ -68,8 +68,9 @@ async function replyTo(provider: SocialProvider, visit: Visit): Promise<Reply> {
   const outcome = await completeAuthorization(provider, answer, cookies, (claims) =>
     outcomeFor(purpose, provider, claims, visit),
   )
-  // One without any cookie has not kept those that the round trip began with, or is another browser: LINE's app may return to one.
-  if (!outcome) return seeOther(failurePath(purpose, actor, cookies ? 'OAuthCallback' : 'NoCookies'))
+  // LINE's app may return to another browser than the one that the round trip began in.
+  if (!outcome)
+    return seeOther(failurePath(purpose, actor, isUnderWay(provider, cookies) ? 'OAuthCallback' : 'OtherBrowser'))
   const { location, session, device } = outcome
   return seeOther(location, [
     ...(session ? signInCookies(session, browserOf(headers)) : []),
@@ -172,7 +173,7 @@ type Failure =
   | 'ProviderNotConfigured'
   | 'OAuthSignin'
   | 'OAuthCallback'
-  | 'NoCookies'
+  | 'OtherBrowser'
   | 'OAuthAccountNotLinked'
   | 'AccessDenied'
   | 'Expired'

@@ -120,7 +120,8 @@ for (const language of mostly('th')) {
       await expect.poll(() => page.evaluate((name) => caches.has(name), pageCache)).toBe(false)
       // The consents to sharing stood on it.
       await expect(page.getByText(say('consent.card.withdrawnOn', { given: date, withdrawn: date }))).toHaveCount(3)
-      await expect(page.getByRole('heading', { name: say('consent.card.title'), exact: true })).toBeFocused()
+      const card = page.getByRole('region', { name: say('consent.card.title'), exact: true })
+      await expect(card.locator('summary')).toBeFocused()
       await checkPage(page)
 
       expect((await request.get(`/api/teacher-referrals/${tokenOf(link)}`)).status()).toBe(404)

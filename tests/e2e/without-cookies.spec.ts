@@ -33,7 +33,12 @@ test('a browser that keeps no cookies is told so in place of a success', { tag: 
     await expect(page).toHaveURL(/login|register/)
   }
   await expect(registering.getByText(say('auth.register.noCookies.title'))).toBeVisible()
-  const returning = await newBrowser()
-  await visit(returning, '/api/auth/callback/google?code=x&state=y')
-  await expect(returning.getByRole('alert').first()).toHaveText(say('auth.errors.otherBrowser'))
+  // From LINE's app to another browser: one that has never been here, and one that knows this site.
+  for (const before of [null, '/login']) {
+    const returning = await newBrowser()
+    if (before) await visit(returning, before)
+    await returning.context().addCookies(before ? [{ name: 'language', value: 'en', url: returning.url() }] : [])
+    await visit(returning, '/api/auth/callback/google?code=x&state=y')
+    await expect(returning.getByRole('alert').first()).toHaveText(say('auth.errors.otherBrowser'))
+  }
 })
