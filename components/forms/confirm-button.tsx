@@ -45,7 +45,7 @@ export function ConfirmButton({ labels, flush, failure, children, onConfirm }: C
         variant="ghost"
         size="sm"
         aria-label={labels.actName}
-        className={flush ? '-ms-3.5 w-fit' : undefined}
+        className={flush ? '-ms-3.5 w-max max-w-[calc(100%+0.875rem)]' : undefined}
         onClick={ask}
       >
         {labels.act}
