@@ -1,6 +1,6 @@
 /**
  * Runs in a page. A word in Latin letters of up to twelve has room on the narrowest phone; a longer one, an address or a name
- * without a place to break may need two lines.
+ * without a place to break may need two lines. So has a button's label of as many Thai letters.
  *
  * @returns the words that are on two lines; none when all is well
  */
@@ -9,10 +9,12 @@ export function brokenWords(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   const broken: string[] = []
+  const latin = /(?<!\S)[A-Za-z]{2,12}(?!\S)/g
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
     if (node.parentElement?.closest(unseen)) continue
-    for (const { 0: word, index } of node.data.matchAll(/(?<!\S)[A-Za-z]{2,12}(?!\S)/g)) {
+    const short = node.parentElement?.closest('.button') ? /(?<!\S)(?:[A-Za-z]|[ก-๎]){2,12}(?!\S)/g : latin
+    for (const { 0: word, index } of node.data.matchAll(short)) {
       const topOf = (at: number) => {
         range.setStart(node, at)
         range.setEnd(node, at + 1)
