@@ -13,7 +13,8 @@ export function brokenWords(): string[] {
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
     if (node.parentElement?.closest(unseen)) continue
-    const short = node.parentElement?.closest('.button') ? /(?<!\S)(?:[A-Za-z]|[ก-๎]){2,12}(?!\S)/g : latin
+    const label = node.parentElement?.closest('.button')?.textContent?.trim() ?? ''
+    const short = /^[ก-๎]{2,12}$/.test(label) ? /[ก-๎]+/g : latin
     for (const { 0: word, index } of node.data.matchAll(short)) {
       const topOf = (at: number) => {
         range.setStart(node, at)
