@@ -10,26 +10,12 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
   // While it renders, since the failed page is in the document until then.
   globalThis.keepTyped?.()
   const texts = errorTexts[useLanguageOnScreen()]
-  // Said by the questions, until the page of the result is there. It says that the result comes by itself.
-  const { arrived } = document.body.dataset
-  // What was missing may have been the connection, or the server.
+  // What was missing may have been the connection: the page comes by itself once there is one.
   useEffect(() => {
-    const gone = new AbortController()
-    const { signal } = gone
     const again = () => location.reload()
-    async function comeWhenServed() {
-      const isServed = await fetch(location.href, { signal }).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      if (signal.aborted) return
-      if (isServed) again()
-      else setTimeout(comeWhenServed, 5_000)
-    }
-    window.addEventListener('online', again, { signal })
-    if (arrived) void comeWhenServed()
-    return () => gone.abort()
-  }, [arrived])
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
   return (
     <main
       id="main"
@@ -38,7 +24,8 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
       <Kite className="w-36" />
       <div role="alert" className="grid max-w-104 gap-1.5">
         <h1>{texts.title}</h1>
-        <p className="text-muted-foreground">{arrived ?? texts.text}</p>
+        {/* Said by the questions, until the page of the result is there. */}
+        <p className="text-muted-foreground">{document.body.dataset.arrived ?? texts.text}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
         <button type="button" onClick={retry} className="button button-default button-primary">

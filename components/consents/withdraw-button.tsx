@@ -34,7 +34,7 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
     void forgetKeptPages()
     showToast({ title: t('done.title'), description: t('done.text'), tone: 'success' })
     setDone(true)
-    focusHeading(`#${headingId}`)
+    focusHeading(`#${headingId}-fold, #${headingId}`)
     router.refresh()
     return true
   }

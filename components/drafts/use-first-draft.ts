@@ -15,11 +15,10 @@ export function useFirstDraft(
   drafts: { questions: { draftKey: string } }[],
   guess: FoundDraft | null,
 ): FoundDraft | null {
-  return useDrafts(() => {
-    for (const [at, { questions }] of drafts.entries()) {
+  const find = () =>
+    drafts.flatMap(({ questions }, at) => {
       const kept = progressOf(questions.draftKey)
-      if (kept && !kept.isWaiting) return { at, answered: kept.answered }
-    }
-    return null
-  }, guess)
+      return kept && !kept.isWaiting ? { ...kept, at } : []
+    })[0]
+  return useDrafts(() => find() ?? null, guess)
 }

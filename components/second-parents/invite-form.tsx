@@ -39,7 +39,7 @@ export function InviteForm({ childId, signInMethods }: InviteFormProps) {
   const { pending, run } = useOneAtATime()
   const { withReauthentication, panel } = useReauthentication({
     methods: signInMethods,
-    heading: '#second-parent-title',
+    heading: '#second-parent-title-fold',
     onLeave: () => rememberPage(card, { email: form.getValues('email') }),
   })
   const { attempt, failure } = withReauthentication(useAttempt())
@@ -57,7 +57,7 @@ export function InviteForm({ childId, signInMethods }: InviteFormProps) {
       throw error
     }
     showToast({ title: t('sent.title'), description: t('sent.text', { email }), tone: 'success' })
-    focusHeading('#second-parent-title')
+    focusHeading('#second-parent-title-fold')
     router.refresh()
     return true
   }

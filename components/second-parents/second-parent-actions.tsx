@@ -19,7 +19,7 @@ export function SecondParentActions({ id, email, isAccepted, signInMethods }: Se
   const t = useTranslations('secondParent')
   const reauthentication = useReauthentication({
     methods: signInMethods,
-    heading: '#second-parent-title',
+    heading: '#second-parent-title-fold',
     onLeave: () => rememberPage('second-parent'),
   })
   const end = isAccepted ? 'remove' : 'takeBack'
@@ -48,7 +48,7 @@ export function SecondParentActions({ id, email, isAccepted, signInMethods }: Se
         done: { title: t(`${end}.done.title`), description: t(`${end}.done.text`) },
         failed: t(`${end}.failed`),
       }}
-      onRevoked={() => focusHeading('#second-parent-title')}
+      onRevoked={() => focusHeading('#second-parent-title-fold')}
     />
   )
 }

@@ -4,7 +4,7 @@ import { cn } from './cn'
 import { ChevronRight } from './icons'
 
 interface FoldedCardProps {
-  /** Of the title, for what it names and what moves the focus there. */
+  /** Of the title, for what it names; of what opens it, with `-fold` behind it, for what moves the focus there. */
   id: string
   /** To which links lead; HashTarget opens it. */
   anchor?: string
@@ -21,7 +21,10 @@ export function FoldedCard({ id, anchor, title, hint, isOpen = false, className,
   return (
     <Card id={anchor} aria-labelledby={id} className={cn('p-0 md:p-0', className)}>
       <details className="group/fold" open={isOpen}>
-        <summary className="grid min-h-13 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-3 rounded-lg px-5 py-2.5 md:px-6 md:py-3.5 [&::-webkit-details-marker]:hidden">
+        <summary
+          id={`${id}-fold`}
+          className="grid min-h-13 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-3 rounded-lg px-5 py-2.5 md:px-6 md:py-3.5 [&::-webkit-details-marker]:hidden"
+        >
           <h2 id={id} className="text-lg">
             {title}
           </h2>

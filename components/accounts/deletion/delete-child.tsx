@@ -22,7 +22,7 @@ export function DeleteChild({ child: { id, name } }: { child: { id: string; name
 
   function goBack(): void {
     setAsking(false)
-    focusHeading('#delete-child')
+    focusHeading('#delete-child-fold')
   }
 
   async function deleteChild(): Promise<boolean> {

@@ -5,6 +5,7 @@ import { withNext } from '@/components/auth/with-next'
 import { rememberChild } from '@/components/children/remember-child'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, NetworkError } from '@/lib/http/client'
+import { comeWhenServed } from './come-when-served'
 import { leaveTo } from './leave-to'
 import { rememberStored } from './stored-at'
 import { type Submission, type SubmitTarget, sendAnswers } from './submit-target'
@@ -83,8 +84,7 @@ export function useSubmit(
     // Another tab may have selected another child.
     if (target.childId) rememberChild(target.childId)
     await leave()
-    // For app/error.tsx, where the result's page does not come.
-    document.body.dataset.arrived = t('arrived')
+    comeWhenServed(t('arrived'))
     router.replace(resultsPath)
   }
 
