@@ -45,6 +45,7 @@ export function ConfirmButton({ labels, flush, failure, children, onConfirm }: C
         variant="ghost"
         size="sm"
         aria-label={labels.actName}
+        // Wide as its label: the margin makes the box around it narrower than that, and Thai would break.
         className={flush ? '-ms-3.5 w-max max-w-[calc(100%+0.875rem)]' : undefined}
         onClick={ask}
       >

@@ -3,6 +3,10 @@ import { Card } from './card'
 import { cn } from './cn'
 import { ChevronRight } from './icons'
 
+/** The line that opens such a card, and of a card beside it that leads to a page of its own. */
+export const cardRow =
+  'grid min-h-13 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-3 rounded-lg px-5 py-2.5 md:px-6 md:py-3.5'
+
 interface FoldedCardProps {
   /** Of the title, for what it names; of what opens it, with `-fold` behind it, for what moves the focus there. */
   id: string
@@ -21,10 +25,7 @@ export function FoldedCard({ id, anchor, title, hint, isOpen = false, className,
   return (
     <Card id={anchor} aria-labelledby={id} className={cn('p-0 md:p-0', className)}>
       <details className="group/fold" open={isOpen}>
-        <summary
-          id={`${id}-fold`}
-          className="grid min-h-13 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-3 rounded-lg px-5 py-2.5 md:px-6 md:py-3.5 [&::-webkit-details-marker]:hidden"
-        >
+        <summary id={`${id}-fold`} className={cn(cardRow, 'list-none [&::-webkit-details-marker]:hidden')}>
           <h2 id={id} className="text-lg">
             {title}
           </h2>

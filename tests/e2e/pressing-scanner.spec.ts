@@ -8,17 +8,19 @@ import { visit } from './steps'
 async function pressEach(page: Page): Promise<string[]> {
   const pressed: string[] = []
   const link = page.url()
+  // All but the choice of a language, which ends nothing and would change what the other buttons are called.
+  const buttons = page.locator('main button:not([lang], [aria-disabled=true], :disabled):visible')
   const texts = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const fold of await page.locator('main details').all())
       await fold.evaluate((each) => each.setAttribute('open', ''))
-    return page.locator('main button:not([aria-disabled=true], :disabled):visible').allTextContents()
+    return buttons.allTextContents()
   }
   for (let left = 20; left > 0; left -= 1) {
     const next = (await texts()).find((text) => text.trim() && !pressed.includes(text))
     if (!next) break
     pressed.push(next)
-    await page
-      .locator('main button')
+    await buttons
       .filter({ hasText: next })
       .first()
       .click({ timeout: 2_000 })
