@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { addAssessment, addChild, askTeacher, assessmentsOf, giveConsent, linkIn } from './people'
-import { answerQuestions, answerTo, begin, questionHeading, visit } from './steps'
+import { answerQuestions, answerTo, begin, goOffline, questionHeading, visit } from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -57,7 +57,7 @@ for (const language of languages) {
       await visit(page, '/')
       await page.getByRole('link', { name: say('header.logout') }).click()
       // Without a connection nothing is lost, and the dialog says why nothing happened.
-      await page.context().setOffline(true)
+      await goOffline(page.context())
       await question.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
       await expect(question.getByText(say('header.logoutQuestion.offline'))).toBeVisible()
       expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(/draft/)
@@ -168,7 +168,7 @@ for (const language of languages) {
 
 /** Cuts the network, answers the rest in the page itself and finishes. */
 async function finishWithoutNetwork(page: Page, answers: number[], finish: string): Promise<void> {
-  await page.context().setOffline(true)
+  await goOffline(page.context())
   for (const value of answers) {
     await answerTo(page, await languageOf(page), value).check()
     await page.keyboard.press('Enter')

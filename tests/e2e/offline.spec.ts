@@ -17,7 +17,7 @@ import {
   teacherName,
   tokenOf,
 } from './people'
-import { answerQuestions, answerTo, begin, logIn, questionHeading, scriptsRun, visit } from './steps'
+import { answerQuestions, answerTo, begin, goOffline, logIn, questionHeading, scriptsRun, visit } from './steps'
 import { fewerSigns, questionsIn, type Say, wordingIn } from './wording'
 
 async function expectOfflinePage(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ async function expectOfflinePage(page: Page): Promise<void> {
 }
 
 async function openWithoutNetwork(page: Page, path: string): Promise<void> {
-  await page.context().setOffline(true)
+  await goOffline(page.context())
   await page.goto(path)
 }
 
@@ -94,7 +94,7 @@ test.describe('a parent', { tag: '@phone' }, () => {
     // A press on a language is heard, keeps what is kept, and changes the page once there is a connection.
     await scriptsRun(page)
     await expectKept(page, '/parent-assessment')
-    await context.setOffline(true)
+    await goOffline(context)
     const english = page.getByRole('button', { name: 'EN', exact: true })
     await english.click()
     await expect(english).toHaveAttribute('aria-pressed', 'true')
@@ -158,7 +158,7 @@ test.describe('a parent', { tag: '@phone' }, () => {
 
     // A card leads to its own child or to none.
     await visit(page, '/')
-    await context.setOffline(true)
+    await goOffline(context)
     await startOf(page, say, second).click()
     await expectOfflinePage(page)
     await expect(page).toHaveURL(keyOf(second))
@@ -169,7 +169,7 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await visit(page, '/parent-assessment')
     await expect(page).toHaveURL(keyOf(second))
     await expectKept(page, keyOf(first), keyOf(second))
-    await context.setOffline(true)
+    await goOffline(context)
     await page.reload()
     await expect(about(second)).toBeVisible()
     await page.goto(keyOf(first))
@@ -233,7 +233,7 @@ test('a teacher answers without a network, the link is stored nowhere, and nothi
   expect(await cached(teacher)).not.toContain(signature)
   expect(await databasesWith(teacher, signature)).toEqual([])
 
-  await teacher.context().setOffline(true)
+  await goOffline(teacher.context())
   await teacher.reload()
   await scriptsRun(teacher)
   await answerQuestions(teacher, say, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { addChild, askTeacher, giveConsent, linkIn, teacherName, tokenOf } from './people'
-import { giveVoices, visit } from './steps'
+import { giveVoices, goOffline, visit } from './steps'
 import { languages, ownNames, wordingIn } from './wording'
 
 interface Size {
@@ -132,7 +132,7 @@ async function expectLowBar(page: Page) {
 /** From the eighteenth question back to the first, with finished answers that could not be sent. */
 async function expectAllInSightWhileWaiting(page: Page, language: 'en' | 'th') {
   const say = wordingIn(language)
-  await page.context().setOffline(true)
+  await goOffline(page.context())
   for (const { width, height } of windows) {
     await page.setViewportSize({ width, height })
     await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
@@ -211,7 +211,7 @@ for (const language of languages) {
           .check()
         if (number < 18) await page.getByRole('button', { name: say('questionnaire.next'), exact: true }).click()
       }
-      await context.setOffline(true)
+      await goOffline(context)
       await page.getByRole('button', { name: say('questionnaire.finish') }).click()
       await expect(page.getByRole('status').filter({ hasText: '18' })).toBeVisible()
       const close = page.getByRole('button', { name: say('ui.close') })

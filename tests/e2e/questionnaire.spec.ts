@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import { expectInSight, expectToast, expectToastClear, noteToasts } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, assessmentsOf, type Child, giveConsent } from './people'
-import { answerQuestions, answerTo, begin, logIn, pressFor, questionHeading, scriptsRun, visit } from './steps'
+import {
+  answerQuestions,
+  answerTo,
+  begin,
+  goOffline,
+  logIn,
+  pressFor,
+  questionHeading,
+  scriptsRun,
+  visit,
+} from './steps'
 import { languages, manySigns, ownNames, questionsIn, scaleIn, sum, wordingIn } from './wording'
 
 const say = wordingIn('en')
@@ -142,17 +152,18 @@ test('Finish without a connection says that the answers are kept, and sends them
   const toasts = await noteToasts(page)
   const child = await open(page)
   await answer(page, manySigns)
-  await context.setOffline(true)
+  await goOffline(context)
   await finish(page).click()
   const notice = page.getByRole('status').filter({ hasText: say('questionnaire.waiting.title', { total: 18 }) })
   for (const line of ['waiting.text', 'offline.title', 'offline.text'])
     await expect(notice.getByText(say(`questionnaire.${line}`), { exact: true })).toBeVisible()
   const toast = `${say('questionnaire.offline.title')}${say('questionnaire.offline.text')}`
-  expect(toasts).toEqual([{ words: toast }])
+  await expect.poll(() => toasts).toEqual([{ words: toast }])
   await expect(heading(page, 18)).toBeVisible()
   await previous(page).click()
   await expect(answerTo(page, 'en', 3)).toBeChecked()
   await expect(notice).toBeVisible()
+  expect(toasts).toEqual([{ words: toast }])
   await context.setOffline(false)
   await expect(page).toHaveURL('/assessment-results')
   await expect(page.getByText(say('results.score', { score: sum(manySigns), max: 54, level: 'high' }))).toBeVisible()

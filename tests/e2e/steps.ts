@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from './people'
 import { type Language, questionsIn, type Say, scaleIn, texts } from './wording'
 
@@ -16,6 +16,21 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Opens a card that shows its title alone until it is pressed. */
 export async function unfold(page: Page, title: string): Promise<void> {
   await page.getByRole('region', { name: title, exact: true }).locator('summary').first().click()
+}
+
+/**
+ * Takes the network away, and waits until nothing gets through. Playwright is done once it has told the browser, whose
+ * network hears of it by another way: on a busy machine a request that follows at once still leaves.
+ */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+  const gotThrough = () =>
+    fetch('/api/health/live', { method: 'HEAD', cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    )
+  for (const page of context.pages()) await expect.poll(() => page.evaluate(gotThrough)).toBe(false)
+  for (const worker of context.serviceWorkers()) await expect.poll(() => worker.evaluate(gotThrough)).toBe(false)
 }
 
 export async function scriptsRun(page: Page): Promise<void> {
