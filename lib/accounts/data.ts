@@ -1,7 +1,9 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
+import { pendingEmailChange } from '@/lib/email-verification/tokens/rules'
 import { AppError } from '@/lib/errors'
+import { confirmedAccount } from '@/lib/users/rules'
 import type { Profile, User } from './types'
 
 interface UserRow extends Omit<User, 'createdAt' | 'connected'> {
@@ -21,16 +23,16 @@ export async function getProfile(actor: UserActor): Promise<Profile> {
     db().user.findUnique({
       where: { id: actor.userId },
       select: {
-        emailVerifiedAt: true,
+        ...confirmedAccount.columns,
         passwordHash: true,
-        tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
+        tokens: { where: pendingEmailChange() },
       },
     }),
   ])
   if (!more) throw new AppError('UNAUTHENTICATED')
   return {
     ...user,
-    emailVerified: more.emailVerifiedAt !== null,
+    emailVerified: confirmedAccount.of(more),
     pendingEmail: more.tokens[0]?.newEmail ?? null,
     hasPassword: more.passwordHash !== null,
   }

@@ -12,8 +12,8 @@ import {
 } from '@/lib/email-verification/tokens/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
-import type { Language } from '@/lib/i18n/language'
 import { lockAccount } from '@/lib/sessions/mutations'
+import { unsafeSetAddress, unsafeUpdateUser } from '@/lib/users/mutations'
 import { getUser } from './data'
 import type { ProfileInput } from './schema'
 import type { User } from './types'
@@ -45,7 +45,8 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   if (given.length > 0) {
     const name = { firstName: true, lastName: true } as const
     const named = await tx.user.findUniqueOrThrow({ where, select: name })
-    const user = await tx.user.update({ where, data: Object.fromEntries(given), select: name })
+    await unsafeUpdateUser(tx, actor.userId, Object.fromEntries(given))
+    const user = { ...named, ...input }
     // Only a change: operations may have written the listing's name with a title.
     const isRenamed = user.firstName !== named.firstName || user.lastName !== named.lastName
     if (isRenamed) await renameListing(actor, tx, user)
@@ -55,18 +56,18 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   const emailKey = emailKeyOf(email)
   if (emailKey === before.emailKey) {
     // Only its letter case may differ. A pending change stays pending: the form sends every field.
-    await tx.user.update({ where, data: { email }, select: { id: true } })
+    await unsafeSetAddress(tx, actor.userId, email)
     return
   }
   // The address can reset the password: changing it needs the same reauthentication as connecting an identity.
   if (before.email !== null) assertRecent(actor)
-  if (before.isVerified) {
+  if (before.isConfirmed) {
     if (await tx.user.findUnique({ where: { emailKey }, select: { id: true } })) throw new AppError('EMAIL_TAKEN')
     await countMailToRecipient(tx, email)
     await unsafeIssueAndMailToken(tx, actor.userId, 'email_change', email)
     return
   }
-  await tx.user.update({ where, data: { email, emailKey } })
+  await unsafeSetAddress(tx, actor.userId, email)
   await countMailToRecipient(tx, email)
   await recordAudit(actor, 'account.email-changed', { targetId: actor.userId }, tx)
   // Links mailed to the old address must not open this account any more.
@@ -76,10 +77,5 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
 
 /** Keeps a number that was typed elsewhere in the profile. */
 export async function savePhoneNumber(actor: UserActor, tx: Transaction, phoneNumber: string): Promise<void> {
-  await tx.user.updateMany({ where: { id: actor.userId }, data: { phoneNumber } })
-}
-
-/** Keeps the language a person reads the pages in, for later mails. A repeat changes nothing. */
-export async function saveLanguage(actor: UserActor, language: Language): Promise<void> {
-  await db().user.updateMany({ where: { id: actor.userId, language: { not: language } }, data: { language } })
+  await unsafeUpdateUser(tx, actor.userId, { phoneNumber })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
-import { mayReadChild } from '@/lib/children/data'
+import { mayReadChild } from '@/lib/children/rules'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { SymptomType } from '@/lib/screening/scoring'
@@ -156,7 +156,7 @@ async function readAssessments(actor: UserActor, childId: string, which = Prisma
     actor,
     Prisma.sql`
       SELECT ${resultColumns(actor)} FROM "Child" c LEFT JOIN "Assessment" a ON a."childId" = c.id ${which} ${informantJoins}
-      WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)}
+      WHERE c.id = ${childId}::uuid AND ${mayReadChild.sql(actor)}
       ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${mostAnswers}`,
   )
   if (rows.length === 0) throw new AppError('NOT_FOUND')
@@ -182,7 +182,7 @@ export async function listAssessments(actor: UserActor): Promise<Assessment[]> {
 export async function getChildResults(actor: UserActor, childId: string, also?: string): Promise<ChildResults> {
   const sets = Prisma.sql`
     SELECT ${resultColumns(actor)} FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
-    WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)}`
+    WHERE c.id = ${childId}::uuid AND ${mayReadChild.sql(actor)}`
   return toResults(await readAndRecord<AssessmentRow>(actor, newestOfEach(sets, { to: 'page', also })))
 }
 

@@ -2,9 +2,11 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit, recordingAudit } from '@/lib/audit/mutations'
 import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
-import { ageNow, mayReadChild } from '@/lib/children/data'
+import { ageNow } from '@/lib/children/data'
 import { unsafePlanAfterAnswers, unsafePlanningAfterAnswers } from '@/lib/children/recheck/mutations'
+import { mayReadChild } from '@/lib/children/rules'
 import { unsafeLockChild } from '@/lib/consents/mutations'
+import { agreedToScreening, withdrewScreening } from '@/lib/consents/rules'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, isUnusedKey, type Once, once, Repeat, storingKey } from '@/lib/idempotency/mutations'
@@ -69,7 +71,7 @@ async function submitInOneStatement(
     WITH child AS (
       SELECT c.id, c."recheckMonths" FROM "Child" c
       WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid AND ${isByMonths}
-        AND (${isWithdrawnBy(Prisma.sql`c."parentId"`)}) IS NOT TRUE AND ${isUnusedKey(actor, idempotencyKey)}
+        AND NOT ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} AND ${isUnusedKey(actor, idempotencyKey)}
       FOR KEY SHARE OF c
     ), hit AS (${countingHitWithin(limits.answersByPerson, answersOf(actor, childId), child)}
     ), key AS (${storingKey(actor, idempotencyKey, assessment, hit)}
@@ -89,10 +91,10 @@ interface LockedChild {
   isReferred: boolean
   recheckMonths: number
   recheckOn: Date | null
-  /** By the child's own parent; null where that one never agreed. */
-  withdrawnByParent: boolean | null
-  /** By the actor; null where they never agreed. */
-  withdrawn: boolean | null
+  isWithdrawnByParent: boolean
+  /** By the actor; and whether they agree. Neither of a person who was never asked. */
+  isWithdrawn: boolean
+  isAgreed: boolean
 }
 
 /**
@@ -122,25 +124,20 @@ async function readChild(
   childId: string,
   lock = Prisma.empty,
 ): Promise<LockedChild> {
+  const own = Prisma.sql`${actor.userId}::uuid`
   // Raw: lock.
   const [child] = await tx.$queryRaw<LockedChild[]>`
     SELECT c."parentId" = ${actor.userId}::uuid AS "isOwn", c."schoolReferralId" IS NOT NULL AS "isReferred",
-      c."recheckMonths", c."recheckOn", (${isWithdrawnBy(Prisma.sql`c."parentId"`)}) AS "withdrawnByParent",
-      (${isWithdrawnBy(Prisma.sql`${actor.userId}::uuid`)}) AS withdrawn
-    FROM "Child" c WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)} ${lock}`
+      c."recheckMonths", c."recheckOn", ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} AS "isWithdrawnByParent",
+      ${withdrewScreening.sql(own)} AS "isWithdrawn", ${agreedToScreening.sql(own)} AS "isAgreed"
+    FROM "Child" c WHERE c.id = ${childId}::uuid AND ${mayReadChild.sql(actor)} ${lock}`
   if (!child) throw new AppError('NOT_FOUND')
-  if (!child.isOwn && child.withdrawnByParent)
+  if (!child.isOwn && child.isWithdrawnByParent)
     throw new AppError('CONSENT_WITHDRAWN', { said: 'consentOfParentWithdrawn' })
-  if (child.withdrawn) throw new AppError('CONSENT_WITHDRAWN')
-  if (!child.isOwn && child.withdrawn === null) throw new AppError('CONSENT_WITHDRAWN', { said: 'consentMissing' })
+  if (child.isWithdrawn) throw new AppError('CONSENT_WITHDRAWN')
+  if (!child.isOwn && !child.isAgreed) throw new AppError('CONSENT_WITHDRAWN', { said: 'consentMissing' })
   return child
 }
-
-/** Of the latest consent of one person to the screening of `"Child" c`. */
-const isWithdrawnBy = (userId: Prisma.Sql) => Prisma.sql`
-  SELECT k."withdrawnAt" IS NOT NULL FROM "Consent" k
-  WHERE k."childId" = c.id AND k."userId" = ${userId} AND k.purpose = 'screening'
-  ORDER BY k."givenAt" DESC, k.id DESC LIMIT 1`
 
 /** Tells the child's own parent that the second one has answered, a few times a day at most. */
 async function notifyParent(tx: Transaction, actor: UserActor, { id, childId }: Assessment): Promise<void> {

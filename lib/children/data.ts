@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
+import { currentSecondParent } from '@/lib/second-parents/rules'
 import { ageOf, type StoredAge, storedAgeFields } from './age'
 import type { Child, ReadableChild } from './types'
 
@@ -41,15 +42,11 @@ export async function listChildren(actor: UserActor): Promise<Child[]> {
   return rows.map(toChildOfToday)
 }
 
-/** Whether the actor is a parent of `"Child" c`: the own one, or a second one whom that parent lets read and answer. */
-export const mayReadChild = (actor: UserActor) => Prisma.sql`(c."parentId" = ${actor.userId}::uuid OR EXISTS (
-  SELECT FROM "SecondParent" p WHERE p."childId" = c.id AND p."userId" = ${actor.userId}::uuid AND p."endedAt" IS NULL))`
-
 /** The children whose results the actor may read, newest first, at most 200: the own ones, and those of another parent. */
 export async function listReadableChildren(actor: UserActor): Promise<ReadableChild[]> {
   // Asked for first: one condition over both tables would read every child.
   const shared = await db().secondParent.findMany({
-    where: { userId: actor.userId, endedAt: null },
+    where: { userId: actor.userId, ...currentSecondParent.where() },
     select: { childId: true },
     take: 200,
   })
@@ -61,8 +58,3 @@ export async function listReadableChildren(actor: UserActor): Promise<ReadableCh
   })
   return rows.map(({ parentId, ...row }) => ({ ...toChildOfToday(row), isOwn: parentId === actor.userId }))
 }
-
-/** The ids of those children, for a statement that reads many of them at once. */
-export const readableChildIds = (actor: UserActor) => Prisma.sql`
-  SELECT o.id FROM "Child" o WHERE o."parentId" = ${actor.userId}::uuid
-  UNION ALL SELECT p."childId" FROM "SecondParent" p WHERE p."userId" = ${actor.userId}::uuid AND p."endedAt" IS NULL`

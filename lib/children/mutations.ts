@@ -5,6 +5,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { unsafeLockUser } from '@/lib/users/mutations'
 import { storedAge } from './age'
 import { childFields, toChildOfToday } from './data'
 import type { ChildUpdateInput, NewChildInput } from './schema'
@@ -34,8 +35,7 @@ export function createChild(
  * @throws AppError TOO_MANY_CHILDREN
  */
 export async function assertChildLimit(actor: UserActor, tx: Transaction): Promise<void> {
-  // Raw: lock.
-  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${actor.userId}::uuid FOR NO KEY UPDATE`
+  await unsafeLockUser(tx, { id: actor.userId })
   const children = await tx.child.count({ where: { parentId: actor.userId } })
   if (children >= childrenPerUser) throw new AppError('TOO_MANY_CHILDREN')
 }

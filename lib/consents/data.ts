@@ -1,6 +1,8 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, Prisma } from '@/lib/db'
+import { db } from '@/lib/db'
+import { readsAsSecondParent } from '@/lib/second-parents/rules'
+import { givenConsent, withdrewScreening } from './rules'
 import { screeningVersion } from './text-versions'
 import type { Consent, ConsentWithChild } from './types'
 
@@ -14,13 +16,15 @@ export function toConsent(row: ConsentRow): Consent {
 
 /** What the actor has agreed to, newest first, at most 200; withdrawn ones too. */
 export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]> {
-  const reading = { userId: actor.userId, endedAt: null }
+  const { secondParents } = readsAsSecondParent.where(actor)
   const rows = await db().consent.findMany({
     where: { userId: actor.userId },
     orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
     take: 200,
     include: {
-      child: { select: { name: true, parentId: true, secondParents: { where: reading, select: { id: true } } } },
+      child: {
+        select: { name: true, parentId: true, secondParents: { where: secondParents.some, select: { id: true } } },
+      },
     },
   })
   return rows.map(({ child, ...row }) => {
@@ -31,7 +35,7 @@ export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]
 }
 
 /**
- * Whether the actor's last word on screening this child is a yes, and to the wording of today.
+ * Whether the actor agrees to screening this child, in the wording of today.
  *
  * @param isOwn false for a second parent, who reads another wording
  */
@@ -40,33 +44,14 @@ export async function hasScreeningConsent(
   childId: string,
   { isOwn } = { isOwn: true },
 ): Promise<boolean> {
-  const last = await db().consent.findFirst({
-    where: { childId, userId: actor.userId, purpose: 'screening' },
-    orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
-    select: { withdrawnAt: true, textVersion: true },
-  })
-  return last !== null && !last.withdrawnAt && last.textVersion === screeningVersion(isOwn)
+  const own = { childId, userId: actor.userId, purpose: 'screening', textVersion: screeningVersion(isOwn) } as const
+  return (await db().consent.count({ where: { ...own, ...givenConsent.where() } })) > 0
 }
-
-/** Whether the last word of the own parent of `"Child" c` on its screening is a yes. */
-export const parentAgreed = Prisma.sql`coalesce((
-  SELECT s."withdrawnAt" IS NULL FROM "Consent" s
-  WHERE s."childId" = c.id AND s."userId" = c."parentId" AND s.purpose = 'screening'
-  ORDER BY s."givenAt" DESC, s.id DESC LIMIT 1), false)`
 
 /** Whether the own parent of a child that the actor may read as its second parent withdrew the consent to the screening. */
 export async function isWithdrawnByParent(actor: UserActor, childId: string): Promise<boolean> {
-  const child = await db().child.findFirst({
-    where: { id: childId, secondParents: { some: { userId: actor.userId, endedAt: null } } },
-    select: {
-      parentId: true,
-      consents: {
-        where: { purpose: 'screening' },
-        orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
-        select: { userId: true, withdrawnAt: true },
-      },
-    },
-  })
-  const last = child?.consents.find(({ userId }) => userId === child.parentId)
-  return last !== undefined && last.withdrawnAt !== null
+  const readable = { id: childId, ...readsAsSecondParent.where(actor) }
+  const child = await db().child.findFirst({ where: readable, select: { parentId: true } })
+  if (!child) return false
+  return (await db().child.count({ where: { id: childId, ...withdrewScreening.where(child.parentId) } })) > 0
 }

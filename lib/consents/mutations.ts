@@ -6,6 +6,7 @@ import { Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type ConsentRow, toConsent } from './data'
+import { givenConsent } from './rules'
 import { textVersions } from './text-versions'
 import type { Consent, ConsentPurpose, Relation } from './types'
 
@@ -46,9 +47,11 @@ export async function recordConsent(actor: Actor, tx: Transaction, consent: NewC
 export async function assertMayScreen(actor: UserActor, tx: Transaction, childId: string): Promise<boolean> {
   await lockOwnChild(actor, tx, childId)
   // In a statement of its own: it has to see what the lock waited for.
-  const last = await findLastConsent(actor, tx, childId, 'screening')
-  if (last?.withdrawnAt) throw new AppError('CONSENT_WITHDRAWN')
-  return last !== null
+  const asked = { childId, userId: actor.userId, purpose: 'screening' } as const
+  const consents = await tx.consent.findMany({ where: asked, select: givenConsent.columns })
+  const isGiven = consents.some(givenConsent.of)
+  if (consents.length > 0 && !isGiven) throw new AppError('CONSENT_WITHDRAWN')
+  return isGiven
 }
 
 /**
@@ -86,21 +89,7 @@ export async function unsafeLockChild(
   return child ?? null
 }
 
-/** The actor's last word on one purpose for one child. */
-export async function findLastConsent(
-  actor: UserActor,
-  tx: Transaction,
-  childId: string,
-  purpose: ConsentPurpose,
-): Promise<ConsentRow | null> {
-  const row = await tx.consent.findFirst({
-    where: { childId, userId: actor.userId, purpose },
-    orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
-  })
-  return row as ConsentRow | null
-}
-
 /** Withdraws all consents of an account: its new owner is asked again. */
 export async function unsafeWithdrawAll(tx: Transaction, userId: string): Promise<void> {
-  await tx.consent.updateMany({ where: { userId, withdrawnAt: null }, data: { withdrawnAt: new Date() } })
+  await tx.consent.updateMany({ where: { userId, ...givenConsent.where() }, data: { withdrawnAt: new Date() } })
 }

@@ -2,7 +2,8 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import { nameForParents } from '@/lib/doctors/names/data'
-import { isLiveShare } from '@/lib/result-shares/data'
+import { sharedChildren, toSharedChild } from '@/lib/result-shares/data'
+import type { SharedChild } from '@/lib/result-shares/types'
 import { statusOf } from './status'
 import type { CallTime, Consultation, ListedConsultation, Reach, StoredStatus } from './types'
 
@@ -63,7 +64,7 @@ interface ListedRow extends ConsultationRow {
   phone: string | null
   callTime: CallTime | null
   message: string | null
-  shares: { id: string; childId: string; childName: string; expiresAt: string }[]
+  shares: SharedChild[]
 }
 
 /** The same with names, and with what the doctor may read now, for the parent's own page. */
@@ -75,12 +76,7 @@ export async function listConsultationsWithShares(actor: UserActor): Promise<Lis
       k."appointmentDate"::text AS "appointmentDate", k."appointmentTime",
       ${callNumber} AS phone, k."callTime"::text AS "callTime", k.message,
       CASE WHEN ${callNumber} IS NOT NULL THEN 'phone' WHEN u.email IS NOT NULL THEN 'email' ELSE 'none' END AS reach,
-      CASE WHEN d."verifiedAt" IS NOT NULL THEN d."calendarBookingLink" END AS "calendarBookingLink", (
-        SELECT coalesce(json_agg(json_build_object('id', s.id, 'childId', s."childId", 'childName', o.name,
-          'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
-        FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
-        WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${isLiveShare}
-      ) AS shares
+      CASE WHEN d."verifiedAt" IS NOT NULL THEN d."calendarBookingLink" END AS "calendarBookingLink", ${sharedChildren} AS shares
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "Doctor" d ON d.id = k."doctorId"
       JOIN "User" u ON u.id = k."parentId"
     WHERE k."parentId" = ${actor.userId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`
@@ -93,6 +89,6 @@ export async function listConsultationsWithShares(actor: UserActor): Promise<Lis
     calendarBookingLink: row.calendarBookingLink,
     appointment: row.appointmentDate === null ? null : { date: row.appointmentDate, time: row.appointmentTime },
     said: { phone: row.phone, callTime: row.callTime, message: row.message },
-    shares: row.shares.map((share) => ({ ...share, expiresAt: new Date(share.expiresAt).toISOString() })),
+    shares: row.shares.map(toSharedChild),
   }))
 }

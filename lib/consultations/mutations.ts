@@ -14,6 +14,7 @@ import { noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
 import { lockAccount } from '@/lib/sessions/mutations'
+import { unsafeFindUser } from '@/lib/users/data'
 import { type ConsultationRow, consultationColumns, shownStatus, toConsultation, toConsultationShown } from './data'
 import type { NewConsultationInput } from './schema'
 import { callbackHours, storedAs } from './status'
@@ -213,10 +214,8 @@ export async function cancelConsultation(actor: UserActor, id: string): Promise<
 
 /** Whether a mail about a request is sent to its parent. An address that was never confirmed may belong to somebody else. */
 export async function unsafeMayMailParent(tx: Transaction, id: string): Promise<boolean> {
-  const { parent } = await tx.consultation.findUniqueOrThrow({
-    where: { id },
-    select: { parent: { select: { id: true, emailKey: true, emailVerifiedAt: true } } },
-  })
-  const subject = noticeSubjectOf(parent)
-  return subject === parent.id || isWithinLimit(limits.consultationNotices, subject, tx)
+  const { parentId } = await tx.consultation.findUniqueOrThrow({ where: { id }, select: { parentId: true } })
+  const parent = await unsafeFindUser(tx, parentId)
+  const subject = parent && noticeSubjectOf(parent)
+  return !subject || subject === parentId || isWithinLimit(limits.consultationNotices, subject, tx)
 }

@@ -1,3 +1,4 @@
+import type { SharedChild } from '@/lib/result-shares/types'
 /** How a doctor can reach a parent: by phone where there is a number, else by email. */
 export type Reach = 'phone' | 'email' | 'none'
 
@@ -43,5 +44,5 @@ export interface ListedConsultation extends Consultation {
   /** What the doctor reads of it: the number to call, when, and the parent's words. */
   said: { phone: string | null; callTime: CallTime | null; message: string | null }
   /** The children whose results this doctor may read now, and until when. */
-  shares: { id: string; childId: string; childName: string; expiresAt: string }[]
+  shares: SharedChild[]
 }

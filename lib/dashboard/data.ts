@@ -2,12 +2,16 @@ import 'server-only'
 import { askedTeacher, teacherIdentity, teacherNameColumn } from '@/lib/assessments/data'
 import { readAndRecord, wasRead } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { ageNow, type ChildRow, readableChildIds, toChild } from '@/lib/children/data'
+import { ageNow, type ChildRow, toChild } from '@/lib/children/data'
+import { readableChildIds } from '@/lib/children/rules'
+import { withdrewScreening } from '@/lib/consents/rules'
 import { callNumber, shownStatus } from '@/lib/consultations/data'
 import { callByOf } from '@/lib/consultations/status'
 import { Prisma } from '@/lib/db'
 import { type DeliveredRow, referralStatus, reminderMails, toDelivered } from '@/lib/teacher-referrals/data'
 import { type ReminderMail, remindableFrom } from '@/lib/teacher-referrals/reminder-times'
+import { expiredTeacherReferral, openTeacherReferral } from '@/lib/teacher-referrals/rules'
+import { confirmedAccount } from '@/lib/users/rules'
 import type {
   DashboardChild,
   DoctorSummary,
@@ -87,12 +91,12 @@ const askedTeachers = (actor: UserActor) => Prisma.sql`(
     'expired', count(*) FILTER (WHERE s.state = 'expired'), 'waiting', count(*) FILTER (WHERE s.state = 'pending'))
   FROM (
     SELECT DISTINCT ON (${askedTeacher})
-      CASE WHEN r.status = 'pending' AND r."expiresAt" <= now() THEN 'expired' ELSE ${referralStatus} END AS state
+      CASE WHEN ${expiredTeacherReferral.sql('r')} THEN 'expired' ELSE ${referralStatus} END AS state
     FROM "TeacherReferral" r
     WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
       AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
     ORDER BY ${askedTeacher}, (r.status = 'completed') DESC,
-      (r.status = 'pending' AND r."expiresAt" > now()) DESC, r."sentAt" DESC, r.id DESC
+      ${openTeacherReferral.sql('r')} DESC, r."sentAt" DESC, r.id DESC
   ) s)`
 
 /** The mail that carries the current link of `"TeacherReferral" r`. */
@@ -109,19 +113,13 @@ const requestNews = (actor: UserActor) => Prisma.sql`(
     FROM (
       SELECT r.id, r."teacherName", r."declinedAt", r."expiresAt", m."failedAt", max(r."sentAt") OVER () AS "lastAsked",
         CASE WHEN r."declinedAt" IS NOT NULL THEN 'declined' WHEN r.status <> 'pending' THEN NULL
-          WHEN r."expiresAt" <= now() THEN 'expired' ELSE 'undelivered' END AS kind
+          WHEN ${expiredTeacherReferral.sql('r')} THEN 'expired' ELSE 'undelivered' END AS kind
       FROM "TeacherReferral" r ${linkMail}
       WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
         AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
     ) s
   ) n
   WHERE n.at > n."lastAsked" ORDER BY n.at DESC, n.id DESC LIMIT 1)`
-
-/** Whether the last word of the child's own parent on screening is a no. */
-const screeningWithdrawn = Prisma.sql`coalesce((
-  SELECT k."withdrawnAt" IS NOT NULL FROM "Consent" k
-  WHERE k."childId" = c.id AND k."userId" = c."parentId" AND k.purpose = 'screening'
-  ORDER BY k."givenAt" DESC, k.id DESC LIMIT 1), false)`
 
 /** Of all time, where the card's own step ends 30 days after the request was closed. */
 const doctorAsked = (actor: UserActor) => Prisma.sql`EXISTS (
@@ -146,7 +144,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
       SELECT c.id, c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender, c.nationality::text AS nationality,
         c."createdAt", ${sharedBy(actor)} AS "sharedBy", ${ownNewest(actor)} AS parent, ${teachersNewest(actor)} AS teachers,
         ${otherParentsNewest(actor)} AS "otherParents", ${askedTeachers(actor)} AS asked,
-        ${screeningWithdrawn} AS "screeningWithdrawn", ${requestNews(actor)} AS "requestNews",
+        ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} AS "screeningWithdrawn", ${requestNews(actor)} AS "requestNews",
         ${doctorAsked(actor)} AS "doctorAsked",
         (
           SELECT json_build_object('id', r.id, 'childId', r."childId", 'teacherEmail', r."teacherEmail",
@@ -156,11 +154,11 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
             'mailSentAt', extract(epoch FROM m."sentAt") * 1000, 'mailFailedAt', extract(epoch FROM m."failedAt") * 1000,
             'declinedAt', extract(epoch FROM r."declinedAt") * 1000, 'declineReason', r."declineReason",
             'declineNote', r."declineNote", 'reminders', ${reminderMails},
-            'isEmailConfirmed', (SELECT u."emailVerifiedAt" IS NOT NULL FROM "User" u WHERE u.id = r."parentId"))
+            'isEmailConfirmed', (SELECT ${confirmedAccount.sql('u')} FROM "User" u WHERE u.id = r."parentId"))
           FROM "TeacherReferral" r ${linkMail}
           WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
           -- One that waits comes before a newer one that is over; one that was revoked says least.
-          ORDER BY (r.status = 'pending' AND r."expiresAt" > now()) DESC,
+          ORDER BY ${openTeacherReferral.sql('r')} DESC,
             (r.status = 'revoked' AND r."declinedAt" IS NULL), r."sentAt" DESC, r.id DESC
           LIMIT 1
         ) AS referral,

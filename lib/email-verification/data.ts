@@ -3,10 +3,12 @@ import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { db } from '@/lib/db'
 import { isAccountToken } from '@/lib/email-verification/tokens/account-token'
+import { pendingEmailChange, validAccountToken } from '@/lib/email-verification/tokens/rules'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
+import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
 import type { InvitedAddress, OpenedConfirmation } from './types'
 
 /**
@@ -19,9 +21,8 @@ export async function findConfirmation(actor: UserActor | VisitorActor, token: s
     where: {
       tokenHash: hashToken(token),
       purpose: { in: ['email_verification', 'email_change'] },
-      usedAt: null,
-      expiresAt: { gt: new Date() },
-      user: { disabledAt: null },
+      ...validAccountToken.where(),
+      user: enabledAccount.where(),
     },
     select: {
       id: true,
@@ -65,15 +66,15 @@ export async function findInvitedAddress(actor: UserActor, emailKey: string): Pr
     select: {
       email: true,
       emailKey: true,
-      emailVerifiedAt: true,
-      tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
+      ...confirmedAccount.columns,
+      tokens: { where: pendingEmailChange() },
     },
   })
   if (!account) return { state: 'noEmail', email: null }
   const asked = account.tokens.find(({ newEmail }) => newEmail !== null && emailKeyOf(newEmail) === emailKey)
   if (asked) return { state: 'unconfirmed', email: asked.newEmail }
-  const { email, emailVerifiedAt } = account
+  const { email } = account
   if (!account.emailKey) return { state: 'noEmail', email }
   if (account.emailKey !== emailKey) return { state: 'otherEmail', email }
-  return { state: emailVerifiedAt ? 'ready' : 'unconfirmed', email }
+  return { state: confirmedAccount.of(account) ? 'ready' : 'unconfirmed', email }
 }

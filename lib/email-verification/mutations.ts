@@ -10,6 +10,8 @@ import { emailKeyOf } from '@/lib/fields'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
 import { verifyPassword } from '@/lib/sign-in/mutations'
+import { unsafeConfirmAddress, unsafeLockUser, unsafeSetAddress } from '@/lib/users/mutations'
+import { enabledAccount, unconfirmedAccount } from '@/lib/users/rules'
 import { findConfirmation, refuseLink } from './data'
 import type { ConfirmationInput } from './schema'
 
@@ -65,20 +67,18 @@ async function confirm(
     SELECT t.id, t.purpose::text AS purpose, t."newEmail", u.id AS "userId", u.email, u."passwordHash"
     FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
     WHERE t."tokenHash" = ${hashToken(token)} AND t.purpose IN ('email_verification', 'email_change')
-      AND u."disabledAt" IS NULL FOR NO KEY UPDATE OF u`
+      AND ${enabledAccount.sql('u')} FOR NO KEY UPDATE OF u`
   if (!asked || !isAccountToken(token, asked.id)) return false
   await assertStillProved(tx, asked, proof)
   if (!(await unsafeConsumeToken(tx, asked.id))) return false
   const { userId, newEmail } = asked
-  const where = { id: userId }
   if (asked.purpose === 'email_verification') {
-    await tx.user.update({ where, data: { emailVerifiedAt: new Date() } })
+    await unsafeConfirmAddress(tx, userId)
     return true
   }
   if (newEmail === null) return false
   if (typedBy) await unsafeReleaseAddress(actor, tx, typedBy)
-  const data = { email: newEmail, emailKey: emailKeyOf(newEmail), emailVerifiedAt: new Date() }
-  await tx.user.update({ where, data })
+  await unsafeConfirmAddress(tx, userId, newEmail)
   // Links mailed to the old address must not work any more.
   await unsafeEndTokens(tx, userId, ['email_verification', 'password_reset'])
   await enqueueNotice(tx, { template: 'email-changed', rowId: userId, recipient: asked.email })
@@ -109,15 +109,15 @@ async function lockCurrentHolder(tx: Transaction, token: string): Promise<string
   if (!change?.newEmail) return null
   // Raw: lock.
   const accounts = await tx.$queryRaw<{ id: string; mayLose: boolean }[]>`
-    SELECT id, provider <> 'local' AND "emailVerifiedAt" IS NULL AND "disabledAt" IS NULL AS "mayLose" FROM "User"
-    WHERE id = ${change.userId}::uuid OR "emailKey" = ${emailKeyOf(change.newEmail)} ORDER BY id FOR UPDATE`
+    SELECT u.id, u.provider <> 'local' AND ${unconfirmedAccount.sql('u')} AND ${enabledAccount.sql('u')} AS "mayLose"
+    FROM "User" u WHERE u.id = ${change.userId}::uuid OR u."emailKey" = ${emailKeyOf(change.newEmail)} ORDER BY u.id FOR UPDATE`
   return accounts.find(({ id, mayLose }) => mayLose && id !== change.userId)?.id ?? null
 }
 
 /** Removes an unconfirmed address from an account, for the mailbox's owner. */
 export async function unsafeReleaseAddress(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await unsafeEndTokens(tx, userId)
-  await tx.user.update({ where: { id: userId }, data: { email: null, emailKey: null }, select: { id: true } })
+  await unsafeSetAddress(tx, userId, null)
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
 }
 
@@ -128,10 +128,7 @@ export async function unsafeReleaseAddress(actor: Actor, tx: Transaction, userId
  * @throws AppError OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED; UNAUTHENTICATED when the account was deleted concurrently
  */
 export async function assertConfirmedAddress(actor: UserActor, tx: Transaction, emailKey: string): Promise<void> {
-  // Raw: lock.
-  const [account] = await tx.$queryRaw<{ emailKey: string | null; isConfirmed: boolean }[]>`
-    SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM "User" WHERE id = ${actor.userId}::uuid
-    FOR NO KEY UPDATE`
+  const account = await unsafeLockUser(tx, { id: actor.userId })
   if (!account) throw new AppError('UNAUTHENTICATED')
   if (account.emailKey !== emailKey) throw new AppError('OTHER_INVITED_EMAIL')
   if (!account.isConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED')

@@ -3,13 +3,12 @@ import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResu
 import { recordAudit } from '@/lib/audit/mutations'
 import type { ShareLinkActor, UserActor } from '@/lib/auth/actor'
 import { ageOf, storedAgeFields } from '@/lib/children/age'
-import { mayReadChild } from '@/lib/children/data'
+import { mayReadChild } from '@/lib/children/rules'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { isLiveShare } from '@/lib/result-shares/data'
-import { liveShare } from '@/lib/result-shares/live-share'
+import { activeShare } from '@/lib/result-shares/rules'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { answersOf } from './informants'
 import type { Relation, ScreeningAnswers, ScreeningRecord } from './types'
@@ -34,11 +33,8 @@ export async function getScreeningRecord(actor: UserActor, childId: string, befo
   await countHit(limits.recordsByParent, actor.userId)
   return db().$transaction(
     async (tx) => {
-      const child = await readChild(tx, {
-        id: childId,
-        OR: [{ parentId: actor.userId }, { secondParents: { some: { userId: actor.userId, endedAt: null } } }],
-      })
-      const { assessments, olderAt } = await readAnswers(tx, childId, mayReadChild(actor), before)
+      const child = await readChild(tx, { id: childId, ...mayReadChild.where(actor) })
+      const { assessments, olderAt } = await readAnswers(tx, childId, mayReadChild.sql(actor), before)
       if (!child || assessments.length === 0) throw new AppError('NOT_FOUND')
       await recordAudit(actor, 'report.downloaded', { childId }, tx)
       return { child, assessments, next: pageBefore(olderAt, before) }
@@ -56,11 +52,11 @@ export async function getScreeningRecord(actor: UserActor, childId: string, befo
 export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string): Promise<ScreeningRecord> {
   const mayRead = Prisma.sql`EXISTS (
     SELECT FROM "ResultShare" s
-    WHERE s.id = ${actor.shareId}::uuid AND s."childId" = c.id AND s."doctorId" IS NULL AND ${isLiveShare})`
+    WHERE s.id = ${actor.shareId}::uuid AND s."childId" = c.id AND s."doctorId" IS NULL AND ${activeShare.sql('s')})`
   return db().$transaction(
     async (tx) => {
       const { assessments } = await readAnswers(tx, childId, mayRead)
-      const live = { id: actor.shareId, doctorId: null, ...liveShare() }
+      const live = { id: actor.shareId, doctorId: null, ...activeShare.where() }
       const child = await readChild(tx, { id: childId, shares: { some: live } })
       if (!child) throw new AppError('NOT_FOUND')
       // What is shared is the answers, as in the report that a doctor downloads: not what was said for the parents alone.

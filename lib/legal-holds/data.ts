@@ -2,6 +2,8 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { findConfirmedAddress } from '@/lib/users/data'
+import { holdInForce } from './rules'
 
 /** Of the database: taken shared by who deletes an account or a child or drops months, and alone by who adds a hold. */
 export const holdsLock = 57
@@ -82,13 +84,9 @@ async function areChildrenHeld(
 }
 
 /** Whether somebody held is known by the part that the actor has as a doctor, second parent or member of a school. */
-async function isPartHeld(
-  { userId }: UserActor,
-  tx: Transaction,
-  { accounts, children, schools }: Held,
-): Promise<boolean> {
-  const confirmed = { id: userId, emailVerifiedAt: { not: null } }
-  const user = await tx.user.findFirst({ where: confirmed, select: { emailKey: true } })
+async function isPartHeld(actor: UserActor, tx: Transaction, { accounts, children, schools }: Held): Promise<boolean> {
+  const { userId } = actor
+  const emailKey = await findConfirmedAddress(actor, tx)
   const heldFamily = { OR: [{ childId: { in: children } }, { parentId: { in: accounts } }] }
   const heldReferral = {
     OR: [
@@ -103,7 +101,7 @@ async function isPartHeld(
     () => tx.resultShare.count({ where: { doctor: { userId }, ...heldFamily } }),
     () => tx.secondParent.count({ where: { userId, ...heldChild } }),
     // Not answered: it forgets the address that it was sent to.
-    () => tx.secondParent.count({ where: { emailKey: { in: user?.emailKey ? [user.emailKey] : [] }, ...heldChild } }),
+    () => tx.secondParent.count({ where: { emailKey: { in: emailKey ? [emailKey] : [] }, ...heldChild } }),
     () => tx.consent.count({ where: { userId, ...heldChild } }),
     () => tx.schoolMembership.count({ where: { userId, schoolId: { in: schools } } }),
     // It forgets who wrote it.
@@ -120,7 +118,7 @@ async function inTurn(...counts: (() => Promise<number>)[]): Promise<boolean> {
 /** What is under a hold now. */
 async function listHeld(via: Transaction): Promise<Held> {
   const holds = await via.legalHold.findMany({
-    where: { endedAt: null },
+    where: holdInForce.where(),
     select: { accountId: true, childId: true, schoolId: true },
   })
   const accounts = holds.flatMap(({ accountId }) => accountId ?? [])

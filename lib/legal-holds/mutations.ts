@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import { Prisma, type Transaction } from '@/lib/db'
 import { holdsLock } from './data'
+import { holdInForce } from './rules'
 
 /** What is held. An account is held with its children. */
 type HeldKind = 'account' | 'child' | 'school'
@@ -37,7 +38,7 @@ export async function addHold(
   // Of others too, who would delete what is known of it. Last, for they have locked their own rows when they come to it. Raw: lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${holdsLock})`
   const held = { [`${kind}Id`]: heldId, reason }
-  const same = await tx.legalHold.findFirst({ where: { ...held, endedAt: null }, select: { id: true } })
+  const same = await tx.legalHold.findFirst({ where: { ...held, ...holdInForce.where() }, select: { id: true } })
   if (same) return same.id
   const { id } = await tx.legalHold.create({ data: { id: uuidv7(), ...held, addedBy: by }, select: { id: true } })
   // Of the hold and not of the child: it is not for the log that the family reads.
@@ -56,7 +57,7 @@ export async function endHold(
   { id, by }: { id: string; by: string },
 ): Promise<number | null> {
   const { count } = await tx.legalHold.updateMany({
-    where: { id, endedAt: null },
+    where: { id, ...holdInForce.where() },
     data: { endedAt: new Date(), endedBy: by },
   })
   if (count === 0) return null

@@ -1,7 +1,9 @@
 import 'server-only'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
+import { enabledAccount } from '@/lib/users/rules'
 import { messagingSettings } from './messaging-api'
+import { givenLineConsent } from './rules'
 import type { LineConsent, LineNotices } from './types'
 
 /** Whether the actor's notices go to LINE, and what is missing if not. */
@@ -10,7 +12,7 @@ export async function getLineNotices(actor: UserActor, via: Transaction = db()):
     where: { id: actor.userId },
     select: {
       accounts: { where: { provider: 'line' }, select: { id: true } },
-      lineConsents: { where: { withdrawnAt: null }, select: { givenAt: true, isFriend: true } },
+      lineConsents: { where: givenLineConsent.where(), select: { givenAt: true, isFriend: true } },
     },
   })
   const [consent] = lineConsents
@@ -48,7 +50,7 @@ interface LineRecipient {
 /** Where a parent's notices go in LINE; null without a consent, or without LINE. */
 export async function unsafeFindLineRecipient(_actor: SystemActor, userId: string): Promise<LineRecipient | null> {
   const consent = await db().lineConsent.findFirst({
-    where: { userId, withdrawnAt: null, user: { disabledAt: null } },
+    where: { userId, ...givenLineConsent.where(), user: enabledAccount.where() },
     select: {
       id: true,
       isFriend: true,

@@ -7,6 +7,7 @@ import type { Language } from '@/lib/i18n/language'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { getLineNotices } from './data'
 import { isFriend, messagingSettings } from './messaging-api'
+import { givenLineConsent } from './rules'
 import { lineNoticesVersion } from './text-version'
 import type { LineNotices } from './types'
 
@@ -25,7 +26,7 @@ export async function agreeToLine(actor: UserActor, language: Language): Promise
     if ((await tx.account.count({ where: { userId, provider: 'line', providerAccountId: subject } })) === 0) {
       throw new AppError('LINE_NOT_CONNECTED')
     }
-    if ((await tx.lineConsent.count({ where: { userId, withdrawnAt: null } })) === 0) {
+    if ((await tx.lineConsent.count({ where: { userId, ...givenLineConsent.where() } })) === 0) {
       // LINE's silence is no no: the first notice finds out.
       const friendship = { isFriend: canWrite ?? true, friendChangedAt: askedAt }
       const { id } = await tx.lineConsent.create({
@@ -70,7 +71,7 @@ async function saveFriendship(
   if (isFriend === null) return
   const isNews = { OR: [{ friendChangedAt: null }, { friendChangedAt: { lte: at } }] }
   const data = { isFriend, friendChangedAt: at }
-  await tx.lineConsent.updateMany({ where: { ...whose, withdrawnAt: null, ...isNews }, data })
+  await tx.lineConsent.updateMany({ where: { ...whose, ...givenLineConsent.where(), ...isNews }, data })
 }
 
 async function findSubject({ userId }: UserActor): Promise<string> {
@@ -98,7 +99,7 @@ export async function unsafeEndWithoutLine(actor: Actor, tx: Transaction, userId
 
 async function endConsents(actor: Actor, tx: Transaction, whose: Prisma.LineConsentWhereInput): Promise<void> {
   const ended = await tx.lineConsent.updateManyAndReturn({
-    where: { ...whose, withdrawnAt: null },
+    where: { ...whose, ...givenLineConsent.where() },
     data: { withdrawnAt: new Date() },
     select: { id: true },
   })

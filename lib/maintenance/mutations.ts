@@ -2,6 +2,7 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import { unsafeLockHolds } from '@/lib/legal-holds/data'
+import { holdInForce } from '@/lib/legal-holds/rules'
 import type { Job } from './types'
 
 /** Where a batch ended: the time of the last row it looked at, and which of those with that time it was. */
@@ -66,15 +67,15 @@ export function toDeletion(
  * free, and the planner leaves the condition where it is, behind the index.
  */
 function isFree(holders: Job['holders'] = {}): Prisma.Sql {
+  const inForce = Prisma.sql`"LegalHold" h WHERE ${holdInForce.sql('h')}`
   const held = Object.entries(holders).flatMap(([kind, ids]) =>
     ids.map(
       (id) =>
-        `${id} IN (SELECT h."${kind}Id" FROM "LegalHold" h WHERE h."endedAt" IS NULL AND h."${kind}Id" IS NOT NULL)`,
+        Prisma.sql`${Prisma.raw(id)} IN (SELECT ${Prisma.raw(`h."${kind}Id"`)} FROM ${inForce} AND ${Prisma.raw(`h."${kind}Id"`)} IS NOT NULL)`,
     ),
   )
   if (held.length === 0) return Prisma.sql`true`
-  const any = `EXISTS (SELECT FROM "LegalHold" WHERE "endedAt" IS NULL)`
-  return Prisma.raw(`(${any} AND (${held.join(' OR ')})) IS NOT TRUE`)
+  return Prisma.sql`(EXISTS (SELECT FROM ${inForce}) AND (${Prisma.join(held, ' OR ')})) IS NOT TRUE`
 }
 
 /**

@@ -23,13 +23,13 @@ export function entryKeyOf(address: string): string {
 interface Notified {
   id: string
   emailKey: string | null
-  emailVerifiedAt: Date | null
+  isConfirmed: boolean
 }
 
 /**
  * Whom a limit counts a notice for: the account, whose notices no other one can use up; until its address is confirmed, the
  * mailbox, which may be anybody's.
  */
-export function noticeSubjectOf({ id, emailKey, emailVerifiedAt }: Notified): string {
-  return emailKey === null || emailVerifiedAt ? id : mailboxKeyOf(emailKey)
+export function noticeSubjectOf({ id, emailKey, isConfirmed }: Notified): string {
+  return emailKey === null || isConfirmed ? id : mailboxKeyOf(emailKey)
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { v4 as uuidv4 } from 'uuid'
 import type { VisitorActor } from '@/lib/auth/actor'
 import { assertUncommon } from '@/lib/auth/common-passwords'
 import { hashPassword, isPassword } from '@/lib/auth/password'
@@ -17,6 +16,8 @@ import { type Counted, countHit, isWithinLimit, refundWhenUnavailable } from '@/
 import type { Browser } from '@/lib/sign-in/browser'
 import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
 import { openSession, type SignedIn } from '@/lib/sign-in/mutations'
+import { unsafeCreateUser, unsafeLockUser } from '@/lib/users/mutations'
+import { enabledAccount } from '@/lib/users/rules'
 import type { RegistrationInput } from './schema'
 
 interface Visit extends Browser {
@@ -43,25 +44,15 @@ async function openAccount(actor: VisitorActor, input: RegistrationInput, visit:
   const passwordHash = await hashPassword(input.password)
   try {
     const { value: account, replayed } = await once(actor, visit.idempotencyKey, async (tx) => {
-      const created = await tx.user.create({
-        data: {
-          id: uuidv4(),
-          firstName: input.firstName,
-          lastName: input.lastName,
-          email: input.email,
-          emailKey: emailKeyOf(input.email),
-          role: input.role,
-          provider: 'local',
-          language: visit.language,
-          passwordHash,
-        },
-      })
+      const { firstName, lastName, email, role } = input
+      const person = { firstName, lastName, email, role, language: visit.language }
+      const id = await unsafeCreateUser(tx, { ...person, provider: 'local', passwordHash, isConfirmed: false })
       // Beyond that the account is opened all the same, and its owner asks for the mail later.
-      if (await isWithinLimit(limits.registrationMailsByRecipient, entryKeyOf(input.email), tx))
-        await unsafeIssueAndMailToken(tx, created.id, 'email_verification')
+      if (await isWithinLimit(limits.registrationMailsByRecipient, entryKeyOf(email), tx))
+        await unsafeIssueAndMailToken(tx, id, 'email_verification')
       // The form says above its button what opening an account agrees to.
-      await recordConsent(actor, tx, { userId: created.id, purpose: 'terms', language: visit.language })
-      return { id: created.id }
+      await recordConsent(actor, tx, { userId: id, purpose: 'terms', language: visit.language })
+      return { id }
     })
     const owner = {
       id: account.id,
@@ -106,11 +97,9 @@ function asEmailTaken(error: unknown): never {
  */
 async function notifyOwner(emailKey: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Raw: lock.
-    const [account] = await tx.$queryRaw<{ id: string; emailKey: string; emailVerifiedAt: Date | null }[]>`
-      SELECT id, "emailKey", "emailVerifiedAt" FROM "User" WHERE "emailKey" = ${emailKey} AND "disabledAt" IS NULL
-        AND "createdAt" < now() - interval '1 hour' FOR NO KEY UPDATE`
-    if (!account || !(await isWithinLimit(limits.attemptNotices, noticeSubjectOf(account), tx))) return
+    const account = await unsafeLockUser(tx, { emailKey })
+    if (!account?.isEnabled || account.createdAt > new Date(Date.now() - 3_600_000)) return
+    if (!(await isWithinLimit(limits.attemptNotices, noticeSubjectOf(account), tx))) return
     await enqueueNotice(tx, { template: 'registration-attempt', rowId: account.id })
   })
 }
@@ -118,10 +107,10 @@ async function notifyOwner(emailKey: string): Promise<void> {
 /** A registration that is sent again signs in again, so it must still be right: the password may have changed since. */
 async function assertStillOwner(userId: string, password: string): Promise<string> {
   const account = await db().user.findUnique({
-    where: { id: userId },
-    select: { passwordHash: true, disabledAt: true },
+    where: { id: userId, ...enabledAccount.where() },
+    select: { passwordHash: true },
   })
-  const stored = account?.disabledAt ? null : (account?.passwordHash ?? null)
+  const stored = account?.passwordHash ?? null
   if (!(await isPassword(stored, password)) || stored === null) throw new AppError('EMAIL_TAKEN')
   return stored
 }

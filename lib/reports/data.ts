@@ -2,7 +2,8 @@ import 'server-only'
 import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResults } from '@/lib/assessments/data'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { ageNow, mayReadChild } from '@/lib/children/data'
+import { ageNow } from '@/lib/children/data'
+import { mayReadChild } from '@/lib/children/rules'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
@@ -44,14 +45,14 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
 }
 
 /** Whether the actor may read the results of `"Child" c`. */
-const mayRead = (actor: UserActor) => Prisma.sql`(${mayReadChild(actor)} OR EXISTS (
+const mayRead = (actor: UserActor) => Prisma.sql`(${mayReadChild.sql(actor)} OR EXISTS (
   SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)}))`
 
 /** Newest first, each with the child; none where there is nothing to read. */
 function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<Row[]> {
   // Raw: rule in SQL; of who may read.
   const sets = Prisma.sql`
-    SELECT c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender, ${mayReadChild(actor)} AS "isOfFamily",
+    SELECT c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender, ${mayReadChild.sql(actor)} AS "isOfFamily",
       ${resultColumns(actor)}
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
     WHERE c.id = ${childId}::uuid AND ${mayRead(actor)}`

@@ -6,7 +6,8 @@ import { ageNow } from '@/lib/children/data'
 import type { Grade } from '@/lib/children/schema'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import type { ResultShare, SharedResults } from './types'
+import { activeShare } from './rules'
+import type { ResultShare, SharedChild, SharedResults } from './types'
 
 export interface ShareRow {
   id: string
@@ -43,14 +44,23 @@ export interface SharedRow extends AssessmentRow {
   childGrade: Grade | null
 }
 
-/** Whether the permission `"ResultShare" s` has not ended. */
-export const isLiveShare = Prisma.sql`(s."revokedAt" IS NULL AND s."expiresAt" > now())`
+/** What the doctor of `"Consultation" k` may read now of its parent's children: an array of `SharedChild` in JSON. */
+export const sharedChildren = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('id', s.id, 'childId', s."childId", 'childName', o.name,
+    'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
+  FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
+  WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${activeShare.sql('s')})`
+
+/** With the time as PostgreSQL's JSON has it. */
+export function toSharedChild(row: SharedChild): SharedChild {
+  return { ...row, expiresAt: new Date(row.expiresAt).toISOString() }
+}
 
 /**
  * The one rule of who may read a child's results beside its parent: whether `"ResultShare" s` lets the actor read now. It
  * does for the verified doctor it names, while that parent has a request to this doctor that was not cancelled.
  */
-export const mayReadShared = (actor: UserActor) => Prisma.sql`(${isLiveShare} AND EXISTS (
+export const mayReadShared = (actor: UserActor) => Prisma.sql`(${activeShare.sql('s')} AND EXISTS (
   SELECT FROM "Doctor" d JOIN "Consultation" k ON k."doctorId" = d.id
   WHERE d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL
     AND k."parentId" = s."parentId" AND k.status <> 'cancelled'))`

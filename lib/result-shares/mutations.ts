@@ -7,6 +7,7 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { toShare } from './data'
+import { unrevokedShare } from './rules'
 import type { NewResultShare } from './schema'
 import type { ResultShare } from './types'
 
@@ -28,7 +29,7 @@ export async function shareWithDoctor(
       INSERT INTO "ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt")
       VALUES (${uuidv7()}::uuid, ${childId}::uuid, ${actor.userId}::uuid, ${doctorId}::uuid,
         now() + ${days} * interval '1 day')
-      ON CONFLICT ("childId", "doctorId") WHERE "revokedAt" IS NULL DO UPDATE SET "expiresAt" = excluded."expiresAt"
+      ON CONFLICT ("childId", "doctorId") WHERE ${unrevokedShare.sql('"ResultShare"')} DO UPDATE SET "expiresAt" = excluded."expiresAt"
       RETURNING id`
     await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'doctor_share', language })
     if (share) await recordAudit(actor, 'results.shared', { childId, targetId: share.id }, tx)
@@ -46,7 +47,7 @@ export async function endShares(actor: Actor, tx: Transaction, which: SharesToEn
   const { childIds, ...where } = { childIds: null, ...which }
   const now = new Date()
   const ended = await tx.resultShare.updateManyAndReturn({
-    where: { ...where, ...(childIds ? { childId: { in: childIds } } : {}), revokedAt: null },
+    where: { ...where, ...(childIds ? { childId: { in: childIds } } : {}), ...unrevokedShare.where() },
     data: { revokedAt: now, linkVersion: { increment: 1 } },
     select: { id: true, childId: true, expiresAt: true },
   })

@@ -18,3 +18,13 @@ export interface SharedResults extends ChildResults {
   /** ISO 8601 UTC: when the permission ends. */
   expiresAt: string
 }
+
+/** A child whose results a doctor may read now. */
+export interface SharedChild {
+  /** Of the share. */
+  id: string
+  childId: string
+  childName: string
+  /** ISO 8601 UTC. */
+  expiresAt: string
+}

@@ -6,6 +6,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
+import { expiredSchoolReferral, openSchoolReferral } from './rules'
 import { cursorOf, type ReferralQuery, type ReferralSearch } from './schema'
 import { idsHolding } from './search/data'
 import type {
@@ -49,7 +50,7 @@ const mailColumn = Prisma.sql`CASE
       WHERE d.template = 'school-referral' AND d."rowId" = r.id AND d.version = r."linkVersion"
     ), CASE r.status WHEN 'pending' THEN 'held' ELSE 'none' END) END AS mail`
 
-const expiredColumn = Prisma.sql`(r.status = 'pending' AND r."expiresAt" <= now()) AS "isExpired"`
+const expiredColumn = Prisma.sql`${expiredSchoolReferral.sql('r')} AS "isExpired"`
 
 /** Which rows of `"SchoolReferral" r` are the actor's: the own school's, or what was tried out in the demo. */
 export function ownReferrals(actor: ReferringActor): Prisma.Sql {
@@ -179,15 +180,15 @@ export async function openSchoolLink(actor: UserActor | VisitorActor, token: str
         WHERE r.id = ${id}::uuid`
     : []
   const genuine = isLinkToken(token, 'school', id ?? '', row?.linkVersion ?? 0)
-  if (!id || !row || !isAlive(row) || !genuine) {
+  if (!id || !row || !isValid(row) || !genuine) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')
   }
   return { id, ...row }
 }
 
-function isAlive({ status, expiresAt }: Pick<LinkedRow, 'status' | 'expiresAt'>): boolean {
-  return status === 'accepted' || status === 'completed' || (status === 'pending' && expiresAt > new Date())
+function isValid(row: Pick<LinkedRow, 'status' | 'expiresAt'>): boolean {
+  return row.status === 'accepted' || row.status === 'completed' || openSchoolReferral.of(row)
 }
 
 /**
@@ -202,7 +203,7 @@ export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink 
     select: { linkVersion: true, status: true, expiresAt: true, school: { select: { id: true, isDemo: true } } },
   })
   const isGenuine = isLinkToken(token, 'school', id, row?.linkVersion ?? 0)
-  return row && isGenuine && isAlive(row) && !row.school.isDemo ? { id, schoolId: row.school.id } : null
+  return row && isGenuine && isValid(row) && !row.school.isDemo ? { id, schoolId: row.school.id } : null
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
 import type { MemberRole, OwnSchool, SchoolMember } from './types'
 
 /** The schools the actor is a member of, the one joined first before the others. */
@@ -89,7 +90,7 @@ export async function listSchoolsWithSoleAdmin(
       id: true,
       name: true,
       memberships: {
-        where: { userId: { not: userId }, role: 'admin', user: { disabledAt: null } },
+        where: { userId: { not: userId }, role: 'admin', user: enabledAccount.where() },
         select: { id: true },
       },
     },
@@ -106,7 +107,7 @@ export async function unsafeListAdminAddresses(
     where: {
       schoolId,
       role: 'admin',
-      user: { emailVerifiedAt: { not: null }, disabledAt: null, ...(except ? { id: { not: except } } : {}) },
+      user: { ...confirmedAccount.where(), ...enabledAccount.where(), ...(except ? { id: { not: except } } : {}) },
     },
     orderBy: { id: 'asc' },
     select: { userId: true, user: { select: { emailKey: true } } },

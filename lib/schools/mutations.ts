@@ -8,7 +8,10 @@ import { AppError } from '@/lib/errors'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
+import { enabledAccount } from '@/lib/users/rules'
+import { activeApiKey } from './api-keys/rules'
 import { listSchoolsWithSoleAdmin, unsafeListAdminAddresses } from './data'
+import { openSchoolInvitation } from './invitations/rules'
 import type { MemberRole } from './types'
 
 /** The one demo school, created at its first use. @returns its id */
@@ -134,7 +137,7 @@ async function eraseInvitations(
 
 async function assertNotLastAdmin(tx: Transaction, { id, schoolId, role }: MembershipRow): Promise<void> {
   // One who cannot sign in administers nothing.
-  const isOther = { id: { not: id }, role: 'admin', user: { disabledAt: null } } as const
+  const isOther = { id: { not: id }, role: 'admin', user: enabledAccount.where() } as const
   const others = await tx.schoolMembership.count({ where: { schoolId, ...isOther } })
   if (role === 'admin' && others === 0) throw new AppError('LAST_ADMIN')
 }
@@ -166,7 +169,7 @@ export async function unsafeNotifyOfKeys(
   { schoolId, userId }: { schoolId: string; userId: string },
 ): Promise<void> {
   const key = await tx.apiKey.findFirst({
-    where: { schoolId, createdById: userId, revokedAt: null },
+    where: { schoolId, createdById: userId, ...activeApiKey.where() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true },
   })
@@ -213,7 +216,7 @@ export async function endSchoolWithin(
 ): Promise<{ members: number; invitations: number }> {
   await unsafeLockMembers(tx, id)
   const members = await tx.schoolMembership.findMany({ where: { schoolId: id }, select: { userId: true } })
-  const open = { schoolId: id, acceptedAt: null, expiresAt: { gt: new Date() } }
+  const open = { schoolId: id, ...openSchoolInvitation.where() }
   const invitations = await tx.schoolInvitation.count({ where: open })
   await tx.schoolInvitation.deleteMany({ where: { schoolId: id } })
   await tx.schoolMembership.deleteMany({ where: { schoolId: id } })

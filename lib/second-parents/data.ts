@@ -3,6 +3,9 @@ import type { UserActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { db, type Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { findConfirmedAddress } from '@/lib/users/data'
+import { nameColumns, trustedName } from '@/lib/users/rules'
+import { currentSecondParent, expiredInvitation, openInvitation } from './rules'
 import type { SecondParent, SharedChild, WaitingInvitation } from './types'
 
 const fields = {
@@ -30,12 +33,11 @@ async function toSecondParent({ linkVersion, userId, user, ...row }: SecondParen
     orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
     select: { completedAt: true },
   })
-  const isOpen = expiresAt > new Date()
   return {
     id,
     childId,
     email: email ?? '',
-    state: acceptedAt ? 'accepted' : isOpen ? 'invited' : 'expired',
+    state: acceptedAt ? 'accepted' : expiredInvitation.of(row) ? 'expired' : 'invited',
     name: (user && `${user.firstName} ${user.lastName}`.trim()) || null,
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -53,7 +55,7 @@ async function toSecondParent({ linkVersion, userId, user, ...row }: SecondParen
 export async function listSecondParents(actor: UserActor, childId: string): Promise<SecondParent[]> {
   const child = await db().child.findUnique({
     where: { id: childId, parentId: actor.userId },
-    select: { secondParents: { where: { endedAt: null }, select: fields } },
+    select: { secondParents: { where: currentSecondParent.where(), select: fields } },
   })
   if (!child) throw new AppError('NOT_FOUND')
   return Promise.all(child.secondParents.map(toSecondParent))
@@ -61,7 +63,7 @@ export async function listSecondParents(actor: UserActor, childId: string): Prom
 
 /** One that has not ended, of an own child. @throws AppError NOT_FOUND */
 export async function getSecondParent(actor: UserActor, id: string): Promise<SecondParent> {
-  const where = { id, endedAt: null, child: { parentId: actor.userId } }
+  const where = { id, ...currentSecondParent.where(), child: { parentId: actor.userId } }
   const row = await db().secondParent.findFirst({ where, select: fields })
   if (!row) throw new AppError('NOT_FOUND')
   return toSecondParent(row)
@@ -75,11 +77,10 @@ export async function getSecondParent(actor: UserActor, id: string): Promise<Sec
  */
 export async function getInvited(actor: UserActor, id: string, email: string): Promise<SecondParent> {
   const where = { id, child: { parentId: actor.userId } }
-  const row = await db().secondParent.findFirst({ where, select: { ...fields, endedAt: true } })
+  const row = await db().secondParent.findFirst({ where, select: { ...fields, ...currentSecondParent.columns } })
   if (!row) throw new AppError('NOT_FOUND')
-  const { endedAt, ...known } = row
-  if (!endedAt) return toSecondParent(known)
-  const before = await toSecondParent({ ...known, email, acceptedAt: null, user: null })
+  if (currentSecondParent.of(row)) return toSecondParent(row)
+  const before = await toSecondParent({ ...row, email, acceptedAt: null, user: null })
   return { ...before, state: 'invited', answeredAt: null }
 }
 
@@ -87,7 +88,7 @@ export async function getInvited(actor: UserActor, id: string, email: string): P
 export async function listSharedChildren(actor: UserActor): Promise<SharedChild[]> {
   const own = { assessorType: 'parent', assessorId: actor.userId } as const
   const rows = await db().secondParent.findMany({
-    where: { userId: actor.userId, endedAt: null },
+    where: { userId: actor.userId, ...currentSecondParent.where() },
     orderBy: [{ acceptedAt: 'desc' }, { id: 'desc' }],
     take: 200,
     select: {
@@ -116,26 +117,17 @@ export async function hasBeenSecondParent(actor: UserActor): Promise<boolean> {
  * address is confirmed: until then it may be another person's, for whom they are.
  */
 export async function listWaitingInvitations(actor: UserActor): Promise<WaitingInvitation[]> {
-  const account = await db().user.findUnique({
-    where: { id: actor.userId, emailVerifiedAt: { not: null } },
-    select: { emailKey: true },
-  })
-  if (!account?.emailKey) return []
+  const emailKey = await findConfirmedAddress(actor)
+  if (!emailKey) return []
   const rows = await db().secondParent.findMany({
-    where: {
-      ...{ emailKey: account.emailKey, acceptedAt: null, endedAt: null, expiresAt: { gt: new Date() } },
-      child: { parentId: { not: actor.userId } },
-    },
+    where: { emailKey, ...openInvitation.where(), child: { parentId: { not: actor.userId } } },
     orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
     take: 20,
-    select: {
-      ...{ id: true, linkVersion: true },
-      invitedBy: { select: { firstName: true, lastName: true, emailVerifiedAt: true } },
-    },
+    select: { id: true, linkVersion: true, invitedBy: { select: nameColumns } },
   })
   return rows.map(({ id, linkVersion, invitedBy }) => ({
     id,
-    inviterName: invitedBy.emailVerifiedAt ? `${invitedBy.firstName} ${invitedBy.lastName}`.trim() : null,
+    inviterName: trustedName(invitedBy),
     path: `/second-parent?token=${linkToken('second-parent', id, linkVersion)}`,
   }))
 }

@@ -14,6 +14,7 @@ import type { MailTemplate } from '@/lib/outbox/template-names'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { countMail } from '@/lib/teacher-referrals/mutations'
 import { getInvited, getSecondParent } from './data'
+import { currentSecondParent, expiredInvitation } from './rules'
 import type { NewSecondParentInput } from './schema'
 import type { SecondParent } from './types'
 
@@ -37,9 +38,9 @@ export async function inviteSecondParent(
     const emailKey = emailKeyOf(email)
     const own = await tx.user.count({ where: { id: actor.userId, emailKey } })
     if (own > 0) throw new AppError('INVALID_INPUT', { errors: [{ field: 'email', code: 'ownEmail' }] })
-    const expired = { childId, invitedById: actor.userId, acceptedAt: null, expiresAt: { lte: new Date() } }
+    const expired = { childId, invitedById: actor.userId, ...expiredInvitation.where() }
     await endSecondParents(actor, tx, 'second-parent.revoked', expired)
-    const current = await tx.secondParent.count({ where: { childId, endedAt: null } })
+    const current = await tx.secondParent.count({ where: { childId, ...currentSecondParent.where() } })
     if (current > 0) throw new AppError('HAS_SECOND_PARENT')
     await countMail(actor, tx, emailKey, 'TOO_MANY_MAILS')
     const row = await tx.secondParent.create({
@@ -167,7 +168,7 @@ export async function unsafeEndSecondParents(
   which: Prisma.SecondParentWhereInput,
 ): Promise<string[]> {
   const ended = await tx.secondParent.updateManyAndReturn({
-    where: { ...which, endedAt: null },
+    where: { ...which, ...currentSecondParent.where() },
     data: { endedAt: new Date(), email: null, emailKey: null, linkVersion: { increment: 1 } },
     select: { id: true, childId: true, acceptedAt: true },
   })

@@ -4,6 +4,7 @@ import type { Role } from '@/lib/auth/roles'
 import { db, Prisma } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
 import { countingHitOfLive } from '@/lib/rate-limits/mutations'
+import { enabledAccount } from '@/lib/users/rules'
 import { deviceOf } from './device-name'
 import type { DeviceSession } from './types'
 
@@ -50,7 +51,7 @@ const liveAndSeen = (tokenHash: string) => Prisma.sql`
   live AS (
     SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", s."expiresAt", u.role, u."firstName"
     FROM "Session" s JOIN "User" u ON u.id = s."userId"
-    WHERE s."tokenHash" = ${tokenHash} AND ${isLiveSession} AND u."disabledAt" IS NULL
+    WHERE s."tokenHash" = ${tokenHash} AND ${isLiveSession} AND ${enabledAccount.sql('u')}
   ), seen AS (
     UPDATE "Session" s SET "lastSeenAt" = now() FROM live
     WHERE s.id = live.id AND live."lastSeenAt" < now() - interval '1 minute'

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '@/lib/auth/token'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { sessionSeconds } from '@/lib/request/cookie-names'
+import { type LockedUser, unsafeLockUser } from '@/lib/users/mutations'
 import { isLiveSession } from './data'
 
 const sessionsPerUser = 10
@@ -21,8 +22,7 @@ export async function unsafeCreateSession(
   token = newToken(),
 ): Promise<string> {
   // Serializes concurrent sign-ins: otherwise each would end the same old session and leave one too many.
-  // Raw: lock.
-  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  await unsafeLockUser(tx, { id: userId })
   // Raw: the database's clock, with the end of the oldest in the same statement.
   await tx.$executeRaw`
     WITH surplus AS (
@@ -89,26 +89,16 @@ async function endSessions(
   return row ?? { all: 0, alive: 0 }
 }
 
-interface LockedAccount {
-  email: string | null
-  emailKey: string | null
-  isVerified: boolean
-  passwordHash: string | null
-}
-
 /**
  * Locks the actor's own account before its credentials change. The session is checked again: one that was
  * ended elsewhere during this request must not undo that.
  *
  * @throws AppError UNAUTHENTICATED
  */
-export async function lockAccount(actor: UserActor, tx: Transaction): Promise<LockedAccount> {
-  // Raw: lock.
-  const [account] = await tx.$queryRaw<LockedAccount[]>`
-    SELECT email, "emailKey", "emailVerifiedAt" IS NOT NULL AS "isVerified", "passwordHash" FROM "User"
-    WHERE id = ${actor.userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`
+export async function lockAccount(actor: UserActor, tx: Transaction): Promise<LockedUser> {
+  const account = await unsafeLockUser(tx, { id: actor.userId })
   const live = await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })
-  if (!account || live === 0) throw new AppError('UNAUTHENTICATED')
+  if (!account?.isEnabled || live === 0) throw new AppError('UNAUTHENTICATED')
   return account
 }
 

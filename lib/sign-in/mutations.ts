@@ -10,6 +10,8 @@ import { type Counted, clearHits, countHit, refundHit, refundWhenUnavailable } f
 import { lockAccount, renewSession, unsafeCreateSession } from '@/lib/sessions/mutations'
 import { logSignIn } from '@/lib/sign-in/records/log'
 import { recordSignIn } from '@/lib/sign-in/records/mutations'
+import { unsafeLockUser, unsafeUpdateUser } from '@/lib/users/mutations'
+import { enabledAccount } from '@/lib/users/rules'
 import type { Browser } from './browser'
 import { type BrowserOwner, knownBrowserCookie, knownBrowserId } from './known-browser'
 import type { LoginInput } from './schema'
@@ -81,10 +83,10 @@ export async function verifyPassword(
 
 async function findOwner(emailKey: string): Promise<PasswordOwner | null> {
   const account = await db().user.findUnique({
-    where: { emailKey },
-    select: { id: true, passwordHash: true, disabledAt: true },
+    where: { emailKey, ...enabledAccount.where() },
+    select: { id: true, passwordHash: true },
   })
-  if (!account?.passwordHash || account.disabledAt) return null
+  if (!account?.passwordHash) return null
   return { id: account.id, passwordHash: account.passwordHash }
 }
 
@@ -97,13 +99,10 @@ export async function openSession(
 ): Promise<string> {
   const { userAgent, language } = browser
   const token = await db().$transaction(async (tx) => {
-    // Raw: lock.
-    const [account] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM "User" WHERE id = ${owner.id}::uuid AND "passwordHash" = ${owner.passwordHash}
-        AND "disabledAt" IS NULL FOR NO KEY UPDATE`
-    if (!account) throw new AppError('INVALID_CREDENTIALS')
+    const account = await unsafeLockUser(tx, { id: owner.id })
+    if (!account?.isEnabled || account.passwordHash !== owner.passwordHash) throw new AppError('INVALID_CREDENTIALS')
     // Only an explicit choice is kept: Accept-Language may be that of a borrowed computer.
-    if (language) await tx.user.update({ where: { id: owner.id }, data: { language }, select: { id: true } })
+    if (language) await unsafeUpdateUser(tx, owner.id, { language })
     // A registration needs no notice about a new browser.
     const isNewBrowser = method === 'password' && knownBrowserId(browser.device, owner) === null
     await recordSignIn(actor, tx, { userId: owner.id, method, userAgent, isNewBrowser })

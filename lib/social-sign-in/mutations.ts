@@ -1,5 +1,4 @@
 import 'server-only'
-import { v4 as uuidv4 } from 'uuid'
 import { unsafeRevokeAllAccess } from '@/lib/accounts/disowning/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
@@ -19,6 +18,13 @@ import type { Browser } from '@/lib/sign-in/browser'
 import { knownBrowserCookie, knownBrowserId } from '@/lib/sign-in/known-browser'
 import { logSignIn } from '@/lib/sign-in/records/log'
 import { recordSignIn } from '@/lib/sign-in/records/mutations'
+import {
+  type LockedUser,
+  unsafeConfirmAddress,
+  unsafeCreateUser,
+  unsafeLockUser,
+  unsafeUpdateUser,
+} from '@/lib/users/mutations'
 import type { SocialProvider } from './schema'
 import type { ByProvider, Identity, SocialIdentity } from './types'
 
@@ -87,13 +93,14 @@ async function findOrOpen(
   language: Language,
 ): Promise<Found> {
   const owner = await lockedOwnerOf(tx, identity)
-  if (owner?.disabledAt) return { kind: 'refused' }
+  if (owner && !owner.isEnabled) return { kind: 'refused' }
   if (owner) return { kind: 'account', userId: owner.id, account: 'known', passwordHash: owner.passwordHash }
-  const holder = identity.email ? await lockAccountByEmail(tx, identity.email) : null
+  // Locked, so that it cannot become confirmed between the look and the claim.
+  const holder = identity.email ? await unsafeLockUser(tx, { emailKey: emailKeyOf(identity.email) }, 'delete') : null
   if (!holder) return openAccount(actor, tx, identity, language)
-  if (holder.disabledAt) return { kind: 'refused' }
+  if (!holder.isEnabled) return { kind: 'refused' }
   // Never by e-mail alone: an account's address counts as its owner's only once it is confirmed.
-  if (holder.emailVerifiedAt) return { kind: 'not-linked' }
+  if (holder.isConfirmed) return { kind: 'not-linked' }
   if (holder.provider !== 'local') {
     // A LINE account's address was only typed: that account stays, and the mailbox's owner gets the address.
     await unsafeReleaseAddress(actor, tx, holder.id)
@@ -109,38 +116,20 @@ async function lockIdentity(tx: Transaction, { provider, subject }: Identity): P
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${subject}`}, 0))`
 }
 
-async function ownerOf(tx: Transaction, { provider, subject }: Identity) {
+async function ownerOf(tx: Transaction, { provider, subject }: Identity): Promise<{ id: string } | null> {
   const account = await tx.account.findUnique({
     where: { provider_providerAccountId: { provider, providerAccountId: subject } },
-    select: { user: { select: { id: true, disabledAt: true, passwordHash: true } } },
+    select: { userId: true },
   })
-  return account?.user ?? null
+  return account && { id: account.userId }
 }
 
 /** Under the account's lock: a reset or a disconnection that is just being made may be taking this identity away. */
-async function lockedOwnerOf(tx: Transaction, identity: Identity) {
+async function lockedOwnerOf(tx: Transaction, identity: Identity): Promise<LockedUser | null> {
   const seen = await ownerOf(tx, identity)
-  if (!seen) return null
-  // Raw: lock.
-  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${seen.id}::uuid FOR NO KEY UPDATE`
-  const owner = await ownerOf(tx, identity)
-  return owner?.id === seen.id ? owner : null
-}
-
-interface Holder {
-  id: string
-  emailVerifiedAt: Date | null
-  disabledAt: Date | null
-  provider: string
-}
-
-/** Locked, so that it cannot become verified between the look and the claim. */
-async function lockAccountByEmail(tx: Transaction, email: string): Promise<Holder | null> {
-  // Raw: lock.
-  const [row] = await tx.$queryRaw<Holder[]>`
-    SELECT id, "emailVerifiedAt", "disabledAt", provider::text AS provider
-    FROM "User" WHERE "emailKey" = ${emailKeyOf(email)} FOR UPDATE`
-  return row ?? null
+  const locked = seen && (await unsafeLockUser(tx, seen))
+  const owner = locked && (await ownerOf(tx, identity))
+  return owner?.id === locked?.id ? locked : null
 }
 
 async function openAccount(
@@ -150,22 +139,9 @@ async function openAccount(
   language: Language,
 ): Promise<Found> {
   const { provider, subject, firstName, lastName, email, profileImageUrl } = identity
-  const { id } = await tx.user.create({
-    data: {
-      id: uuidv4(),
-      provider,
-      firstName,
-      lastName,
-      profileImageUrl,
-      language,
-      role: 'parent',
-      email,
-      emailKey: email && emailKeyOf(email),
-      emailVerifiedAt: email && new Date(),
-      accounts: { create: { provider, providerAccountId: subject, openedAccount: true } },
-    },
-    select: { id: true },
-  })
+  const person = { firstName, lastName, email, profileImageUrl, language }
+  const id = await unsafeCreateUser(tx, { ...person, provider, role: 'parent', isConfirmed: email !== null })
+  await tx.account.create({ data: { userId: id, provider, providerAccountId: subject, openedAccount: true } })
   // The sign-in page says beside its buttons what opening an account agrees to.
   await recordConsent(actor, tx, { userId: id, purpose: 'terms', language })
   return { kind: 'account', userId: id, account: 'new', passwordHash: null }
@@ -183,18 +159,10 @@ async function claimAccount(
   language: Language,
 ): Promise<void> {
   await unsafeRevokeAllAccess(actor, tx, userId)
-  await tx.user.update({
-    where: { id: userId },
-    data: {
-      provider,
-      emailVerifiedAt: new Date(),
-      profileImageUrl,
-      language,
-      ...(firstName ? { firstName, lastName } : {}),
-      accounts: { create: { provider, providerAccountId: subject, openedAccount: true } },
-    },
-    select: { id: true },
-  })
+  const name = firstName ? { firstName, lastName } : {}
+  await unsafeUpdateUser(tx, userId, { provider, profileImageUrl, language, ...name })
+  await unsafeConfirmAddress(tx, userId)
+  await tx.account.create({ data: { userId, provider, providerAccountId: subject, openedAccount: true } })
   await recordConsent(actor, tx, { userId, purpose: 'terms', language })
   await recordAudit(actor, 'account.claimed', { targetId: userId }, tx)
   await enqueueMail(tx, { template: 'account-claimed', rowId: userId })
@@ -213,14 +181,14 @@ export async function connectIdentity(
   return db().$transaction(async (tx) => {
     await lockIdentity(tx, identity)
     // The session may have been ended elsewhere during the round trip to the provider.
-    const { isVerified } = await lockAccount(actor, tx)
+    const { isConfirmed } = await lockAccount(actor, tx)
     const owner = await ownerOf(tx, identity)
     if (owner) return owner.id === actor.userId ? 'connected' : 'identity-taken'
     const other = await tx.account.count({ where: { userId: actor.userId, provider } })
     if (other > 0) return 'already-connected'
     await tx.account.create({ data: { userId: actor.userId, provider, providerAccountId: subject } })
     await recordAudit(actor, 'account.identity-linked', { targetId: actor.userId }, tx)
-    if (isVerified) await notifyOwner(actor, tx, `${provider}-connected`)
+    if (isConfirmed) await notifyOwner(actor, tx, `${provider}-connected`)
     return 'connected'
   })
 }
@@ -264,7 +232,7 @@ export async function disconnectIdentity(actor: UserActor, provider: SocialProvi
   assertRecent(actor)
   return db().$transaction(async (tx) => {
     // Without the lock two concurrent disconnects could each see the other identity and remove both.
-    const { passwordHash, isVerified } = await lockAccount(actor, tx)
+    const { passwordHash, isConfirmed } = await lockAccount(actor, tx)
     const accounts = await tx.account.findMany({ where: { userId: actor.userId }, select: { provider: true } })
     const left = accounts.filter((account) => account.provider !== provider)
     if (left.length < accounts.length) {
@@ -272,7 +240,7 @@ export async function disconnectIdentity(actor: UserActor, provider: SocialProvi
       await tx.account.deleteMany({ where: { userId: actor.userId, provider } })
       await unsafeEndWithoutLine(actor, tx, actor.userId)
       await recordAudit(actor, 'account.identity-unlinked', { targetId: actor.userId }, tx)
-      if (isVerified) await notifyOwner(actor, tx, `${provider}-disconnected`)
+      if (isConfirmed) await notifyOwner(actor, tx, `${provider}-disconnected`)
     }
     const has = (name: SocialProvider) => left.some((account) => account.provider === name)
     return { google: has('google'), line: has('line') }

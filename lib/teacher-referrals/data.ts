@@ -13,7 +13,9 @@ import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
+import { trustedNameSql } from '@/lib/users/rules'
 import { isSent, type ReminderMail, remindableFrom, remindersLeft, reminderTemplates } from './reminder-times'
+import { expiredTeacherReferral, overdueTeacherReferral } from './rules'
 import type {
   SentTeacherReferral,
   TeacherDeclineReason,
@@ -43,8 +45,7 @@ export interface ReferralRow {
 
 export function toReferral(row: ReferralRow): TeacherReferral {
   const { id, childId, teacherEmail, teacherName, language } = row
-  const expired = row.status === 'pending' && row.expiresAt <= new Date()
-  const status: TeacherReferralStatus = expired ? 'expired' : row.status
+  const status: TeacherReferralStatus = expiredTeacherReferral.of(row) ? 'expired' : row.status
   const times = {
     sentAt: row.sentAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
@@ -149,7 +150,7 @@ export async function openTeacherLink(actor: UserActor | VisitorActor, token: st
     ? await db().$queryRaw<LinkRow[]>`
         SELECT r."linkVersion", ${referralStatus} AS status, r."expiresAt", r."teacherEmail", r."teacherName",
           r.language::text AS language, c.id AS "childId", c.name AS "childName", c.grade AS "childGrade",
-          CASE WHEN p."emailVerifiedAt" IS NOT NULL THEN concat_ws(' ', p."firstName", p."lastName") END AS "parentName"
+          ${trustedNameSql('p')} AS "parentName"
         FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId" WHERE r.id = ${id}::uuid`
     : []
   const genuine = isLinkToken(token, 'teacher', id ?? '', row?.linkVersion ?? 0)
@@ -174,7 +175,7 @@ export async function openTeacherLink(actor: UserActor | VisitorActor, token: st
 
 /** An answered link goes on saying so; one that was declined does until it would have expired. */
 function isOpenable({ status, expiresAt }: Pick<LinkRow, 'status' | 'expiresAt'>): boolean {
-  return status === 'completed' || (status !== 'revoked' && expiresAt > new Date())
+  return status === 'completed' || (status !== 'revoked' && !overdueTeacherReferral.of({ expiresAt }))
 }
 
 /** The teacher's link that a request carries, if it is good. "Unsafe" because it is looked at before there is an actor. */

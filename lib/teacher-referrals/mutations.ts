@@ -14,8 +14,10 @@ import { enqueueMail, enqueuingMail, type NewMail } from '@/lib/outbox/mutations
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
+import { unsafeFindUser } from '@/lib/users/data'
 import { type ReferralRow, referralStatus, toReferral } from './data'
 import { reminderTimes } from './reminder-times'
+import { openTeacherReferral, overdueTeacherReferral } from './rules'
 import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
 import type { TeacherReferral } from './types'
 
@@ -28,12 +30,9 @@ export async function countMail(
   recipient: string,
   code: ErrorCode = 'TOO_MANY_MAILS_TO_RECIPIENT',
 ): Promise<void> {
-  const account = await tx.user.findUniqueOrThrow({
-    where: { id: actor.userId },
-    select: { id: true, emailKey: true, emailVerifiedAt: true },
-  })
+  const account = await unsafeFindUser(tx, actor.userId)
   // By mailbox: what comes of an invitation is mailed back there.
-  if (!account.emailVerifiedAt)
+  if (account && !account.isConfirmed)
     await countHit(limits.invitationsByUnconfirmed, noticeSubjectOf(account), {
       code: 'TOO_MANY_UNCONFIRMED_INVITATIONS',
       via: tx,
@@ -196,7 +195,7 @@ interface LockedLink {
 export async function lockLink(actor: TeacherLinkActor, tx: Transaction): Promise<LockedLink> {
   // Raw: lock.
   const [referral] = await tx.$queryRaw<(Omit<LockedLink, 'status'> & { status: LockedLink['status'] | 'revoked' })[]>`
-    SELECT r."childId", ${referralStatus} AS status, r."expiresAt" <= now() AS "hasEnded" FROM "TeacherReferral" r
+    SELECT r."childId", ${referralStatus} AS status, ${overdueTeacherReferral.sql('r')} AS "hasEnded" FROM "TeacherReferral" r
     WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`
   if (!referral || referral.status === 'revoked') throw new AppError('LINK_NOT_FOUND')
   return { ...referral, status: referral.status }
@@ -231,7 +230,7 @@ export function answeringLink(
     locking: Prisma.sql`
       SELECT r.id FROM "TeacherReferral" r
       WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} AND r."childId" = ${about.childId}::uuid
-        AND ${referralStatus} = 'pending' AND r."expiresAt" > now()`,
+        AND ${openTeacherReferral.sql('r')}`,
     completing: Prisma.sql`
       UPDATE "TeacherReferral" r SET status = 'completed', "completedAt" = ${about.completedAt}::timestamptz
       FROM ${from} WHERE r.id = ${actor.referralId}::uuid`,

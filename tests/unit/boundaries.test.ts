@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const root = path.join(__dirname, '../..')
-const database = 'Only data.ts and mutations.ts import the database.'
+const database = 'Only data.ts, mutations.ts and rules.ts import the database.'
 const outermost = 'Nothing imports app: it is the outermost layer.'
 const generated = 'Only lib/db.ts imports the generated client.'
 const browser = 'Of lib, components import schema, types and what is safe in a browser.'

@@ -20,6 +20,7 @@ import { eraseOwnInvitations } from '@/lib/schools/invitations/mutations'
 import { lockOwnSchools, unsafeNotifyOfKeys } from '@/lib/schools/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
+import { unsafeDeleteUser, unsafeLockUser } from '@/lib/users/mutations'
 
 /**
  * Deletes the actor's account with everything that is its own, permanently. What stays holds no personal data: the log of
@@ -34,9 +35,7 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
     const childIds = await lockChildrenOfAccount(actor, tx)
     // Schools before the account: the same lock order as accepting an invitation.
     await lockOwnSchools(actor, tx)
-    // Raw: lock.
-    const [user] = await tx.$queryRaw<{ emailKey: string | null; isConfirmed: boolean }[]>`
-      SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM "User" WHERE id = ${actor.userId}::uuid FOR UPDATE`
+    const user = await unsafeLockUser(tx, { id: actor.userId }, 'delete')
     // The session may have been ended elsewhere while the children were being locked.
     const live = await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })
     if (!user || live === 0) throw new AppError('UNAUTHENTICATED')
@@ -54,8 +53,7 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
     await withdrawDoctor(tx, actor)
     await eraseTechnicalRows(tx, actor)
     await unsafeEndSessions(tx, actor.userId)
-    // Identities, tokens, memberships and consents go with their user.
-    await tx.user.delete({ where: { id: actor.userId }, select: { id: true } })
+    await unsafeDeleteUser(tx, actor.userId)
     await recordAudit(actor, 'account.deleted', { targetId: actor.userId }, tx)
   })
 }

@@ -12,6 +12,8 @@ import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/to
 import { endSecondParents } from '@/lib/second-parents/mutations'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeEndIdentities } from '@/lib/social-sign-in/identities/mutations'
+import { unsafeUpdateUser } from '@/lib/users/mutations'
+import { enabledAccount, unconfirmedAccount } from '@/lib/users/rules'
 
 /**
  * "This was not me": another person gave the address that the link was mailed to. An account that was opened
@@ -29,8 +31,8 @@ async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: s
   const [asked] = await tx.$queryRaw<{ id: string; isChange: boolean; userId: string; provider: string }[]>`
     SELECT t.id, t.purpose = 'email_change' AS "isChange", u.id AS "userId", u.provider::text AS provider
     FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
-    WHERE t."tokenHash" = ${hashToken(token)} AND u."disabledAt" IS NULL
-      AND (t.purpose = 'email_change' OR t.purpose = 'email_verification' AND u."emailVerifiedAt" IS NULL)
+    WHERE t."tokenHash" = ${hashToken(token)} AND ${enabledAccount.sql('u')}
+      AND (t.purpose = 'email_change' OR t.purpose = 'email_verification' AND ${unconfirmedAccount.sql('u')})
     FOR NO KEY UPDATE OF u`
   if (!asked || !isAccountToken(token, asked.id) || !(await unsafeConsumeToken(tx, asked.id))) return false
   const { isChange, userId, provider } = asked
@@ -55,8 +57,7 @@ export async function unsafeRevokeAllAccess(actor: Actor, tx: Transaction, userI
   await unsafeEndSharedAccess(actor, tx, userId)
   await endSecondParents(actor, tx, 'second-parent.left', { userId })
   // A callback must not reach the one who opened the account.
-  const data = { passwordHash: null, phoneNumber: null, profileImageUrl: null }
-  await tx.user.update({ where: { id: userId }, data, select: { id: true } })
+  await unsafeUpdateUser(tx, userId, { passwordHash: null, phoneNumber: null, profileImageUrl: null })
   // The opener's consents do not bind the new owner, who is asked again.
   await unsafeWithdrawAll(tx, userId)
 }

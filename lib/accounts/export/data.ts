@@ -7,6 +7,7 @@ import { ageOf } from '@/lib/children/age'
 import { statusOf } from '@/lib/consultations/status'
 import { db, type Transaction } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
+import { pendingEmailChange } from '@/lib/email-verification/tokens/rules'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
@@ -14,6 +15,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { toSession } from '@/lib/sessions/data'
 import { listSignIns } from '@/lib/sign-in/records/data'
+import { findConfirmedAddress } from '@/lib/users/data'
 import type { MyData } from './types'
 
 const named = { select: { id: true, name: true } } as const
@@ -124,7 +126,7 @@ async function readAccount(actor: UserActor, tx: Transaction) {
       passwordHash: true,
       createdAt: true,
       updatedAt: true,
-      tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
+      tokens: { where: pendingEmailChange() },
     },
   })
   if (!row) throw new AppError('UNAUTHENTICATED')
@@ -184,8 +186,7 @@ function informantOf(actor: UserActor, assessorType: 'parent' | 'teacher', asses
  * only what its page tells: the one who accepted need not be the parent whom the school wrote to.
  */
 async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
-  const where = { id: actor.userId, emailVerifiedAt: { not: null } }
-  const confirmed = await tx.user.findUnique({ where, select: { emailKey: true } })
+  const confirmed = await findConfirmedAddress(actor, tx)
   const rows = await tx.schoolReferral.findMany({
     where: { OR: [{ acceptedById: actor.userId }, { createdById: actor.userId, school: { isDemo: true } }] },
     orderBy: { createdAt: 'desc' },
@@ -208,7 +209,7 @@ async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
   })
   return rows.map(({ acceptedById, ...row }) => {
     const isAccepted = acceptedById === actor.userId
-    const isTold = !isAccepted || confirmed?.emailKey === emailKeyOf(row.parentEmail)
+    const isTold = !isAccepted || confirmed === emailKeyOf(row.parentEmail)
     const parent = isTold ? {} : { parentName: null, parentEmail: null }
     return { ...row, ...parent, part: isAccepted ? 'accepted' : 'created' }
   })

@@ -4,6 +4,8 @@ import { hashToken } from '@/lib/auth/token'
 import { db } from '@/lib/db'
 import { refuseLink } from '@/lib/email-verification/data'
 import { isAccountToken } from '@/lib/email-verification/tokens/account-token'
+import { validAccountToken } from '@/lib/email-verification/tokens/rules'
+import { enabledAccount } from '@/lib/users/rules'
 
 /**
  * Looks up a mailed link that sets a new password. It changes nothing: its page asks too, before a password is typed, and
@@ -16,9 +18,8 @@ export async function findResetLink(actor: VisitorActor, token: string): Promise
     where: {
       tokenHash: hashToken(token),
       purpose: 'password_reset',
-      usedAt: null,
-      expiresAt: { gt: new Date() },
-      user: { disabledAt: null },
+      ...validAccountToken.where(),
+      user: enabledAccount.where(),
     },
     select: { id: true, userId: true },
   })

@@ -18,6 +18,8 @@ import type { Browser } from '@/lib/sign-in/browser'
 import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
 import { assertPassword } from '@/lib/sign-in/mutations'
 import { unsafeEndIdentities } from '@/lib/social-sign-in/identities/mutations'
+import { unsafeFindUser } from '@/lib/users/data'
+import { unsafeConfirmAddress, unsafeLockUser, unsafeUpdateUser } from '@/lib/users/mutations'
 import { findResetLink } from './data'
 import type { PasswordChangeInput, PasswordResetInput } from './schema'
 
@@ -42,7 +44,7 @@ export async function changePassword(
     const account = await lockAccount(actor, tx)
     // Of two changes at once the second finds another hash than it compared with.
     if (account.passwordHash !== stored) throw wrongPassword('currentPassword')
-    await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+    await unsafeUpdateUser(tx, userId, { passwordHash })
     await unsafeEndSessions(tx, userId, { except: actor.sessionId })
     await unsafeEndTokens(tx, userId, ['password_reset', 'email_change'])
     await notifyAndRecord(actor, tx, userId, 'account.password-changed')
@@ -57,9 +59,8 @@ async function notifyAndRecord(
   userId: string,
   action: 'account.password-changed' | 'account.password-reset',
 ): Promise<void> {
-  const notified = { id: true, emailKey: true, emailVerifiedAt: true } as const
-  const account = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: notified })
-  if (await isWithinLimit(limits.passwordNotices, noticeSubjectOf(account), tx))
+  const account = await unsafeFindUser(tx, userId)
+  if (account && (await isWithinLimit(limits.passwordNotices, noticeSubjectOf(account), tx)))
     await enqueueNotice(tx, { template: 'password-changed', rowId: userId })
   await recordAudit(actor, action, { targetId: userId }, tx)
 }
@@ -108,16 +109,14 @@ async function reset(
   { id, userId }: { id: string; userId: string },
   passwordHash: string,
 ): Promise<boolean> {
-  // The account first, then its tokens: every change of both takes the locks in this order. Raw: lock.
-  const [account] = await tx.$queryRaw<{ emailVerifiedAt: Date | null }[]>`
-    SELECT "emailVerifiedAt" FROM "User"
-    WHERE id = ${userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`
-  if (!account || !(await unsafeConsumeToken(tx, id))) return false
-  const { emailVerifiedAt } = account
-  // The address was never confirmed: another person may have opened the account, as in a claim.
-  if (!emailVerifiedAt) await unsafeRevokeAllAccess(actor, tx, userId)
-  const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() }
-  await tx.user.update({ where: { id: userId }, data })
+  const account = await unsafeLockUser(tx, { id: userId })
+  if (!account?.isEnabled || !(await unsafeConsumeToken(tx, id))) return false
+  if (!account.isConfirmed) {
+    // Another person may have opened the account, as in a claim.
+    await unsafeRevokeAllAccess(actor, tx, userId)
+    await unsafeConfirmAddress(tx, userId)
+  }
+  await unsafeUpdateUser(tx, userId, { passwordHash })
   await unsafeEndIdentities(actor, tx, userId, 'connected-later')
   await unsafeEndSessions(tx, userId)
   await unsafeEndTokens(tx, userId)

@@ -3,7 +3,9 @@ import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
 import { lifetimeAttempts } from '@/lib/result-shares/links/passcode'
-import { liveShare } from '@/lib/result-shares/live-share'
+import { activeShare } from '@/lib/result-shares/rules'
+import { acceptedSecondParent, openInvitation } from '@/lib/second-parents/rules'
+import { openTeacherReferral } from '@/lib/teacher-referrals/rules'
 import type { SharedAccess } from './types'
 
 /** More than the daily limits leave room for. */
@@ -26,9 +28,8 @@ export async function unsafeListSharedAccess(userId: string, via: Transaction = 
 }
 
 async function listReadingParents(via: Transaction, invitedById: string): Promise<SharedAccess[]> {
-  const open = [{ acceptedAt: { not: null } }, { expiresAt: { gt: new Date() } }]
   const rows = await via.secondParent.findMany({
-    where: { invitedById, endedAt: null, OR: open },
+    where: { invitedById, OR: [acceptedSecondParent.where(), openInvitation.where()] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: most,
     include: { child, user: { select: { firstName: true, lastName: true } } },
@@ -45,7 +46,7 @@ async function listReadingParents(via: Transaction, invitedById: string): Promis
 
 async function listLinksAndDoctors(via: Transaction, parentId: string): Promise<SharedAccess[]> {
   const rows = await via.resultShare.findMany({
-    where: { parentId, ...liveShare(), wrongPasscodes: { lt: lifetimeAttempts } },
+    where: { parentId, ...activeShare.where(), wrongPasscodes: { lt: lifetimeAttempts } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: most,
     include: { child, doctor: { select: nameColumns } },
@@ -65,7 +66,7 @@ async function listLinksAndDoctors(via: Transaction, parentId: string): Promise<
 
 async function listAskedTeachers(via: Transaction, parentId: string): Promise<SharedAccess[]> {
   const rows = await via.teacherReferral.findMany({
-    where: { parentId, status: 'pending', expiresAt: { gt: new Date() } },
+    where: { parentId, ...openTeacherReferral.where() },
     orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
     take: most,
     include: { child },

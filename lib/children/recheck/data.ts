@@ -1,10 +1,12 @@
 import 'server-only'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { withdrewScreening } from '@/lib/consents/rules'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { unsafeFindLineRecipient } from '@/lib/line-notices/data'
 import { dateOf, dayOf } from '@/lib/thai-time'
+import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
 import { quietDays, type RecheckFacts, recheckDay } from './recheck-day'
 import type { RecheckMonths } from './schema'
 import type { Recheck } from './types'
@@ -62,9 +64,10 @@ export async function unsafeFindRecheck(
   if (day === null || day > dayOf(new Date())) return null
   const later = { template: 'recheck', rowId: childId, version: { gt: version } }
   if ((await db().mailDelivery.count({ where: later })) > 0) return null
-  const { id, emailVerifiedAt, disabledAt, firstName, language } = found.parent
-  if (disabledAt) return null
-  const email = emailVerifiedAt ? found.parent.email : null
+  const { parent } = found
+  const { id, firstName, language } = parent
+  if (!enabledAccount.of(parent)) return null
+  const email = confirmedAccount.of(parent) ? parent.email : null
   if (!email && !(await unsafeFindLineRecipient(actor, id))) return null
   return { parentId: id, email, firstName, language }
 }
@@ -72,8 +75,8 @@ export async function unsafeFindRecheck(
 const parentFields = {
   id: true,
   email: true,
-  emailVerifiedAt: true,
-  disabledAt: true,
+  ...confirmedAccount.columns,
+  ...enabledAccount.columns,
   firstName: true,
   language: true,
 } as const
@@ -96,18 +99,14 @@ export async function unsafeReadFacts(via: Transaction, where: { id: string; par
     orderBy: { sentAt: 'desc' },
     select: { sentAt: true },
   })
-  const consent = await via.consent.findFirst({
-    where: { childId: where.id, userId: child.parent.id, purpose: 'screening' },
-    orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
-    select: { withdrawnAt: true },
-  })
+  const withdrawn = await via.child.count({ where: { id: where.id, ...withdrewScreening.where(child.parent.id) } })
   const facts: RecheckFacts = {
     months: child.recheckMonths,
     on: child.recheckOn && toDay(child.recheckOn),
     answered: answers && dayOf(answers.completedAt),
     asked: asked?.sentAt ? dayOf(asked.sentAt) : null,
   }
-  return { facts, isWithdrawn: consent?.withdrawnAt != null, parent: child.parent, updatedAt: child.updatedAt }
+  return { facts, isWithdrawn: withdrawn > 0, parent: child.parent, updatedAt: child.updatedAt }
 }
 
 /** A date without a time is read as midnight UTC. */

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { mayReadChild } from '@/lib/children/data'
-import { toConsent } from '@/lib/consents/data'
-import { findLastConsent, recordConsent, unsafeLockChild } from '@/lib/consents/mutations'
+import { mayReadChild } from '@/lib/children/rules'
+import { type ConsentRow, toConsent } from '@/lib/consents/data'
+import { recordConsent, unsafeLockChild } from '@/lib/consents/mutations'
+import { givenConsent } from '@/lib/consents/rules'
 import type { NewConsentInput } from '@/lib/consents/schema'
 import { screeningVersion } from '@/lib/consents/text-versions'
 import type { Consent } from '@/lib/consents/types'
@@ -23,16 +24,16 @@ export function giveConsent(
   { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<Consent>> {
   return once(actor, idempotencyKey, async (tx) => {
-    const readable = Prisma.sql`AND ${mayReadChild(actor)}`
+    const readable = Prisma.sql`AND ${mayReadChild.sql(actor)}`
     const child = await unsafeLockChild(tx, childId, readable)
     if (!child) throw new AppError('NOT_FOUND')
     const isOwn = child.parentId === actor.userId
     // In a statement of its own: the lock may have waited for the second parent's removal.
     if (!isOwn && !(await unsafeLockChild(tx, childId, readable))) throw new AppError('NOT_FOUND')
     const textVersion = screeningVersion(isOwn)
-    const last = await findLastConsent(actor, tx, childId, purpose)
-    const isCurrent = last && !last.withdrawnAt && last.textVersion === textVersion
-    if (isCurrent) return new Repeat(toConsent(last))
+    const same = { childId, userId: actor.userId, purpose, textVersion, ...givenConsent.where() }
+    const given = await tx.consent.findFirst({ where: same, orderBy: [{ givenAt: 'desc' }, { id: 'desc' }] })
+    if (given) return new Repeat(toConsent(given as ConsentRow))
     return recordConsent(actor, tx, { userId: actor.userId, childId, purpose, relation, language, textVersion })
   })
 }

@@ -3,6 +3,7 @@ import { recordAudits } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { type ConsentRow, toConsent } from '@/lib/consents/data'
 import { unsafeLockChild } from '@/lib/consents/mutations'
+import { givenConsent } from '@/lib/consents/rules'
 import type { Consent, ConsentPurpose } from '@/lib/consents/types'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -33,8 +34,9 @@ export async function withdrawConsent(actor: UserActor, id: string): Promise<Con
     if (!childId) throw new AppError('NOT_ALLOWED')
     // Its own consent is the proof: a second parent withdraws theirs too, also after it has ended.
     await unsafeLockChild(tx, childId)
-    const { purpose, withdrawnAt } = await findOwn(tx, actor, id)
-    if (!withdrawnAt) await endSharingOfChild(tx, actor, childId, withdrawnWith[purpose])
+    const consent = await findOwn(tx, actor, id)
+    const { purpose } = consent
+    if (givenConsent.of(consent)) await endSharingOfChild(tx, actor, childId, withdrawnWith[purpose])
     return toConsent(await findOwn(tx, actor, id))
   })
 }
@@ -67,10 +69,10 @@ async function withdrawAll(
 ): Promise<void> {
   // Raw: the database's clock; it says which was the last word.
   const withdrawn = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "Consent" SET "withdrawnAt" = clock_timestamp()
-    WHERE "childId" = ${childId}::uuid AND "userId" = ${actor.userId}::uuid AND purpose::text = ANY(${purposes})
-      AND "withdrawnAt" IS NULL
-    RETURNING id`
+    UPDATE "Consent" k SET "withdrawnAt" = clock_timestamp()
+    WHERE k."childId" = ${childId}::uuid AND k."userId" = ${actor.userId}::uuid AND k.purpose::text = ANY(${purposes})
+      AND ${givenConsent.sql('k')}
+    RETURNING k.id`
   const about = withdrawn.map(({ id }) => ({ childId, targetId: id }))
   await recordAudits(actor, 'consent.withdrawn', about, tx)
 }

@@ -1,13 +1,14 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { parentAgreed } from '@/lib/consents/data'
+import { agreedToScreening } from '@/lib/consents/rules'
 import { callNumber, shownStatus } from '@/lib/consultations/data'
 import { callByOf, storedAs } from '@/lib/consultations/status'
 import type { CallTime } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { firstNameOf } from '@/lib/i18n/first-name'
-import { isLiveShare } from '@/lib/result-shares/data'
+import { sharedChildren, toSharedChild } from '@/lib/result-shares/data'
+import type { SharedChild } from '@/lib/result-shares/types'
 import type { DoctorNote, DoctorRequest, OpenedRequest, RequestPage, RequestStatus } from './types'
 
 /** One more than this is read, to know whether there are more. */
@@ -108,7 +109,7 @@ interface OpenedRow extends RequestRow {
   isFromCalendar: boolean
   mayNote: boolean
   contactedAt: Date | null
-  shared: { childId: string; childName: string; expiresAt: string }[]
+  shared: SharedChild[]
   notes: DoctorNote[]
 }
 
@@ -121,12 +122,7 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
   // Raw: JSON rows, and so with the one rule of what a live permission is.
   const [row] = await db().$queryRaw<OpenedRow[]>`
     SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", k."fromCalendar" AS "isFromCalendar", k."contactedAt",
-      ${parentAgreed} AS "mayNote", (
-        SELECT coalesce(json_agg(json_build_object('childId', s."childId", 'childName', o.name,
-          'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
-        FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
-        WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${isLiveShare}
-      ) AS shared, (
+      ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote", ${sharedChildren} AS shared, (
         SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'createdAt', n."createdAt")
           ORDER BY n."createdAt" DESC, n.id DESC), '[]')
         FROM "ConsultationNote" n WHERE n."consultationId" = k.id
@@ -144,7 +140,7 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     isFromCalendar,
     mayNote,
     contactedAt: contactedAt?.toISOString() ?? null,
-    shared: shared.map((share) => ({ ...share, expiresAt: iso(share.expiresAt) })),
+    shared: shared.map(toSharedChild),
     notes: notes.map((note) => ({ ...note, createdAt: iso(note.createdAt) })),
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { parentAgreed } from '@/lib/consents/data'
+import { agreedToScreening } from '@/lib/consents/rules'
 import { unsafeMayMailParent } from '@/lib/consultations/mutations'
 import { storedAs } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
@@ -77,7 +77,7 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
     SELECT id FROM "Doctor" WHERE "userId" = ${actor.userId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
   if (!doctor) throw new AppError('NOT_FOUND')
   const [row] = await tx.$queryRaw<LockedRow[]>(Prisma.sql`
-    SELECT ${requestColumns}, k."childId", k."contactedAt", ${parentAgreed} AS "mayNote"
+    SELECT ${requestColumns}, k."childId", k."contactedAt", ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote"
     FROM "Consultation" k ${asVerifiedDoctor(actor)}
     JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid FOR UPDATE OF k`)

@@ -1,4 +1,5 @@
 import type { CallTime, ConsultationStatus } from '@/lib/consultations/types'
+import type { SharedChild } from '@/lib/result-shares/types'
 
 /** What a doctor's queue is sorted by. A request that was cancelled is in none. */
 export type RequestStatus = Exclude<ConsultationStatus, 'cancelled'>
@@ -37,7 +38,7 @@ export interface OpenedRequest extends DoctorRequest {
   /** The parent has agreed to the child's screening: a note is kept about it. */
   mayNote: boolean
   contactedAt: string | null
-  shared: { childId: string; childName: string; expiresAt: string }[]
+  shared: SharedChild[]
   notes: DoctorNote[]
 }
 

@@ -8,6 +8,9 @@ import { limits } from '@/lib/rate-limits/limits'
 import { entryKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { lockAccount } from '@/lib/sessions/mutations'
+import { unsafeLockUser } from '@/lib/users/mutations'
+import { confirmedAccount } from '@/lib/users/rules'
+import { pendingEmailChange, validAccountToken } from './rules'
 
 /** Those asked for from inside an account; a reset is asked for from outside. */
 type Purpose = 'email_verification' | 'email_change'
@@ -62,11 +65,8 @@ interface AskedReset {
 export async function unsafeIssueReset(_actor: SystemActor, { id, emailKey, askedAt }: AskedReset): Promise<void> {
   const expiresAt = new Date(askedAt.getTime() + lifeSeconds.password_reset * 1_000)
   await db().$transaction(async (tx) => {
-    // Raw: lock.
-    const [account] = await tx.$queryRaw<{ id: string; isConfirmed: boolean }[]>`
-      SELECT u.id, u."emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM "User" u
-      WHERE u."emailKey" = ${emailKey} AND u."disabledAt" IS NULL AND ${expiresAt}::timestamptz > now() FOR NO KEY UPDATE`
-    if (!account) return
+    const account = await unsafeLockUser(tx, { emailKey })
+    if (!account?.isEnabled || expiresAt <= new Date()) return
     const userId = account.id
     const later = { userId, purpose: 'password_reset', id: { gte: id } } as const
     if ((await tx.accountToken.count({ where: later })) > 0) return
@@ -149,13 +149,13 @@ async function findPendingVerification(actor: UserActor, via: Transaction): Prom
     where: { id: actor.userId },
     select: {
       email: true,
-      emailVerifiedAt: true,
-      tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
+      ...confirmedAccount.columns,
+      tokens: { where: pendingEmailChange() },
     },
   })
   const newEmail = account?.tokens[0]?.newEmail ?? null
   if (newEmail !== null) return { purpose: 'email_change', newEmail, recipient: newEmail }
-  const email = account?.emailVerifiedAt ? null : account?.email
+  const email = account && !confirmedAccount.of(account) ? account.email : null
   return email ? { purpose: 'email_verification', newEmail: null, recipient: email } : null
 }
 
@@ -163,7 +163,7 @@ async function findPendingVerification(actor: UserActor, via: Transaction): Prom
 export async function unsafeConsumeToken(tx: Transaction, id: string): Promise<boolean> {
   // Raw: the database's clock.
   const used = await tx.$executeRaw`
-    UPDATE "AccountToken" SET "usedAt" = now() WHERE id = ${id}::uuid AND "usedAt" IS NULL AND "expiresAt" > now()`
+    UPDATE "AccountToken" SET "usedAt" = now() WHERE id = ${id}::uuid AND ${validAccountToken.sql('"AccountToken"')}`
   return used === 1
 }
 

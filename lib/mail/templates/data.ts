@@ -2,11 +2,16 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { statusOf } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
-import { db } from '@/lib/db'
+import { db, Prisma } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
+import { validAccountToken } from '@/lib/email-verification/tokens/rules'
 import { emailKeyOf, isId } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { readTogether } from '@/lib/outbox/read-together'
+import { openSchoolReferral } from '@/lib/school-referrals/rules'
+import { activeApiKey } from '@/lib/schools/api-keys/rules'
+import { openSchoolInvitation } from '@/lib/schools/invitations/rules'
+import { confirmedAccount, enabledAccount, trustedFirstName } from '@/lib/users/rules'
 
 type AccountTokenPurpose = 'email_verification' | 'email_change' | 'password_reset'
 
@@ -34,13 +39,13 @@ const findAccountLink = readTogether((asked: { tokenId: string; purpose: Account
   // Raw: one snapshot; the link of before must not meet the address of after.
   return db().$queryRaw<(Addressee & { tokenHash: string; place: number })[]>`
     SELECT a.place::int AS place, t."tokenHash", CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
-      CASE WHEN t.purpose <> 'email_change' AND u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
+      CASE WHEN t.purpose <> 'email_change' AND ${confirmedAccount.sql('u')} THEN u."firstName" END AS "firstName",
       u.language::text AS language
     FROM unnest(${asked.map(({ tokenId }) => tokenId)}::uuid[], ${asked.map(({ purpose }) => purpose)}::text[])
         WITH ORDINALITY AS a(id, purpose, place)
       JOIN "AccountToken" t ON t.id = a.id AND t.purpose = a.purpose::"AccountTokenPurpose"
       JOIN "User" u ON u.id = t."userId"
-    WHERE t."usedAt" IS NULL AND t."expiresAt" > now() AND u."disabledAt" IS NULL`
+    WHERE ${validAccountToken.sql('t')} AND ${enabledAccount.sql('u')}`
 })
 
 /**
@@ -56,15 +61,15 @@ export async function unsafeFindNotified(
   const row = await findAccount(userId)
   const email = recipient ?? row?.email
   if (!row || !email) return null
-  const firstName = row.emailVerifiedAt || recipient ? row.firstName : null
-  const isConfirmed = row.emailVerifiedAt !== null && recipient === null
+  const firstName = row.isConfirmed || recipient ? row.firstName : null
+  const isConfirmed = row.isConfirmed && recipient === null
   return { email, firstName, language: row.language, isConfirmed }
 }
 
 interface Account {
   place: number
   email: string | null
-  emailVerifiedAt: Date | null
+  isConfirmed: boolean
   firstName: string | null
   language: Language
 }
@@ -72,7 +77,7 @@ interface Account {
 const findAccount = readTogether((ids: string[]) => {
   // Raw: the bench; the statement of a model call has another text for each number of ids.
   return db().$queryRaw<Account[]>`
-    SELECT a.place::int AS place, u.email, u."emailVerifiedAt", u."firstName", u.language::text AS language
+    SELECT a.place::int AS place, u.email, ${confirmedAccount.sql('u')} AS "isConfirmed", u."firstName", u.language::text AS language
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS a(id, place) JOIN "User" u ON u.id = a.id`
 })
 
@@ -115,7 +120,7 @@ const findSchoolNotice = readTogether((asked: AskedNotice[]) => {
   // Raw: no relation; the account is found by what the notice says of it.
   return db().$queryRaw<(SchoolNoticeData & { place: number })[]>`
     SELECT a.place::int AS place, u.id AS "userId", u.email,
-      CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
+      CASE WHEN ${confirmedAccount.sql('u')} THEN u."firstName" END AS "firstName",
       u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId", s.name AS "schoolName"
     FROM unnest(${column(({ referralId }) => referralId)}::uuid[], ${column(({ about }) => about)}::text[],
         ${column(({ about }) => statusesOf[about].join())}::text[],
@@ -124,8 +129,8 @@ const findSchoolNotice = readTogether((asked: AskedNotice[]) => {
         WITH ORDINALITY AS a(id, about, statuses, "userId", "emailKey", place)
       JOIN "SchoolReferral" r ON r.id = a.id AND r.status::text = ANY(string_to_array(a.statuses, ','))
       JOIN "School" s ON s.id = r."schoolId"
-      JOIN "User" u ON (u.id = a."userId" OR u."emailKey" = a."emailKey") AND u."disabledAt" IS NULL
-    WHERE a.about <> 'taken' OR u."emailVerifiedAt" IS NOT NULL AND EXISTS (
+      JOIN "User" u ON (u.id = a."userId" OR u."emailKey" = a."emailKey") AND ${enabledAccount.sql('u')}
+    WHERE a.about <> 'taken' OR ${confirmedAccount.sql('u')} AND EXISTS (
       SELECT 1 FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id)`
 })
 
@@ -165,7 +170,7 @@ const findSchoolReferral = readTogether((asked: AskedReferral[]) => {
         ${column(({ status }) => status)}::text[]) WITH ORDINALITY AS a(id, version, status, place)
       JOIN "SchoolReferral" r ON r.id = a.id AND r."linkVersion" = a.version AND r."parentEmail" <> ''
       JOIN "School" s ON s.id = r."schoolId" AND NOT s."isDemo"
-    WHERE CASE a.status WHEN 'pending' THEN r.status = 'pending' AND r."expiresAt" > ${new Date()}::timestamptz
+    WHERE CASE a.status WHEN 'pending' THEN ${openSchoolReferral.sql('r', Prisma.sql`${new Date()}::timestamptz`)}
       ELSE r.status IN ('accepted', 'completed') END`
 })
 
@@ -184,7 +189,7 @@ export async function unsafeFindConsultation(
   _actor: SystemActor,
   consultationId: string,
 ): Promise<ConsultationMailData | null> {
-  const person = { select: { email: true, emailVerifiedAt: true, firstName: true, language: true } } as const
+  const person = { select: { ...confirmedAccount.columns, email: true, firstName: true, language: true } } as const
   const row = await db().consultation.findUnique({
     where: { id: consultationId },
     select: {
@@ -201,14 +206,14 @@ export async function unsafeFindConsultation(
     status: statusOf(row),
     doctorName: toNameForParents(doctor),
     doctor: {
-      email: doctor.verifiedAt && user?.emailVerifiedAt ? user.email : null,
+      email: doctor.verifiedAt && user && confirmedAccount.of(user) ? user.email : null,
       firstName: user?.firstName ?? null,
       language: user?.language ?? 'th',
     },
     parent: {
       id: parent.id,
       email: parent.email,
-      firstName: parent.emailVerifiedAt ? parent.firstName : null,
+      firstName: trustedFirstName(parent),
       language: parent.language,
     },
   }
@@ -228,7 +233,7 @@ export async function unsafeFindSchoolInvitation(
   linkVersion: number,
 ): Promise<SchoolInvitationMail | null> {
   const row = await db().schoolInvitation.findUnique({
-    where: { id: invitationId, linkVersion, acceptedAt: null, expiresAt: { gt: new Date() } },
+    where: { id: invitationId, linkVersion, ...openSchoolInvitation.where() },
     select: { email: true, role: true, expiresAt: true, school: { select: { name: true } } },
   })
   if (!row) return null
@@ -269,14 +274,14 @@ export async function unsafeFindKeysLeft(
   const [row] = await db().$queryRaw<(Omit<KeysLeft, 'keys'> & { keys: KeysLeft['keys'] | null })[]>`
     SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName", (
         SELECT json_agg(json_build_object('name', o.name, 'lastFour', o."lastFour") ORDER BY o."createdAt", o.id)
-        FROM "ApiKey" o WHERE o."schoolId" = s.id AND o."createdById" = k."createdById" AND o."revokedAt" IS NULL
+        FROM "ApiKey" o WHERE o."schoolId" = s.id AND o."createdById" = k."createdById" AND ${activeApiKey.sql('o')}
       ) AS keys,
       (SELECT concat_ws(' ', c."firstName", c."lastName") FROM "User" c WHERE c.id = k."createdById") AS maker,
       (SELECT m.role::text FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = k."createdById")
         AS "makerRole"
     FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
       JOIN "SchoolMembership" m ON m."schoolId" = s.id AND m.role = 'admin'
-      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND u."emailVerifiedAt" IS NOT NULL
+      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND ${confirmedAccount.sql('u')}
     WHERE k.id = ${keyId}::uuid`
   return row?.keys && row.makerRole !== 'admin' ? { ...row, keys: row.keys } : null
 }
@@ -294,7 +299,7 @@ export async function unsafeFindKeyNotice(
       (SELECT concat_ws(' ', c."firstName", c."lastName") FROM "User" c WHERE c.id = k."createdById") AS maker
     FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
       JOIN "SchoolMembership" m ON m."schoolId" = s.id AND m.role = 'admin'
-      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND u."emailVerifiedAt" IS NOT NULL
+      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND ${confirmedAccount.sql('u')}
     WHERE k.id = ${keyId}::uuid`
   return row ?? null
 }

@@ -8,15 +8,8 @@ import { AppError } from '@/lib/errors'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { countHit, countingHitOfLive, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
-import {
-  isLiveShare,
-  openedChild,
-  type SharedRow,
-  toShare,
-  toSharedResults,
-  unsafeSharedBy,
-} from '@/lib/result-shares/data'
-import { liveShare } from '@/lib/result-shares/live-share'
+import { openedChild, type SharedRow, toShare, toSharedResults, unsafeSharedBy } from '@/lib/result-shares/data'
+import { activeShare } from '@/lib/result-shares/rules'
 import {
   healthLinkId,
   type LinkRow,
@@ -31,7 +24,7 @@ import type { ActiveVisitLink, LinkedChild, OpenedLink } from './types'
 /** The links to one own child's visit sheet that have not ended, newest first, each with how often it was opened. */
 export async function listActiveVisitLinks(actor: UserActor, childId: string): Promise<ActiveVisitLink[]> {
   const rows = await db().resultShare.findMany({
-    where: { parentId: actor.userId, childId, doctorId: null, ...liveShare() },
+    where: { parentId: actor.userId, childId, doctorId: null, ...activeShare.where() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 1000,
   })
@@ -47,7 +40,12 @@ export async function listActiveVisitLinks(actor: UserActor, childId: string): P
 
 /** The own children whom a link to the visit sheet opens now. One that too many wrong passcodes closed opens nothing. */
 export async function listLinkedChildren(actor: UserActor): Promise<LinkedChild[]> {
-  const opens = { parentId: actor.userId, doctorId: null, wrongPasscodes: { lt: lifetimeAttempts }, ...liveShare() }
+  const opens = {
+    parentId: actor.userId,
+    doctorId: null,
+    wrongPasscodes: { lt: lifetimeAttempts },
+    ...activeShare.where(),
+  }
   const children = await db().child.findMany({
     where: { parentId: actor.userId, shares: { some: opens } },
     select: { id: true, name: true, _count: { select: { shares: { where: opens } } } },
@@ -85,12 +83,7 @@ export async function findLink(visitor: VisitorActor, token: string, kind: LinkK
       : kind === 'manifest'
         ? secretBehindManifest(token, id, version)
         : secretBehindFile(token, id, version)
-  const isAlive =
-    row &&
-    row.doctorId === null &&
-    !row.revokedAt &&
-    row.expiresAt > new Date() &&
-    row.wrongPasscodes < lifetimeAttempts
+  const isAlive = row && row.doctorId === null && activeShare.of(row) && row.wrongPasscodes < lifetimeAttempts
   if (row && secret && isAlive) {
     const { childId, linkVersion, expiresAt } = row
     const remainingAttempts = lifetimeAttempts - row.wrongPasscodes
@@ -141,7 +134,7 @@ export async function recordOpening(actor: ShareLinkActor, childId: string, read
   const isWithin = Prisma.sql`(SELECT points FROM hit) <= ${allowedPoints(limits.openingEntries)}`
   // Raw: read and record. The link's row is locked first, as by its revocation: one of the two is before the other.
   const select = unsafeSharedBy(
-    Prisma.sql`s.id = ${actor.shareId}::uuid AND s."childId" = ${childId}::uuid AND ${isLiveShare}`,
+    Prisma.sql`s.id = ${actor.shareId}::uuid AND s."childId" = ${childId}::uuid AND ${activeShare.sql('s')}`,
     Prisma.sql`FOR NO KEY UPDATE OF s`,
   )
   const also = Prisma.sql`, live AS (

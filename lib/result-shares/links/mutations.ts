@@ -10,7 +10,8 @@ import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { isLiveShare, toShare } from '@/lib/result-shares/data'
+import { toShare } from '@/lib/result-shares/data'
+import { activeShare } from '@/lib/result-shares/rules'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { visitAddress } from './addresses'
 import { findLink } from './data'
@@ -66,7 +67,7 @@ export async function judgePasscode(actor: ShareLinkActor, passcode: string): Pr
     UPDATE "ResultShare" AS s
     SET "wrongPasscodes" = "wrongPasscodes" + CASE WHEN ${isRight} THEN 0 ELSE 1 END
     WHERE id = ${actor.shareId}::uuid AND "passcodeHash" IS NOT NULL AND "wrongPasscodes" < ${lifetimeAttempts}
-      AND ${isLiveShare}
+      AND ${activeShare.sql('s')}
     RETURNING "childId", ${isRight} AS "isRight", "wrongPasscodes" AS wrong`
     if (!judged) throw new AppError('LINK_NOT_FOUND')
     const { childId } = judged

@@ -2,7 +2,9 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import { db } from '@/lib/db'
+import { pendingEmailChange } from '@/lib/email-verification/tokens/rules'
 import { emailKeyOf } from '@/lib/fields'
+import { confirmedAccount } from '@/lib/users/rules'
 import type { AcceptanceObstacle, Acceptor } from './types'
 
 /**
@@ -34,15 +36,15 @@ const accountFields = () =>
   ({
     email: true,
     emailKey: true,
-    emailVerifiedAt: true,
-    tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
+    ...confirmedAccount.columns,
+    tokens: { where: pendingEmailChange() },
   }) as const
 
 function obstacleOf(
-  { emailKey, emailVerifiedAt }: { emailKey: string | null; emailVerifiedAt: Date | null },
+  account: { emailKey: string | null; emailVerifiedAt: Date | null },
   wanted: string,
 ): AcceptanceObstacle | null {
-  if (emailKey === null) return 'noAddress'
-  if (emailKey !== wanted) return 'otherAddress'
-  return emailVerifiedAt ? null : 'unconfirmed'
+  if (account.emailKey === null) return 'noAddress'
+  if (account.emailKey !== wanted) return 'otherAddress'
+  return confirmedAccount.of(account) ? null : 'unconfirmed'
 }

@@ -10,6 +10,8 @@ import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/
 import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data'
 import { unsafeCloseSchoolReferrals } from '@/lib/school-referrals/mutations'
 import { notifyAcceptor, unsafeNotifyOfAcceptance } from '@/lib/school-referrals/notices/mutations'
+import { unsafeLockUser } from '@/lib/users/mutations'
+import { openSchoolReferral } from '../rules'
 
 /**
  * Takes a referral over: its student becomes the actor's child, with what the school said of it. The first to accept wins.
@@ -25,23 +27,15 @@ export async function acceptSchoolReferral(
 ): Promise<Once<{ id: string }>> {
   const opened = await openSchoolLink(actor, token)
   return once(actor, idempotencyKey, async (tx) => {
-    // Raw: lock.
-    const [account] = await tx.$queryRaw<Account[]>`
-      SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isVerified" FROM "User" WHERE id = ${actor.userId}::uuid
-      FOR NO KEY UPDATE`
+    const account = await unsafeLockUser(tx, { id: actor.userId })
     if (!account) throw new AppError('UNAUTHENTICATED')
     const taken = await acceptPending(tx, actor, opened)
     if (!taken) return new Repeat(await findAcceptedChild(tx, actor, opened.id))
-    if (taken.school.requiresParentEmail && !(account.isVerified && account.emailKey === taken.parentEmailKey))
+    if (taken.school.requiresParentEmail && !(account.isConfirmed && account.emailKey === taken.parentEmailKey))
       throw new AppError('OTHER_PARENT_EMAIL')
     await assertChildLimit(actor, tx)
     return addChild(tx, actor, opened.id, taken)
   })
-}
-
-interface Account {
-  emailKey: string | null
-  isVerified: boolean
 }
 
 interface Taken {
@@ -60,7 +54,7 @@ async function acceptPending(
 ): Promise<Taken | null> {
   const now = new Date()
   const [taken] = await tx.schoolReferral.updateManyAndReturn({
-    where: { id, linkVersion, status: 'pending', expiresAt: { gt: now } },
+    where: { id, linkVersion, ...openSchoolReferral.where() },
     data: { status: 'accepted', acceptedById: actor.userId, acceptedAt: now },
     select: {
       studentName: true,

@@ -10,6 +10,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { readSchoolReferrals } from '@/lib/school-referrals/data'
 import type { ReferralSearch } from '@/lib/school-referrals/schema'
 import { assertStillMember } from '@/lib/schools/data'
+import { expiredSchoolReferral } from '../rules'
 import { exportTable } from './export-table'
 import { type FileRow, parseImport, sameStudent } from './parse'
 import type { ImportFile, ImportPreview, KnownReason } from './schema'
@@ -63,7 +64,7 @@ export async function findKnownStudents(
   // Raw: function of a column; addresses are compared in lower case, as the index has them.
   const known = await via.$queryRaw<{ parentEmail: string; studentName: string; why: KnownReason }[]>`
     SELECT r."parentEmail", r."studentName",
-      CASE WHEN r.status = 'pending' AND r."expiresAt" <= now() THEN 'expired'
+      CASE WHEN ${expiredSchoolReferral.sql('r')} THEN 'expired'
         ELSE coalesce(r."declinedBecause"::text, r.status::text) END AS why
     FROM "SchoolReferral" r
     WHERE r."schoolId" = ${actor.schoolId}::uuid AND lower(r."parentEmail") = ANY(${addresses}::text[])

@@ -5,6 +5,8 @@ import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { isWithinLimit } from '@/lib/rate-limits/mutations'
+import { unsafeFindUser } from '@/lib/users/data'
+import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
 
 interface Acceptance {
   referralId: string
@@ -36,7 +38,7 @@ async function staffOf(tx: Transaction, referralId: string): Promise<{ id: strin
     SELECT u.id, u.email, m.role = 'admin' AS "isAdmin"
     FROM "SchoolReferral" r JOIN "SchoolMembership" m ON m."schoolId" = r."schoolId" JOIN "User" u ON u.id = m."userId"
     WHERE r.id = ${referralId}::uuid AND (m.role = 'admin' OR u.id = r."createdById")
-      AND u.email IS NOT NULL AND u."emailVerifiedAt" IS NOT NULL AND u."disabledAt" IS NULL
+      AND u.email IS NOT NULL AND ${confirmedAccount.sql('u')} AND ${enabledAccount.sql('u')}
     ORDER BY u.id`
   const admins = staff.filter(({ isAdmin }) => isAdmin)
   return admins.length > 0 ? admins : staff
@@ -56,8 +58,7 @@ interface Ending {
 export async function notifyAcceptor(actor: UserActor | VisitorActor, tx: Transaction, ending: Ending): Promise<void> {
   const { referralId, acceptedById, how } = ending
   if (!acceptedById || isSelf(actor, acceptedById)) return
-  const notified = { id: true, email: true, emailKey: true, emailVerifiedAt: true } as const
-  const acceptor = await tx.user.findUnique({ where: { id: acceptedById }, select: notified })
+  const acceptor = await unsafeFindUser(tx, acceptedById)
   if (!acceptor) return
   const template = how === 'declined' ? 'school-referral-declined' : 'school-referral-revoked'
   // The referral has no acceptor any more. An account without an address is told in LINE, if it wants to be.

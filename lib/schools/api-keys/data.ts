@@ -3,6 +3,7 @@ import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
 import { countingHitOfLive } from '@/lib/rate-limits/mutations'
+import { activeApiKey } from './rules'
 import type { ApiKey, ApiKeyCreator, ApiKeyWithCreator } from './types'
 
 export const apiKeyFields = {
@@ -89,7 +90,7 @@ export async function unsafeFindApiKey(keyHash: string, limit: Limit): Promise<K
   // Raw: read and record.
   const [row] = await db().$queryRaw<KeyRow[]>`
     WITH live AS (
-      SELECT id, "schoolId", "lastUsedAt" FROM "ApiKey" WHERE "keyHash" = ${keyHash} AND "revokedAt" IS NULL
+      SELECT id, "schoolId", "lastUsedAt" FROM "ApiKey" k WHERE "keyHash" = ${keyHash} AND ${activeApiKey.sql('k')}
     ), used AS (
       UPDATE "ApiKey" SET "lastUsedAt" = now() FROM live
       WHERE "ApiKey".id = live.id AND (live."lastUsedAt" IS NULL OR live."lastUsedAt" < now() - interval '1 minute')

@@ -12,6 +12,7 @@ import { unsafeListAdminAddresses } from '@/lib/schools/data'
 import { lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import { newApiKey } from './api-key'
 import { apiKeyFields, toApiKey } from './data'
+import { activeApiKey } from './rules'
 import type { NewApiKeyInput } from './schema'
 import type { ApiKey, NewApiKey } from './types'
 
@@ -51,7 +52,7 @@ export async function createApiKeyWithin(
 ): Promise<{ key: string; row: ApiKey }> {
   // One at a time, so that parallel requests cannot pass the limit together.
   await unsafeLockMembers(tx, schoolId)
-  const working = await tx.apiKey.count({ where: { schoolId, revokedAt: null } })
+  const working = await tx.apiKey.count({ where: { schoolId, ...activeApiKey.where() } })
   if (working >= workingKeysPerSchool) throw new AppError('TOO_MANY_KEYS')
   const key = newApiKey()
   const row = await tx.apiKey.create({
@@ -107,7 +108,7 @@ export async function revokeKeysOfSchools(
 ): Promise<number> {
   if (schoolIds.length === 0) return 0
   const ended = await tx.apiKey.updateManyAndReturn({
-    where: { schoolId: { in: schoolIds }, revokedAt: null },
+    where: { schoolId: { in: schoolIds }, ...activeApiKey.where() },
     data: { revokedAt: new Date() },
     select: { id: true },
   })
@@ -123,7 +124,7 @@ export async function revokeApiKeyWithin(
   { id, schoolId }: { id: string; schoolId: string },
 ): Promise<ApiKey> {
   const { count } = await tx.apiKey.updateMany({
-    where: { id, schoolId, revokedAt: null },
+    where: { id, schoolId, ...activeApiKey.where() },
     data: { revokedAt: new Date() },
   })
   if (count > 0) await recordAudit(actor, 'api-key.revoked', { targetId: id }, tx)

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import type { MemberRole } from '@/lib/schools/types'
+import { openSchoolInvitation } from './rules'
 import type { InvitationState, OpenedInvitation, SchoolInvitation } from './types'
 
 interface InvitationRow {
@@ -64,7 +65,7 @@ export async function openInvitationLink(actor: UserActor | VisitorActor, token:
   const id = linkedId(token)
   const row = id ? await db().schoolInvitation.findUnique({ where: { id }, select: linkedFields }) : null
   const genuine = isLinkToken(token, 'school-invitation', id ?? '', row?.linkVersion ?? 0)
-  const isAlive = row !== null && (row.acceptedAt !== null || row.expiresAt > new Date())
+  const isAlive = row !== null && (row.acceptedAt !== null || openSchoolInvitation.of(row))
   if (!id || !row || !isAlive || !genuine) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')

@@ -15,6 +15,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import type { MemberRole } from '@/lib/schools/types'
 import { findInvitation, openInvitationLink } from './data'
+import { openSchoolInvitation } from './rules'
 import type { NewInvitationInput } from './schema'
 import type { SchoolInvitation } from './types'
 
@@ -136,10 +137,9 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
     const isMember = (await tx.schoolMembership.count({ where: membership })) > 0
     if (acceptedAt && !isMember) throw new AppError('LINK_NOT_FOUND')
     await assertConfirmedAddress(actor, tx, emailKey)
-    const now = new Date()
     const [taken] = await tx.schoolInvitation.updateManyAndReturn({
-      where: { id, linkVersion, acceptedAt: null, expiresAt: { gt: now } },
-      data: { acceptedAt: now },
+      where: { id, linkVersion, ...openSchoolInvitation.where() },
+      data: { acceptedAt: new Date() },
       select: { role: true },
     })
     // Revoked, renewed or run out since it was opened; or accepted by this very account.

@@ -6,6 +6,8 @@ import { findInvitedAddress } from '@/lib/email-verification/data'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
+import { nameColumns, trustedName } from '@/lib/users/rules'
+import { acceptedSecondParent, endedSecondParent, openInvitation } from '../rules'
 import type { OpenedSecondParentInvitation } from './types'
 
 const linkedFields = {
@@ -16,7 +18,7 @@ const linkedFields = {
   endedAt: true,
   userId: true,
   child: { select: { id: true, name: true, parentId: true } },
-  invitedBy: { select: { firstName: true, lastName: true, emailVerifiedAt: true } },
+  invitedBy: { select: nameColumns },
 } as const
 
 /**
@@ -28,8 +30,8 @@ export async function openSecondParentLink(actor: UserActor | VisitorActor, toke
   const id = linkedId(token)
   const row = id ? await db().secondParent.findUnique({ where: { id }, select: linkedFields }) : null
   const genuine = isLinkToken(token, 'second-parent', id ?? '', row?.linkVersion ?? 0)
-  const isAlive = row && !row.endedAt && (row.acceptedAt !== null || row.expiresAt > new Date())
-  if (!id || !row || row.emailKey === null || !isAlive || !genuine) {
+  const isValid = row && (acceptedSecondParent.of(row) || openInvitation.of(row))
+  if (!id || !row || row.emailKey === null || !isValid || !genuine) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
   }
@@ -42,9 +44,9 @@ export async function unsafeIsDeclinedLink(token: string): Promise<boolean> {
   if (!id) return false
   const row = await db().secondParent.findUnique({
     where: { id, acceptedAt: null },
-    select: { linkVersion: true, endedAt: true },
+    select: { linkVersion: true, ...endedSecondParent.columns },
   })
-  if (!row?.endedAt || !isLinkToken(token, 'second-parent', id, row.linkVersion - 1)) return false
+  if (!row || !endedSecondParent.of(row) || !isLinkToken(token, 'second-parent', id, row.linkVersion - 1)) return false
   return (await db().auditEvent.count({ where: { targetId: id, action: 'second-parent.declined' } })) > 0
 }
 
@@ -58,7 +60,7 @@ export async function getSecondParentInvitation(
   token: string,
 ): Promise<OpenedSecondParentInvitation> {
   const { id, emailKey, acceptedAt, userId, child, invitedBy } = await openSecondParentLink(actor, token)
-  const inviterName = invitedBy.emailVerifiedAt ? `${invitedBy.firstName} ${invitedBy.lastName}`.trim() : null
+  const inviterName = trustedName(invitedBy)
   const opened = { id, inviterName, child: null, ownEmail: null }
   if (actor.kind !== 'user') return { ...opened, state: 'signedOut' }
   const named = { id: child.id, name: child.name }

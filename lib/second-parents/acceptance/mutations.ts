@@ -7,6 +7,7 @@ import { assertConfirmedAddress } from '@/lib/email-verification/mutations'
 import { AppError } from '@/lib/errors'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { endSecondParents } from '../mutations'
+import { currentSecondParent, invitedSecondParent, openInvitation } from '../rules'
 import { openSecondParentLink, unsafeIsDeclinedLink } from './data'
 
 /**
@@ -21,16 +22,15 @@ export async function acceptSecondParent(actor: UserActor, token: string): Promi
   await db().$transaction(async (tx) => {
     // Child, account, row: whatever changes more than one of them locks them in this order.
     await unsafeLockChild(tx, childId)
-    const own = { id, userId: actor.userId, endedAt: null }
+    const own = { id, userId: actor.userId, ...currentSecondParent.where() }
     if ((await tx.secondParent.count({ where: own })) > 0) return
-    if ((await tx.secondParent.count({ where: { id, linkVersion, acceptedAt: null, endedAt: null } })) === 0)
+    if ((await tx.secondParent.count({ where: { id, linkVersion, ...invitedSecondParent.where() } })) === 0)
       throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
     if (child.parentId === actor.userId) throw new AppError('OTHER_INVITED_EMAIL')
     await assertConfirmedAddress(actor, tx, emailKey)
-    const now = new Date()
     const { count } = await tx.secondParent.updateMany({
-      where: { id, linkVersion, acceptedAt: null, endedAt: null, expiresAt: { gt: now } },
-      data: { acceptedAt: now, userId: actor.userId },
+      where: { id, linkVersion, ...openInvitation.where() },
+      data: { acceptedAt: new Date(), userId: actor.userId },
     })
     // Removed, renewed or expired since it was opened.
     if (count === 0) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })

@@ -4,6 +4,7 @@ import { db } from '@/lib/db'
 import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
 import { keptInvitationDays } from '@/lib/maintenance/retention'
 import { unsafeEndSecondParents } from '../mutations'
+import { currentSecondParent } from '../rules'
 
 const batchSize = 200
 
@@ -20,7 +21,7 @@ export async function unsafeEndStaleSecondParents(actor: SystemActor): Promise<n
     const held = await unsafeListHeldLocked(tx)
     const isFree = { invitedById: { notIn: held.accounts }, childId: { notIn: held.children } }
     // Both have no account, by which there is an index.
-    const live = { userId: null, endedAt: null, ...isFree }
+    const live = { userId: null, ...currentSecondParent.where(), ...isFree }
     const unanswered = {
       ...live,
       acceptedAt: null,

@@ -1,8 +1,18 @@
 import 'server-only'
 import { type Answered, unsafeCountInformants } from '@/lib/assessments/data'
 import type { SystemActor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
+import { db, type Prisma } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
+import {
+  confirmedAccount,
+  enabledAccount,
+  type Named,
+  nameColumns,
+  trustedFirstName,
+  trustedName,
+  wasConfirmedBy,
+} from '@/lib/users/rules'
+import { currentSecondParent, endedSecondParent, openInvitation } from '../rules'
 
 /** What the mail to an invited second parent is made of; null when the link was renewed, used, or has ended. */
 export async function unsafeFindSecondParentInvitation(
@@ -11,28 +21,19 @@ export async function unsafeFindSecondParentInvitation(
   linkVersion: number,
 ): Promise<{ email: string; inviterName: string | null; expiresAt: Date } | null> {
   const row = await db().secondParent.findFirst({
-    where: { id, linkVersion, acceptedAt: null, endedAt: null, expiresAt: { gt: new Date() } },
+    where: { id, linkVersion, ...openInvitation.where() },
     select: {
       email: true,
       expiresAt: true,
-      invitedBy: { select: { firstName: true, lastName: true, emailVerifiedAt: true } },
+      invitedBy: { select: nameColumns },
     },
   })
   if (!row?.email) return null
   const { email, expiresAt, invitedBy } = row
-  // An account with an unconfirmed address may be an attacker's: its name is a text of their choice.
-  const inviterName = invitedBy.emailVerifiedAt ? `${invitedBy.firstName} ${invitedBy.lastName}`.trim() : null
-  return { email, inviterName, expiresAt }
+  return { email, inviterName: trustedName(invitedBy), expiresAt }
 }
 
-const person = { firstName: true, lastName: true, emailVerifiedAt: true } as const
-const reader = { ...person, id: true, email: true, language: true, disabledAt: true } as const
-
-interface PersonRow {
-  firstName: string
-  lastName: string
-  emailVerifiedAt: Date | null
-}
+const reader = { ...nameColumns, ...enabledAccount.columns, id: true, email: true, language: true } as const
 
 /** What a parent is told of the second one. */
 export interface SecondParentOutcome {
@@ -48,18 +49,17 @@ export interface SecondParentOutcome {
   answered: Answered
 }
 
-type Told = PersonRow & { id: string; email: string | null; language: Language; disabledAt: Date | null }
+type Told = Prisma.UserGetPayload<{ select: typeof reader }>
 
 async function toOutcome(
   actor: SystemActor,
-  { childId, parent, other }: { childId: string; parent: Told; other: PersonRow | null },
+  { childId, parent, other }: { childId: string; parent: Told; other: Named | null },
 ): Promise<SecondParentOutcome | null> {
-  const { id, email, language, disabledAt, firstName, emailVerifiedAt } = parent
-  if (disabledAt) return null
-  const isNamed = emailVerifiedAt && other?.emailVerifiedAt
-  const secondParentName = isNamed ? `${other.firstName} ${other.lastName}`.trim() || null : null
+  if (!enabledAccount.of(parent)) return null
+  const { id, email, language } = parent
+  const secondParentName = (confirmedAccount.of(parent) && other && trustedName(other)) || null
   const answered = await unsafeCountInformants(actor, childId)
-  const told = { parentId: id, email, firstName: emailVerifiedAt && firstName, language }
+  const told = { parentId: id, email, firstName: trustedFirstName(parent), language }
   return { ...told, childId, secondParentName, answered }
 }
 
@@ -73,13 +73,13 @@ export async function unsafeFindSecondParentOutcome(
     select: {
       childId: true,
       acceptedAt: true,
-      endedAt: true,
+      ...endedSecondParent.columns,
       invitedBy: { select: reader },
-      user: { select: person },
+      user: { select: nameColumns },
     },
   })
   // One that was accepted and has ended is no news any more; a declined one has ended by the decline.
-  if (row?.acceptedAt && row.endedAt) return null
+  if (row?.acceptedAt && endedSecondParent.of(row)) return null
   return row && toOutcome(actor, { childId: row.childId, parent: row.invitedBy, other: row.user })
 }
 
@@ -93,7 +93,7 @@ export async function unsafeFindSecondParentAnswer(
     select: { childId: true, assessorId: true, child: { select: { parent: { select: reader } } } },
   })
   if (!row?.assessorId) return null
-  const other = await db().user.findUnique({ where: { id: row.assessorId }, select: person })
+  const other = await db().user.findUnique({ where: { id: row.assessorId }, select: nameColumns })
   return toOutcome(actor, { childId: row.childId, parent: row.child.parent, other })
 }
 
@@ -123,22 +123,22 @@ export async function unsafeFindRemovedSecondParent(
   id: string,
 ): Promise<RemovedSecondParent | null> {
   const ended = await findEnded(id)
-  if (!ended?.user || ended.user.disabledAt) return null
+  if (!ended?.user || !enabledAccount.of(ended.user)) return null
   const { acceptedAt, invitedBy } = ended
-  const { id: parentId, email, language, firstName, emailVerifiedAt } = ended.user
+  const { id: parentId, email, language } = ended.user
+  const firstName = trustedFirstName(ended.user)
   // An account that was confirmed later may have been claimed by another person, which removes whom the first one invited.
-  const isInviter = acceptedAt && invitedBy.emailVerifiedAt && invitedBy.emailVerifiedAt <= acceptedAt
-  const inviterName = isInviter ? `${invitedBy.firstName} ${invitedBy.lastName}`.trim() || null : null
-  return { parentId, email, firstName: emailVerifiedAt && firstName, language, inviterName }
+  const isInviter = acceptedAt && wasConfirmedBy(invitedBy, acceptedAt)
+  return { parentId, email, firstName, language, inviterName: (isInviter && trustedName(invitedBy)) || null }
 }
 
 async function findEnded(id: string) {
   const row = await db().secondParent.findFirst({
-    where: { id, acceptedAt: { not: null }, endedAt: { not: null } },
+    where: { id, acceptedAt: { not: null }, ...endedSecondParent.where() },
     select: { childId: true, userId: true, acceptedAt: true, invitedBy: { select: reader }, user: { select: reader } },
   })
   if (!row?.userId) return row
   const { childId, userId } = row
-  const isAgain = (await db().secondParent.count({ where: { childId, userId, endedAt: null } })) > 0
+  const isAgain = (await db().secondParent.count({ where: { childId, userId, ...currentSecondParent.where() } })) > 0
   return isAgain ? null : row
 }

@@ -3,6 +3,7 @@ import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
 import type { Device } from '@/lib/sessions/types'
+import { confirmedAccount } from '@/lib/users/rules'
 import type { SignIn } from './types'
 
 /**
@@ -44,7 +45,7 @@ interface SignInMail {
 /** Null when the account is gone, or has no address that its owner has confirmed. */
 export async function unsafeFindSignIn(_actor: SystemActor, signInId: string): Promise<SignInMail | null> {
   const row = await db().signIn.findFirst({
-    where: { id: signInId, user: { emailVerifiedAt: { not: null } } },
+    where: { id: signInId, user: confirmedAccount.where() },
     include: { user: { select: { email: true, firstName: true, language: true } } },
   })
   if (!row?.user.email) return null

@@ -3,11 +3,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, VisitorActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
+import { holdInForce } from '@/lib/legal-holds/rules'
 import { keptSignIns } from '@/lib/maintenance/retention'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
 import { deviceOf } from '@/lib/sessions/device-name'
+import { unsafeFindUser } from '@/lib/users/data'
 import type { SignInMethod } from './types'
 
 interface NewSignIn {
@@ -36,7 +38,7 @@ export async function recordSignIn(
       SELECT id FROM "SignIn" WHERE "userId" = ${userId}::uuid ORDER BY at DESC, id DESC OFFSET ${keptSignIns - 1}
     ), forgotten AS (
       DELETE FROM "SignIn" WHERE id IN (SELECT id FROM surplus)
-        AND NOT EXISTS (SELECT FROM "LegalHold" h WHERE h."accountId" = ${userId}::uuid AND h."endedAt" IS NULL)
+        AND NOT EXISTS (SELECT FROM "LegalHold" h WHERE h."accountId" = ${userId}::uuid AND ${holdInForce.sql('h')})
     )
     INSERT INTO "SignIn" (id, "userId", method, browser, os, "deviceKind")
     VALUES (${id}::uuid, ${userId}::uuid, ${method}::"SignInMethod", ${browser}, ${os}, ${kind})`
@@ -46,8 +48,7 @@ export async function recordSignIn(
 
 /** Only to a confirmed address, and a few times a day: otherwise it could flood a mailbox. */
 async function notifyOwner(tx: Transaction, userId: string, signInId: string): Promise<void> {
-  const isConfirmed = await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })
-  if (isConfirmed === 0) return
+  if (!(await unsafeFindUser(tx, userId))?.isConfirmed) return
   const allowed = await countHits(limits.signInNotices, new Map([[userId, 1]]), { via: tx })
   if (allowed.get(userId) === 1) await enqueueMail(tx, { template: 'new-sign-in', rowId: signInId })
 }

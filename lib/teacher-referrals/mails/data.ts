@@ -1,11 +1,13 @@
 import 'server-only'
 import { type Answered, unsafeCountInformants } from '@/lib/assessments/data'
 import type { SystemActor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
+import { db, Prisma } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
 import { readTogether } from '@/lib/outbox/read-together'
 import type { MailTemplate } from '@/lib/outbox/template-names'
+import { confirmedAccount, enabledAccount, trustedFirstName } from '@/lib/users/rules'
 import { reminderTemplates } from '../reminder-times'
+import { openTeacherReferral } from '../rules'
 import type { TeacherDeclineReason, TeacherReferralStatus } from '../types'
 
 /** What a mail to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
@@ -36,14 +38,13 @@ const findTeacherReferral = readTogether((asked: { referralId: string; linkVersi
   return db().$queryRaw<FoundReferral[]>`
     SELECT a.place::int AS place, t."teacherEmail", t."teacherName", t.language::text AS language, t."expiresAt",
       c.name AS "childName", u."firstName" || ' ' || u."lastName" AS "parentName",
-      u."emailVerifiedAt" IS NOT NULL AS "isConfirmed",
+      ${confirmedAccount.sql('u')} AS "isConfirmed",
       (SELECT coalesce(json_agg(json_build_object('template', m.template, 'sentAt', m."sentAt", 'failedAt', m."failedAt")), '[]')
         FROM "MailDelivery" m WHERE m.template = ANY(${mailsOfLink}) AND m."rowId" = t.id AND m.version = t."linkVersion"
       ) AS mails
     FROM unnest(${asked.map(({ referralId }) => referralId)}::uuid[], ${asked.map((each) => each.linkVersion)}::int[])
         WITH ORDINALITY AS a(id, version, place)
-      JOIN "TeacherReferral" t ON t.id = a.id AND t."linkVersion" = a.version AND t.status = 'pending'
-        AND t."expiresAt" > ${new Date()}::timestamptz
+      JOIN "TeacherReferral" t ON t.id = a.id AND t."linkVersion" = a.version AND ${openTeacherReferral.sql('t', Prisma.sql`${new Date()}::timestamptz`)}
       JOIN "Child" c ON c.id = t."childId"
       JOIN "User" u ON u.id = t."parentId"`
 })
@@ -118,21 +119,25 @@ export async function unsafeFindTeacherOutcome(actor: SystemActor, referralId: s
       teacherName: true,
       childId: true,
       parent: {
-        select: { id: true, email: true, emailVerifiedAt: true, firstName: true, language: true, disabledAt: true },
+        select: {
+          ...{ id: true, email: true, firstName: true, language: true },
+          ...confirmedAccount.columns,
+          ...enabledAccount.columns,
+        },
       },
     },
   })
-  if (!row || row.parent.disabledAt) return null
+  if (!row || !enabledAccount.of(row.parent)) return null
   const { parent, teacherName, expiresAt, declinedAt, ...referral } = row
   return {
     ...referral,
     status: statusOf(referral.status, { declinedAt, expiresAt }),
     answered: await unsafeCountInformants(actor, row.childId),
     isUndeliverable: (await sentOf(referralId, referral.linkVersion)).isUndeliverable,
-    teacherName: parent.emailVerifiedAt ? teacherName : null,
+    teacherName: confirmedAccount.of(parent) ? teacherName : null,
     parentId: parent.id,
     email: parent.email,
-    firstName: parent.emailVerifiedAt ? parent.firstName : null,
+    firstName: trustedFirstName(parent),
     language: parent.language,
   }
 }

@@ -3,6 +3,8 @@ import type { UserActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
 import { db } from '@/lib/db'
+import { confirmedAccount, trustedNameSql } from '@/lib/users/rules'
+import { expiredTeacherReferral, openTeacherReferral } from '../rules'
 import type { ReceivedRequest, ReceivedRequests, ReceivedStatus } from './types'
 
 interface RequestRow {
@@ -33,23 +35,23 @@ type ReceivedRow = AccountRow & (RequestRow | { id: null })
 export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRequests> {
   // Raw: one snapshot; the address may be changed, and a child or parent deleted, concurrently.
   const rows = await db().$queryRaw<ReceivedRow[]>`
-    SELECT u.email, u."emailVerifiedAt" IS NOT NULL AS "isConfirmed", q.*
+    SELECT u.email, ${confirmedAccount.sql('u')} AS "isConfirmed", q.*
     FROM "User" u LEFT JOIN LATERAL (
       SELECT r.id, r."linkVersion", c.name AS "childName", c.grade AS "childGrade",
-        CASE WHEN p."emailVerifiedAt" IS NOT NULL THEN concat_ws(' ', p."firstName", p."lastName") END AS "parentName",
+        ${trustedNameSql('p')} AS "parentName",
         CASE WHEN r."declinedAt" IS NOT NULL THEN 'declined' WHEN r.status = 'completed' THEN 'answered'
-          WHEN r."expiresAt" > now() THEN 'open' ELSE 'expired' END AS status,
+          WHEN ${openTeacherReferral.sql('r')} THEN 'open' ELSE 'expired' END AS status,
         r."sentAt", r."expiresAt", coalesce(r."completedAt", r."declinedAt") AS "closedAt"
       FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId"
-      WHERE r."teacherEmailKey" = u."emailKey" AND u."emailVerifiedAt" IS NOT NULL
+      WHERE r."teacherEmailKey" = u."emailKey" AND ${confirmedAccount.sql('u')}
         AND (r.status <> 'revoked' OR r."declineReason" = 'do_not_know_well')
         AND coalesce(r."completedAt", r."declinedAt", r."expiresAt") > now() - interval '60 days'
-        AND NOT (r.status = 'pending' AND r."expiresAt" <= now() AND EXISTS (
+        AND NOT (${expiredTeacherReferral.sql('r')} AND EXISTS (
           SELECT FROM "TeacherReferral" n
           WHERE n."childId" = r."childId" AND n."parentId" = r."parentId" AND n."teacherEmailKey" = r."teacherEmailKey"
             AND n."sentAt" > r."sentAt" AND (n.status <> 'revoked' OR n."declinedAt" IS NOT NULL)))
-      ORDER BY (r.status = 'pending' AND r."expiresAt" > now()) DESC,
-        CASE WHEN r.status = 'pending' AND r."expiresAt" > now() THEN r."expiresAt" END,
+      ORDER BY ${openTeacherReferral.sql('r')} DESC,
+        CASE WHEN ${openTeacherReferral.sql('r')} THEN r."expiresAt" END,
         coalesce(r."completedAt", r."declinedAt", r."expiresAt") DESC, r.id DESC
       LIMIT 200
     ) q ON true

@@ -5,9 +5,11 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { cancelMails, enqueueMail, sendNextNow } from '@/lib/outbox/mutations'
+import { unsafeFindUser } from '@/lib/users/data'
 import { toReferral } from '../data'
 import { countMail, lockPending } from '../mutations'
 import { reminderGapMs, reminderTemplates, reminderTimes } from '../reminder-times'
+import { expiredTeacherReferral } from '../rules'
 import type { ReminderSetting } from '../schema'
 import type { TeacherReferral, TeacherReminders } from '../types'
 
@@ -69,14 +71,13 @@ export async function setReminders(
 
 async function lockValid(tx: Transaction, actor: UserActor, id: string) {
   const pending = await lockPending(actor, tx, id)
-  if (pending.expiresAt <= new Date()) throw new AppError('NOT_PENDING')
+  if (expiredTeacherReferral.of(pending)) throw new AppError('NOT_PENDING')
   return pending
 }
 
 /** An account with an unconfirmed address may be an attacker's: what it sends comes once. */
 async function assertConfirmed(tx: Transaction, actor: UserActor): Promise<void> {
-  const where = { id: actor.userId, emailVerifiedAt: { not: null } }
-  if (!(await tx.user.findFirst({ where, select: { id: true } }))) throw new AppError('EMAIL_NOT_CONFIRMED')
+  if (!(await unsafeFindUser(tx, actor.userId))?.isConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED')
 }
 
 /**

@@ -1,7 +1,7 @@
-import { saveLanguage } from '@/lib/accounts/mutations'
 import { languageSchema } from '@/lib/accounts/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
+import { saveLanguage } from '@/lib/users/mutations'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {

@@ -1,0 +1,108 @@
+import 'server-only'
+import { v4 as uuidv4 } from 'uuid'
+import type { UserActor } from '@/lib/auth/actor'
+import type { Role } from '@/lib/auth/roles'
+import { db, Prisma, type Transaction } from '@/lib/db'
+import { emailKeyOf } from '@/lib/fields'
+import type { Language } from '@/lib/i18n/language'
+import { confirmedAccount, disabledAccount, enabledAccount } from './rules'
+
+type Provider = 'local' | 'google' | 'line'
+
+/** An account's row, as it is until the transaction ends. */
+export interface LockedUser {
+  id: string
+  email: string | null
+  emailKey: string | null
+  provider: Provider
+  passwordHash: string | null
+  createdAt: Date
+  isConfirmed: boolean
+  isEnabled: boolean
+}
+
+/**
+ * Locks an account before its credentials or its address change. All that lock an account and rows that belong to it lock
+ * the account first.
+ *
+ * @param strength `delete` also holds up whoever adds a row that refers to the account
+ * @returns null when there is no such account
+ */
+export async function unsafeLockUser(
+  tx: Transaction,
+  which: { id: string } | { emailKey: string },
+  strength: 'change' | 'delete' = 'change',
+): Promise<LockedUser | null> {
+  const isIt = 'id' in which ? Prisma.sql`u.id = ${which.id}::uuid` : Prisma.sql`u."emailKey" = ${which.emailKey}`
+  const lock = strength === 'delete' ? Prisma.sql`FOR UPDATE` : Prisma.sql`FOR NO KEY UPDATE`
+  // Raw: lock.
+  const [user] = await tx.$queryRaw<LockedUser[]>`
+    SELECT u.id, u.email, u."emailKey", u.provider::text AS provider, u."passwordHash", u."createdAt",
+      ${confirmedAccount.sql('u')} AS "isConfirmed", ${enabledAccount.sql('u')} AS "isEnabled"
+    FROM "User" u WHERE ${isIt} ${lock}`
+  return user ?? null
+}
+
+interface NewUser {
+  provider: Provider
+  role: Role
+  firstName: string
+  lastName: string
+  email: string | null
+  /** The provider has confirmed the address. */
+  isConfirmed: boolean
+  passwordHash?: string
+  profileImageUrl?: string | null
+  language: Language
+}
+
+/** @returns the new account's id */
+export async function unsafeCreateUser(tx: Transaction, { isConfirmed, ...user }: NewUser): Promise<string> {
+  const id = uuidv4()
+  const address = { emailKey: user.email && emailKeyOf(user.email), emailVerifiedAt: isConfirmed ? new Date() : null }
+  await tx.user.create({ data: { id, ...user, ...address }, select: { id: true } })
+  return id
+}
+
+/** What is changed of an account without a rule of its own. */
+interface UserChange {
+  firstName?: string
+  lastName?: string
+  phoneNumber?: string | null
+  profileImageUrl?: string | null
+  provider?: Provider
+  language?: Language
+  passwordHash?: string | null
+}
+
+export async function unsafeUpdateUser(tx: Transaction, id: string, data: UserChange): Promise<void> {
+  await tx.user.update({ where: { id }, data, select: { id: true } })
+}
+
+/** Changes the address, or takes it away; a confirmation of the one before stays where only the letter case differs. */
+export async function unsafeSetAddress(tx: Transaction, id: string, email: string | null): Promise<void> {
+  await tx.user.update({ where: { id }, data: { email, emailKey: email && emailKeyOf(email) }, select: { id: true } })
+}
+
+/** The account's owner has shown to have the mailbox: of its address, or of a new one that takes its place. */
+export async function unsafeConfirmAddress(tx: Transaction, id: string, newEmail?: string): Promise<void> {
+  const address = newEmail ? { email: newEmail, emailKey: emailKeyOf(newEmail) } : {}
+  await tx.user.update({ where: { id }, data: { ...address, emailVerifiedAt: new Date() }, select: { id: true } })
+}
+
+/** @returns false when it was so already */
+export async function unsafeSetEnabled(tx: Transaction, id: string, isEnabled: boolean): Promise<boolean> {
+  const [before, disabledAt] = isEnabled ? [disabledAccount, null] : [enabledAccount, new Date()]
+  const { count } = await tx.user.updateMany({ where: { id, ...before.where() }, data: { disabledAt } })
+  return count > 0
+}
+
+/** Identities, tokens, memberships and consents go with it. */
+export async function unsafeDeleteUser(tx: Transaction, id: string): Promise<void> {
+  await tx.user.delete({ where: { id }, select: { id: true } })
+}
+
+/** Keeps the language a person reads the pages in, for later mails. A repeat changes nothing. */
+export async function saveLanguage(actor: UserActor, language: Language): Promise<void> {
+  await db().user.updateMany({ where: { id: actor.userId, language: { not: language } }, data: { language } })
+}
