@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
+import type { ChildWithdrawalEffects } from '@/lib/endings/withdrawals/types'
 import { InEnglish } from '@/tests/support/in-english'
 import { WithdrawalEffects } from './withdrawal-effects'
 

@@ -1,4 +1,4 @@
-import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
+import type { ChildWithdrawalEffects } from '@/lib/endings/withdrawals/types'
 import { useTexts } from '@/lib/i18n/texts'
 
 /** What withdrawing the consent to screening ends, and what stays. */

@@ -7,7 +7,7 @@ import { providerNames } from '@/components/brand/provider-names'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
-import type { SocialProvider } from '@/lib/social-sign-in/schema'
+import type { SocialProvider } from '@/lib/identities/schema'
 import type { ByProvider } from '@/lib/social-sign-in/types'
 import { ConnectionRow } from './connection-row'
 

@@ -7,7 +7,7 @@ import { useConfirmStep } from '@/components/forms/use-confirm-step'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { Check } from '@/components/ui/icons'
-import type { SocialProvider } from '@/lib/social-sign-in/schema'
+import type { SocialProvider } from '@/lib/identities/schema'
 
 const marks = { google: GoogleMark, line: LineMark }
 

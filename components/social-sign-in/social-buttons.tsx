@@ -4,7 +4,7 @@ import { LineMark } from '@/components/brand/line-mark'
 import { ButtonLink } from '@/components/ui/button-link'
 import { textLink } from '@/components/ui/text-link'
 import { useTexts } from '@/lib/i18n/texts'
-import { type SocialProvider, socialProviders } from '@/lib/social-sign-in/schema'
+import { type SocialProvider, socialProviders } from '@/lib/identities/schema'
 import type { ByProvider } from '@/lib/social-sign-in/types'
 import { OrDivider } from './or-divider'
 

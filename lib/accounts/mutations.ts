@@ -74,8 +74,3 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   await unsafeEndTokens(tx, actor.userId)
   await unsafeIssueAndMailToken(tx, actor.userId, 'email_verification')
 }
-
-/** Keeps a number that was typed elsewhere in the profile. */
-export async function savePhoneNumber(actor: UserActor, tx: Transaction, phoneNumber: string): Promise<void> {
-  await unsafeUpdateUser(tx, actor.userId, { phoneNumber })
-}

@@ -2,25 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '@/lib/auth/roles'
 import { emailAddress, isoTime, oneOf, requiredLine } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
-
-/** In Thailand, with the 0 before it; or of any country, with its code. Spaces, hyphens and brackets are as the person typed them. */
-function isCallable(typed: string): boolean {
-  return /^(0\d{8,9}|\+\d{8,15})$/.test(typed.replace(/[ ()-]/g, ''))
-}
-
-/** A number that a doctor can call. Null when empty. */
-export const phoneNumber = z.pipe(
-  z.nullable(
-    z.string({ error: 'invalid' }).check(
-      z.refine((value) => value.length <= 200, { error: 'tooLong', abort: true }),
-      z.trim(),
-      z.refine((value) => value.length <= 32, { error: 'tooLong', abort: true }),
-      z.refine((value) => /^[0-9 +()-]*$/.test(value), { error: 'invalidCharacters', abort: true }),
-      z.refine((value) => value === '' || isCallable(value), { error: 'phoneNumber' }),
-    ),
-  ),
-  z.transform((value) => value || null),
-)
+import { phoneNumber } from '@/lib/users/schema'
 
 /** Empty means none; whether an account may have none is for the account to say. */
 const emailAddressOrNone = z.union(

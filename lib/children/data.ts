@@ -1,8 +1,8 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
-import { currentSecondParent } from '@/lib/second-parents/rules'
 import { ageOf, type StoredAge, storedAgeFields } from './age'
+import { currentSecondParent } from './rules'
 import type { Child, ReadableChild } from './types'
 
 export const childFields = {

@@ -86,3 +86,18 @@ export async function unsafeDetachFromReferral(tx: Transaction, referralId: stri
     UPDATE "Child" SET "schoolReferralId" = NULL WHERE "schoolReferralId" = ${referralId}::uuid RETURNING id`
   return child ? { childId: child.id } : {}
 }
+
+/** Keeps when the parent is invited to answer again. When the details were last changed says until when the age is right: it stays. */
+export async function saveRecheck(
+  actor: UserActor,
+  tx: Transaction,
+  childId: string,
+  chosen: { recheckMonths?: number; recheckOn: Date | null; updatedAt: Date },
+): Promise<void> {
+  await tx.child.update({ where: { id: childId, parentId: actor.userId }, data: chosen, select: { id: true } })
+}
+
+/** The rows alone, with those that the database deletes with them; the caller has ended what depends on them. */
+export async function deleteChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
+  await tx.child.deleteMany({ where: { id: { in: childIds }, parentId: actor.userId } })
+}

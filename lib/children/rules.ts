@@ -1,7 +1,19 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
-import { currentSecondParent, readsAsSecondParent } from '@/lib/second-parents/rules'
+import { rowState } from '@/lib/row-state'
+
+/** A second parent who has neither declined nor been removed nor left; it may be an invitation that has expired. */
+export const currentSecondParent = rowState('SecondParent', { endedAt: 'unset' })
+
+/** The actor is the second parent of a child, and so reads its results and answers. */
+export const readsAsSecondParent = {
+  /** Of `"Child" c`. */
+  sql: ({ userId }: UserActor) => Prisma.sql`EXISTS (
+    SELECT FROM "SecondParent" p WHERE p."childId" = c.id AND p."userId" = ${userId}::uuid AND ${currentSecondParent.sql('p')})`,
+  /** Of a child. */
+  where: ({ userId }: UserActor) => ({ secondParents: { some: { userId, ...currentSecondParent.where() } } }),
+}
 
 /** The actor is a parent of a child: the own one, or a second one whom that parent lets read and answer. */
 export const mayReadChild = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
+import { readsAsSecondParent } from '@/lib/children/rules'
 import { db } from '@/lib/db'
-import { readsAsSecondParent } from '@/lib/second-parents/rules'
 import { givenConsent, withdrewScreening } from './rules'
 import { screeningVersion } from './text-versions'
 import type { Consent, ConsentWithChild } from './types'

@@ -1,8 +1,9 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { recordAudit } from '@/lib/audit/mutations'
+import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
-import { Prisma, type Transaction } from '@/lib/db'
+import { lockOwnChild } from '@/lib/children/lock/mutations'
+import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type ConsentRow, toConsent } from './data'
@@ -63,33 +64,24 @@ export async function assertAgreed(actor: UserActor, tx: Transaction, childId: s
   if (!(await assertMayScreen(actor, tx, childId))) throw new AppError('CONSENT_WITHDRAWN', { said: 'consentMissing' })
 }
 
-/**
- * Serializes what concerns one child's consents: giving, withdrawing, sharing and asking a teacher.
- *
- * @throws AppError NOT_FOUND when the child is not the actor's own
- */
-export async function lockOwnChild(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
-  const own = Prisma.sql`AND c."parentId" = ${actor.userId}::uuid`
-  if (!(await unsafeLockChild(tx, childId, own))) throw new AppError('NOT_FOUND')
-}
-
-/**
- * The same for a caller who knows in another way that the actor has to do with the child.
- *
- * @param which what else must be true of `"Child" c`
- */
-export async function unsafeLockChild(
-  tx: Transaction,
-  childId: string,
-  which = Prisma.empty,
-): Promise<{ parentId: string } | null> {
-  // Raw: lock.
-  const [child] = await tx.$queryRaw<{ parentId: string }[]>`
-    SELECT c."parentId" FROM "Child" c WHERE c.id = ${childId}::uuid ${which} FOR NO KEY UPDATE OF c`
-  return child ?? null
-}
-
 /** Withdraws all consents of an account: its new owner is asked again. */
 export async function unsafeWithdrawAll(tx: Transaction, userId: string): Promise<void> {
   await tx.consent.updateMany({ where: { userId, ...givenConsent.where() }, data: { withdrawnAt: new Date() } })
+}
+
+/** Withdraws what a person agreed to about one child, for some purposes. What is withdrawn already stays as it is. */
+export async function withdrawConsents(
+  actor: UserActor,
+  tx: Transaction,
+  childId: string,
+  purposes: ConsentPurpose[],
+): Promise<void> {
+  // Raw: the database's clock; it says which was the last word.
+  const withdrawn = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE "Consent" k SET "withdrawnAt" = clock_timestamp()
+    WHERE k."childId" = ${childId}::uuid AND k."userId" = ${actor.userId}::uuid AND k.purpose::text = ANY(${purposes})
+      AND ${givenConsent.sql('k')}
+    RETURNING k.id`
+  const about = withdrawn.map(({ id }) => ({ childId, targetId: id }))
+  await recordAudits(actor, 'consent.withdrawn', about, tx)
 }

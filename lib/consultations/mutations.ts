@@ -1,6 +1,5 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { savePhoneNumber } from '@/lib/accounts/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
@@ -15,6 +14,7 @@ import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { unsafeFindUser } from '@/lib/users/data'
+import { unsafeUpdateUser } from '@/lib/users/mutations'
 import { type ConsultationRow, consultationColumns, shownStatus, toConsultation, toConsultationShown } from './data'
 import type { NewConsultationInput } from './schema'
 import { callbackHours, storedAs } from './status'
@@ -39,7 +39,7 @@ export function requestConsultation(
     const { email } = await lockAccount(actor, tx)
     assertAnswerable(words, email)
     // With a visit to the calendar nothing is said, and nothing kept.
-    if (words.phone && keepPhone) await savePhoneNumber(actor, tx, words.phone)
+    if (words.phone && keepPhone) await unsafeUpdateUser(tx, actor.userId, { phoneNumber: words.phone })
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
     const doctor = await lockDoctor(tx, doctorId)
     if (status === 'callback_requested' || share) assertReads(doctor)

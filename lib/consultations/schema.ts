@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { phoneNumber } from '@/lib/accounts/schema'
 import { isoTime, oneOf, optionalParagraphs, rowId } from '@/lib/fields'
 import { newResultShareSchema } from '@/lib/result-shares/schema'
+import { phoneNumber } from '@/lib/users/schema'
 
 const statuses = ['calendar_opened', 'scheduled', 'callback_requested', 'contacted', 'done', 'cancelled'] as const
 

@@ -9,9 +9,8 @@ import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
 import { enabledAccount } from '@/lib/users/rules'
-import { activeApiKey } from './api-keys/rules'
 import { listSchoolsWithSoleAdmin, unsafeListAdminAddresses } from './data'
-import { openSchoolInvitation } from './invitations/rules'
+import { activeApiKey, openSchoolInvitation } from './rules'
 import type { MemberRole } from './types'
 
 /** The one demo school, created at its first use. @returns its id */

@@ -1,11 +1,12 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
+import { currentSecondParent } from '@/lib/children/rules'
 import { db, type Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { findConfirmedAddress } from '@/lib/users/data'
 import { nameColumns, trustedName } from '@/lib/users/rules'
-import { currentSecondParent, expiredInvitation, openInvitation } from './rules'
+import { expiredInvitation, openInvitation } from './rules'
 import type { SecondParent, SharedChild, WaitingInvitation } from './types'
 
 const fields = {

@@ -3,7 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { type AuditAction, recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
-import { assertMayScreen, unsafeLockChild } from '@/lib/consents/mutations'
+import { unsafeLockChild } from '@/lib/children/lock/mutations'
+import { currentSecondParent } from '@/lib/children/rules'
+import { assertMayScreen } from '@/lib/consents/mutations'
 import { db, type Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
@@ -12,9 +14,9 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { enqueueMail } from '@/lib/outbox/mutations'
 import type { MailTemplate } from '@/lib/outbox/template-names'
 import { lockAccount } from '@/lib/sessions/mutations'
-import { countMail } from '@/lib/teacher-referrals/mutations'
+import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { getInvited, getSecondParent } from './data'
-import { currentSecondParent, expiredInvitation } from './rules'
+import { expiredInvitation } from './rules'
 import type { NewSecondParentInput } from './schema'
 import type { SecondParent } from './types'
 
@@ -42,7 +44,7 @@ export async function inviteSecondParent(
     await endSecondParents(actor, tx, 'second-parent.revoked', expired)
     const current = await tx.secondParent.count({ where: { childId, ...currentSecondParent.where() } })
     if (current > 0) throw new AppError('HAS_SECOND_PARENT')
-    await countMail(actor, tx, emailKey, 'TOO_MANY_MAILS')
+    await countInvitation(actor, tx, emailKey, 'TOO_MANY_MAILS')
     const row = await tx.secondParent.create({
       data: {
         id: uuidv7(),
@@ -92,7 +94,7 @@ export async function resendSecondParent(
     const row = await tx.secondParent.findFirst({ where, select: { emailKey: true, acceptedAt: true } })
     if (!row) throw new AppError('NOT_FOUND')
     if (row.acceptedAt || row.emailKey === null) throw new AppError('NOT_PENDING')
-    await countMail(actor, tx, row.emailKey, 'TOO_MANY_MAILS')
+    await countInvitation(actor, tx, row.emailKey, 'TOO_MANY_MAILS')
     const { linkVersion } = await tx.secondParent.update({
       where: { id, invitedById: actor.userId },
       data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifetimeMs) },

@@ -1,8 +1,8 @@
 import 'server-only'
 import { type Claims, issuerOf, type OpenedSession } from '@/lib/auth/options'
+import type { SocialProvider } from '@/lib/identities/schema'
 import { assertHandedOver, getFromNextAuth, postToNextAuth } from '@/lib/sessions/next-auth'
 import { proofCookies, proofsOf } from './cookies'
-import type { SocialProvider } from './schema'
 
 interface Authorization {
   /** The provider's page. */

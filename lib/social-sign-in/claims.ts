@@ -2,7 +2,7 @@ import 'server-only'
 import type { Claims } from '@/lib/auth/options'
 import { emailAddress, forbidden, requiredLine } from '@/lib/fields'
 import { withoutTitles } from '@/lib/i18n/polite-name'
-import type { SocialProvider } from './schema'
+import type { SocialProvider } from '@/lib/identities/schema'
 import type { SocialIdentity } from './types'
 
 const confirmedWithinSeconds = 10 * 60

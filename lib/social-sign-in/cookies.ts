@@ -1,7 +1,7 @@
 import 'server-only'
 import { isHttps } from '@/lib/env'
+import type { SocialProvider } from '@/lib/identities/schema'
 import { readCookie } from '@/lib/request/read-cookie'
-import type { SocialProvider } from './schema'
 
 /** How long an authorization may take at the provider, in seconds. */
 export const authorizationSeconds = 15 * 60

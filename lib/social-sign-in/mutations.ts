@@ -1,15 +1,16 @@
 import 'server-only'
-import { unsafeRevokeAllAccess } from '@/lib/accounts/disowning/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { recordConsent } from '@/lib/consents/mutations'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
 import { unsafeReleaseAddress } from '@/lib/email-verification/mutations'
+import { unsafeRevokeAllAccess } from '@/lib/endings/disowning/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
-import { unsafeEndWithoutLine } from '@/lib/line-notices/mutations'
+import { removeIdentity, unsafeAddIdentity } from '@/lib/identities/mutations'
+import type { SocialProvider } from '@/lib/identities/schema'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
@@ -25,7 +26,6 @@ import {
   unsafeLockUser,
   unsafeUpdateUser,
 } from '@/lib/users/mutations'
-import type { SocialProvider } from './schema'
 import type { ByProvider, Identity, SocialIdentity } from './types'
 
 export type SocialSignIn =
@@ -141,7 +141,7 @@ async function openAccount(
   const { provider, subject, firstName, lastName, email, profileImageUrl } = identity
   const person = { firstName, lastName, email, profileImageUrl, language }
   const id = await unsafeCreateUser(tx, { ...person, provider, role: 'parent', isConfirmed: email !== null })
-  await tx.account.create({ data: { userId: id, provider, providerAccountId: subject, openedAccount: true } })
+  await unsafeAddIdentity(tx, id, { provider, subject, openedAccount: true })
   // The sign-in page says beside its buttons what opening an account agrees to.
   await recordConsent(actor, tx, { userId: id, purpose: 'terms', language })
   return { kind: 'account', userId: id, account: 'new', passwordHash: null }
@@ -162,7 +162,7 @@ async function claimAccount(
   const name = firstName ? { firstName, lastName } : {}
   await unsafeUpdateUser(tx, userId, { provider, profileImageUrl, language, ...name })
   await unsafeConfirmAddress(tx, userId)
-  await tx.account.create({ data: { userId, provider, providerAccountId: subject, openedAccount: true } })
+  await unsafeAddIdentity(tx, userId, { provider, subject, openedAccount: true })
   await recordConsent(actor, tx, { userId, purpose: 'terms', language })
   await recordAudit(actor, 'account.claimed', { targetId: userId }, tx)
   await enqueueMail(tx, { template: 'account-claimed', rowId: userId })
@@ -186,7 +186,7 @@ export async function connectIdentity(
     if (owner) return owner.id === actor.userId ? 'connected' : 'identity-taken'
     const other = await tx.account.count({ where: { userId: actor.userId, provider } })
     if (other > 0) return 'already-connected'
-    await tx.account.create({ data: { userId: actor.userId, provider, providerAccountId: subject } })
+    await unsafeAddIdentity(tx, actor.userId, { provider, subject })
     await recordAudit(actor, 'account.identity-linked', { targetId: actor.userId }, tx)
     if (isConfirmed) await notifyOwner(actor, tx, `${provider}-connected`)
     return 'connected'
@@ -237,8 +237,7 @@ export async function disconnectIdentity(actor: UserActor, provider: SocialProvi
     const left = accounts.filter((account) => account.provider !== provider)
     if (left.length < accounts.length) {
       if (passwordHash === null && left.length === 0) throw new AppError('LAST_WAY_IN')
-      await tx.account.deleteMany({ where: { userId: actor.userId, provider } })
-      await unsafeEndWithoutLine(actor, tx, actor.userId)
+      await removeIdentity(actor, tx, provider)
       await recordAudit(actor, 'account.identity-unlinked', { targetId: actor.userId }, tx)
       if (isConfirmed) await notifyOwner(actor, tx, `${provider}-disconnected`)
     }

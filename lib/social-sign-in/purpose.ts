@@ -1,10 +1,11 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { keyedHash, type SecretName, secretBehind } from '@/lib/auth/secret'
+import type { SocialProvider } from '@/lib/identities/schema'
 import { safeNextPath } from '@/lib/request/paths'
 import { readCookie } from '@/lib/request/read-cookie'
 import { authorizationCookieName, authorizationSeconds, cookieLine, cookieName } from './cookies'
-import { type SocialProvider, type SocialPurpose, type SocialPurposeInput, socialPurposes } from './schema'
+import { type SocialPurpose, type SocialPurposeInput, socialPurposes } from './schema'
 
 const purposeSeconds = 10 * 60
 

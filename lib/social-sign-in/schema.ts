@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '@/lib/fields'
-
-export const socialProviders = ['google', 'line'] as const
-export type SocialProvider = (typeof socialProviders)[number]
+import { socialProviders } from '@/lib/identities/schema'
 
 /** Purposes of an authorization while signed in: connect an identity, or reauthenticate. */
 export const socialPurposes = ['connect', 'reauthenticate'] as const

@@ -1,4 +1,4 @@
-import type { SocialProvider } from './schema'
+import type { SocialProvider } from '@/lib/identities/schema'
 
 /** One answer for each provider: is it connected, is it set up. */
 export type ByProvider = Record<SocialProvider, boolean>

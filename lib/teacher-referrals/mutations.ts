@@ -4,17 +4,14 @@ import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
 import { db, Prisma, type Transaction } from '@/lib/db'
-import { AppError, type ErrorCode } from '@/lib/errors'
+import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { count } from '@/lib/metrics/meter'
 import { enqueueMail, enqueuingMail, type NewMail } from '@/lib/outbox/mutations'
-import { limits } from '@/lib/rate-limits/limits'
-import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
-import { countHit } from '@/lib/rate-limits/mutations'
-import { unsafeFindUser } from '@/lib/users/data'
+import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { type ReferralRow, referralStatus, toReferral } from './data'
 import { reminderTimes } from './reminder-times'
 import { openTeacherReferral, overdueTeacherReferral } from './rules'
@@ -22,24 +19,6 @@ import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
 import type { TeacherReferral } from './types'
 
 const linkLifetimeMs = 30 * 24 * 3_600_000
-
-/** The mails of an account with an unconfirmed address may carry an attacker's texts. */
-export async function countMail(
-  actor: UserActor,
-  tx: Transaction,
-  recipient: string,
-  code: ErrorCode = 'TOO_MANY_MAILS_TO_RECIPIENT',
-): Promise<void> {
-  const account = await unsafeFindUser(tx, actor.userId)
-  // By mailbox: what comes of an invitation is mailed back there.
-  if (account && !account.isConfirmed)
-    await countHit(limits.invitationsByUnconfirmed, noticeSubjectOf(account), {
-      code: 'TOO_MANY_UNCONFIRMED_INVITATIONS',
-      via: tx,
-    })
-  await countHit(limits.invitationsByParent, actor.userId, { code: 'TOO_MANY_INVITATIONS', via: tx })
-  await countHit(limits.invitationsByRecipient, mailboxKeyOf(recipient), { code, via: tx })
-}
 
 interface Link {
   id: string
@@ -78,7 +57,7 @@ export async function createTeacherReferral(
     const { childId } = input
     await assertMayScreen(actor, tx, childId)
     const teacherEmailKey = emailKeyOf(input.teacherEmail)
-    await countMail(actor, tx, teacherEmailKey)
+    await countInvitation(actor, tx, teacherEmailKey)
     const row = await tx.teacherReferral.create({
       data: {
         id: uuidv7(),
@@ -111,7 +90,7 @@ export async function resendTeacherReferral(
 ): Promise<Once<TeacherReferral>> {
   const renewed = await once(actor, idempotencyKey, async (tx) => {
     const pending = await lockPending(actor, tx, id)
-    await countMail(actor, tx, pending.teacherEmailKey)
+    await countInvitation(actor, tx, pending.teacherEmailKey)
     const row = await tx.teacherReferral.update({
       where: { id, parentId: actor.userId },
       data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifetimeMs) },

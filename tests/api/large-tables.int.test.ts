@@ -1,6 +1,6 @@
+import { listAccess } from '@/lib/access-log/data'
 import { exportMyData } from '@/lib/accounts/export/data'
 import { unsafeSummariseLoop } from '@/lib/admin/loop/data'
-import { listAccess } from '@/lib/audit/data'
 import { db } from '@/lib/db'
 import { eraseAllReplies } from '@/lib/idempotency/mutations'
 import { listReferralWeeks, pageSchoolReferrals } from '@/lib/school-referrals/data'

@@ -1,5 +1,5 @@
 import { POST as share } from '@/app/api/result-shares/route'
-import { listAccess } from '@/lib/audit/data'
+import { listAccess } from '@/lib/access-log/data'
 import { linkToken } from '@/lib/auth/signed-link'
 import type { VisitLink } from '@/lib/result-shares/links/types'
 import { call } from '../support/api'

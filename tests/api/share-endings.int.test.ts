@@ -5,7 +5,7 @@ import { POST as giveConsent, GET as listConsents } from '@/app/api/consents/rou
 import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route'
 import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
 import { POST as makeLink } from '@/app/api/result-shares/route'
-import { listAccess } from '@/lib/audit/data'
+import { listAccess } from '@/lib/access-log/data'
 import { systemActor } from '@/lib/auth/actor'
 import type { VisitLink } from '@/lib/result-shares/links/types'
 import { signInWithIdentity } from '@/lib/social-sign-in/mutations'

@@ -3,7 +3,7 @@ import { POST as remind } from '@/app/api/teacher-referrals/[token]/remind/route
 import { PATCH as setReminders } from '@/app/api/teacher-referrals/[token]/reminders/route'
 import { POST as resend } from '@/app/api/teacher-referrals/[token]/resend/route'
 import { POST as revoke } from '@/app/api/teacher-referrals/[token]/revoke/route'
-import { deleteChild } from '@/lib/children/deletion/mutations'
+import { deleteChild } from '@/lib/endings/child-deletion/mutations'
 import { reminderTimes } from '@/lib/teacher-referrals/reminder-times'
 import en from '@/messages/en.json'
 import { call } from '@/tests/support/api'

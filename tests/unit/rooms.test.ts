@@ -3,135 +3,28 @@ import path from 'node:path'
 import { importsOf, namesImportedBy, ringsOf } from '../support/imports-of'
 
 /*
- * A room is a folder of lib/ or components/, or one file directly in lib/. Each room is on a floor, and imports only go
- * down or stay on their floor; no two rooms import each other, not even by way of others (docs/decisions/0017).
+ * A room is a folder of lib/ or components/, or one file directly in lib, which is the ground: it knows nothing of the product.
+ * A folder of lib says in the first line of its README on which of five floors it is. Imports only go down or stay on their
+ * floor; no two rooms import each other, not even by way of others (docs/decisions/0017). docs/rooms.md draws the floors.
  */
-const floors: readonly (readonly string[])[] = [
-  // 0, the ground: what knows nothing of the product.
-  [
-    'brand',
-    'db',
-    'db-cause',
-    'db-pool',
-    'db-spans',
-    'db-state',
-    'db-time-limits',
-    'deadline',
-    'env',
-    'env-names',
-    'env-rules',
-    'env-secrets',
-    'errors',
-    'fields',
-    'log',
-    'logged-error',
-    'metrics',
-    'operator',
-    'query-time',
-    'repeated-failure',
-    'request',
-    'security-txt',
-    'span',
-    'stack-trace',
-    'thai-time',
-    'text-key',
-    'kept-keys',
-    'work-queue',
-  ],
-  // 1, services: what every noun needs, and whose rows belong to no person.
-  // With how a doctor is named, which the log reads too.
-  [
-    ...['audit', 'audit/months', 'audit/rights', 'audit/seals'],
-    'auth',
-    'doctors/names',
-    'health',
-    'i18n',
-    'idempotency',
-    'learn',
-    'legal-holds',
-    'maintenance',
-    'outbox',
-    'rate-limits',
-    'screening',
-  ],
-  // 2, who is there: from an address and a password to a session, and what was agreed to on the way.
-  [
-    ...[
-      'consents',
-      'email-verification',
-      'email-verification/tokens',
-      'line-notices',
-      'registration',
-      'sessions',
-      'sign-in',
-    ],
-    ...['sign-in/records', 'social-sign-in/identities'],
-  ],
-  // 3, the nouns of the product.
-  [
-    ...[
-      'accounts',
-      'accounts/disowning',
-      'accounts/disabling',
-      'accounts/deletion',
-      'accounts/export',
-      'accounts/password',
-      'accounts/shared-access',
-      'assessments',
-    ],
-    ...[
-      'children',
-      'children/deletion',
-      'consents/screening',
-      'consents/withdrawals',
-      'consultations',
-      'consultations/appointment',
-      'consultations/desk',
-      'consultations/desk/cancelled',
-      'dashboard',
-    ],
-    ...[
-      'doctors',
-      'fhir',
-      'reports',
-      'result-shares',
-      'result-shares/links',
-      'health-links',
-      'school-referrals',
-      'school-referrals/acceptance',
-    ],
-    ...[
-      'school-referrals/import',
-      'school-referrals/notices',
-      'school-referrals/search',
-      'schools',
-      'schools/api-keys',
-      'schools/invitations',
-    ],
-    ...['second-parents', 'second-parents/acceptance', 'second-parents/clean-up', 'second-parents/mails'],
-    ...['teacher-referrals', 'teacher-referrals/mails', 'teacher-referrals/received', 'teacher-referrals/reminders'],
-    ...['assessments/timeline', 'children/recheck'],
-  ],
-  // 4, the roof: what meets the world outside. boot starts all of it.
-  [
-    ...[
-      'admin',
-      'admin/breach',
-      'admin/check',
-      'admin/loop',
-      'admin/mails',
-      'admin/schools',
-      'admin/shared-access',
-      'admin/terminal',
-      'boot',
-      'http',
-      'mail',
-      'mail/templates',
-      'openapi',
-    ],
-    'social-sign-in',
-  ],
-]
+const floorNames = ['the ground', 'services', 'people', 'the nouns', 'above the nouns']
+
+/** The files directly in lib that start what is above the nouns. */
+const above = ['boot', 'jobs']
+
+interface Room {
+  name: string
+  floor: number
+  about: string
+}
+
+const rooms: Room[] = readdirSync('lib', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'generated')
+  .map(({ name }) => {
+    const [first = ''] = readFileSync(path.posix.join('lib', name, 'README.md'), 'utf8').split('\n')
+    const [, floor = 'none', about = ''] = /^Floor ([0-4])\. (.+\.)$/.exec(first) ?? []
+    return { name, floor: Number(floor), about }
+  })
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -152,17 +45,35 @@ function arrowsOf(folder: string) {
     to,
     rooms: [roomOf(from), roomOf(to)] as const,
   }))
-  return arrows.filter(({ rooms: [a, b] }) => a !== b)
+  return arrows.filter(({ rooms: [from, to] }) => from !== to)
 }
 
-const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room))
+/** A folder within a room's folder is on its floor. */
+function floorOf(room: string): number {
+  const [top = ''] = room.split('/')
+  return rooms.find(({ name }) => name === top)?.floor ?? (above.includes(top) ? 4 : 0)
+}
+
+function drawn(): string {
+  const floors = floorNames.map((name, floor) => {
+    const own = rooms.filter((room) => room.floor === floor)
+    const lines = own.map((room) => `- [${room.name}](../lib/${room.name}): ${room.about}`)
+    return `## Floor ${floor}: ${name}\n\n${lines.join('\n')}\n`
+  })
+  return floors.toReversed().join('\n')
+}
 
 describe('the rooms of lib', () => {
   const arrows = arrowsOf('lib')
 
-  test('the rooms of lib are all on a floor, each on one, and none is on a floor that does not exist', () => {
-    const rooms = [...new Set(sources('lib').map(roomOf))].filter((room) => !room.endsWith('.d'))
-    expect(floors.flat().toSorted()).toEqual(rooms.toSorted())
+  test('every folder of lib says on which floor it is and what it holds', () => {
+    expect(rooms.length).toBeGreaterThan(30)
+    expect(rooms.filter(({ floor, about }) => Number.isNaN(floor) || about === '')).toEqual([])
+  })
+
+  test('docs/rooms.md draws the five floors as the folders of lib say', () => {
+    const [, page = ''] = readFileSync('docs/rooms.md', 'utf8').split(/^(?=## Floor 4)/m)
+    expect(page).toBe(drawn())
   })
 
   test('the rooms of lib import only from their own floor and those below', () => {
@@ -184,6 +95,11 @@ describe('the rooms of lib', () => {
 
   test('the rooms of lib form no ring', () => {
     expect(ringsOf(arrows.map(({ rooms }) => rooms))).toEqual([])
+  })
+
+  test('the top-level rooms of lib form no ring either', () => {
+    const tops = arrows.map(({ rooms: [from, to] }) => [from.split('/')[0] ?? '', to.split('/')[0] ?? ''] as const)
+    expect(ringsOf(tops.filter(([from, to]) => from !== to))).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
-import { deleteAccount } from '@/lib/accounts/deletion/mutations'
 import { deletedSchema, deletionSchema } from '@/lib/accounts/export/schema'
+import { deleteAccount } from '@/lib/endings/account-deletion/mutations'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
 import { signOutCookies } from '@/lib/sessions/cookies'

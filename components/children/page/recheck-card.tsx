@@ -11,9 +11,9 @@ import { FoldedCard } from '@/components/ui/folded-card'
 import { Input, NativeSelect } from '@/components/ui/input'
 import { textLink } from '@/components/ui/text-link'
 import { showToast } from '@/components/ui/toast'
-import type { Recheck } from '@/lib/children/recheck/types'
 import { apiSend } from '@/lib/http/client'
 import { formatDate } from '@/lib/i18n/format'
+import type { Recheck } from '@/lib/rechecks/types'
 
 const choices = ['3', '6', 'date', '0'] as const
 type Choice = (typeof choices)[number]

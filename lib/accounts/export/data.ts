@@ -1,6 +1,6 @@
 import 'server-only'
+import { listEvents } from '@/lib/access-log/data'
 import { toSymptomType } from '@/lib/assessments/data'
-import { listEvents } from '@/lib/audit/data'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageOf } from '@/lib/children/age'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { accessWhoSchema } from '@/lib/access-log/schema'
 import { assessmentSchema } from '@/lib/assessments/schema'
-import { accessWhoSchema } from '@/lib/audit/schema'
 import { roles } from '@/lib/auth/roles'
 import { childSchema } from '@/lib/children/schema'
 import { isoTime } from '@/lib/fields'

@@ -3,8 +3,8 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { storedAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { unsafeFindAccountLink, unsafeFindNotified } from '../contents/accounts/data'
 import { type ComposedMail, greetingTo, letter, translate } from './compose'
-import { unsafeFindAccountLink, unsafeFindNotified } from './data'
 import { unsafeWriteSharedAccess } from './shared-access'
 
 /** Mails whose link proves a mailbox: what the link is for, and the page it leads to. */

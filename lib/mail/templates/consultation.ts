@@ -1,8 +1,8 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
+import { type ConsultationMailData, unsafeFindConsultation } from '../contents/consultations/data'
 import { type ComposedMail, greetingTo, letter, parentNotice, translate } from './compose'
-import { type ConsultationMailData, unsafeFindConsultation } from './data'
 
 interface ConsultationMail {
   to: 'doctor' | 'parent'

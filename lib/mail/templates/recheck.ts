@@ -1,8 +1,8 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
-import { unsafeFindRecheck } from '@/lib/children/recheck/data'
-import { unsafePlanAhead } from '@/lib/children/recheck/mutations'
 import { env } from '@/lib/env'
+import { unsafeFindRecheck } from '@/lib/rechecks/data'
+import { unsafePlanAhead } from '@/lib/rechecks/mutations'
 import { type ComposedMail, greetingTo, parentNotice, translate } from './compose'
 
 /** Invites a parent to answer again. It names neither the child nor a result; the child's page is where to switch it off. */

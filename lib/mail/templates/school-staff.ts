@@ -3,8 +3,8 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
+import { unsafeFindKeyNotice, unsafeFindKeysLeft, unsafeFindSchoolInvitation } from '../contents/schools/data'
 import { bilingualLetter, type ComposedMail, greetingTo, letter, translate } from './compose'
-import { unsafeFindKeyNotice, unsafeFindKeysLeft, unsafeFindSchoolInvitation } from './data'
 
 /** Mails to the people of a school. */
 export const schoolStaffMails = {

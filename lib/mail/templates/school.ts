@@ -5,8 +5,8 @@ import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { politeName } from '@/lib/i18n/polite-name'
+import { type SchoolMailData, unsafeFindSchoolNotice, unsafeFindSchoolReferral } from '../contents/schools/data'
 import { bilingualLetter, type ComposedMail, greetingTo, letter, parentNotice, translate } from './compose'
-import { type SchoolMailData, unsafeFindSchoolNotice, unsafeFindSchoolReferral } from './data'
 import type { LetterText } from './letter'
 
 type SchoolText = LetterText & { subject: string }

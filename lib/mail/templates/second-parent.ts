@@ -9,7 +9,7 @@ import {
   unsafeFindSecondParentAnswer,
   unsafeFindSecondParentInvitation,
   unsafeFindSecondParentOutcome,
-} from '@/lib/second-parents/mails/data'
+} from '@/lib/mail/contents/second-parents/data'
 import { answersToRead } from './answers-to-read'
 import { bilingualLetter, type ComposedMail, greetingTo, parentNotice, translate } from './compose'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
-import { type TeacherOutcome, unsafeFindTeacherOutcome } from '@/lib/teacher-referrals/mails/data'
+import { type TeacherOutcome, unsafeFindTeacherOutcome } from '@/lib/mail/contents/teacher-referrals/data'
 import { answersToRead } from './answers-to-read'
 import { type ComposedMail, greetingTo, parentNotice, translate } from './compose'
 

@@ -3,7 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
-import { unsafeFindTeacherReferral } from '@/lib/teacher-referrals/mails/data'
+import { unsafeFindTeacherReferral } from '@/lib/mail/contents/teacher-referrals/data'
 import type { ReminderTemplate } from '@/lib/teacher-referrals/reminder-times'
 import { type ComposedMail, letter, translate } from './compose'
 

@@ -41,7 +41,7 @@ const accountFields = () =>
   }) as const
 
 function obstacleOf(
-  account: { emailKey: string | null; emailVerifiedAt: Date | null },
+  account: { emailKey: string | null } & Parameters<typeof confirmedAccount.of>[0],
   wanted: string,
 ): AcceptanceObstacle | null {
   if (account.emailKey === null) return 'noAddress'

@@ -3,7 +3,7 @@ import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
 import { countingHitOfLive } from '@/lib/rate-limits/mutations'
-import { activeApiKey } from './rules'
+import { activeApiKey } from '../rules'
 import type { ApiKey, ApiKeyCreator, ApiKeyWithCreator } from './types'
 
 export const apiKeyFields = {

@@ -10,9 +10,9 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { unsafeListAdminAddresses } from '@/lib/schools/data'
 import { lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
+import { activeApiKey } from '../rules'
 import { newApiKey } from './api-key'
 import { apiKeyFields, toApiKey } from './data'
-import { activeApiKey } from './rules'
 import type { NewApiKeyInput } from './schema'
 import type { ApiKey, NewApiKey } from './types'
 

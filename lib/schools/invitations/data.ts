@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import type { MemberRole } from '@/lib/schools/types'
-import { openSchoolInvitation } from './rules'
+import { openSchoolInvitation } from '../rules'
 import type { InvitationState, OpenedInvitation, SchoolInvitation } from './types'
 
 interface InvitationRow {

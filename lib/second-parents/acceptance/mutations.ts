@@ -1,13 +1,14 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
-import { unsafeLockChild } from '@/lib/consents/mutations'
+import { unsafeLockChild } from '@/lib/children/lock/mutations'
+import { currentSecondParent } from '@/lib/children/rules'
 import { db } from '@/lib/db'
 import { assertConfirmedAddress } from '@/lib/email-verification/mutations'
 import { AppError } from '@/lib/errors'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { endSecondParents } from '../mutations'
-import { currentSecondParent, invitedSecondParent, openInvitation } from '../rules'
+import { invitedSecondParent, openInvitation } from '../rules'
 import { openSecondParentLink, unsafeIsDeclinedLink } from './data'
 
 /**

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
+import { currentSecondParent } from '@/lib/children/rules'
 import { db } from '@/lib/db'
 import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
 import { keptInvitationDays } from '@/lib/maintenance/retention'
 import { unsafeEndSecondParents } from '../mutations'
-import { currentSecondParent } from '../rules'
 
 const batchSize = 200
 

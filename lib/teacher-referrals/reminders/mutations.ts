@@ -6,8 +6,9 @@ import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { cancelMails, enqueueMail, sendNextNow } from '@/lib/outbox/mutations'
 import { unsafeFindUser } from '@/lib/users/data'
+import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { toReferral } from '../data'
-import { countMail, lockPending } from '../mutations'
+import { lockPending } from '../mutations'
 import { reminderGapMs, reminderTemplates, reminderTimes } from '../reminder-times'
 import { expiredTeacherReferral } from '../rules'
 import type { ReminderSetting } from '../schema'
@@ -28,7 +29,7 @@ export function sendReminder(
     const pending = await lockValid(tx, actor, id)
     await assertConfirmed(tx, actor)
     if (await wasMailedSince(tx, pending, new Date(Date.now() - reminderGapMs))) throw new AppError('REMINDED_RECENTLY')
-    await countMail(actor, tx, pending.teacherEmailKey)
+    await countInvitation(actor, tx, pending.teacherEmailKey)
     const next = { templates: reminderTemplates, rowId: id, version: pending.linkVersion }
     if (!(await sendNextNow(tx, next))) throw new AppError('NO_REMINDER_LEFT')
     await recordAudit(actor, 'teacher-referral.reminded', { childId: pending.childId, targetId: id }, tx)

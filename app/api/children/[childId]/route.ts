@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { deleteChild } from '@/lib/children/deletion/mutations'
 import { updateChild } from '@/lib/children/mutations'
 import { childSchema, childUpdateSchema } from '@/lib/children/schema'
+import { deleteChild } from '@/lib/endings/child-deletion/mutations'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'

@@ -1,4 +1,4 @@
-import { endSharedAccess } from '@/lib/accounts/shared-access/mutations'
+import { endSharedAccess } from '@/lib/endings/shared-access/mutations'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'

@@ -3,10 +3,10 @@ import { configuredProviders } from '@/lib/auth/options'
 import { AppError } from '@/lib/errors'
 import { anyoneOrSignedIn, type FindLink } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
+import { socialProviders } from '@/lib/identities/schema'
 import { schoolLinkInNext } from '@/lib/school-referrals/carried-link'
 import { finishSignIn } from '@/lib/social-sign-in/endpoints'
 import { readPurpose } from '@/lib/social-sign-in/purpose'
-import { socialProviders } from '@/lib/social-sign-in/schema'
 
 /** The school's link that the authorization began with. */
 const schoolLinkInPurpose: FindLink = async (request) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { disownAddress } from '@/lib/accounts/disowning/mutations'
 import { mailedTokenSchema } from '@/lib/email-verification/schema'
+import { disownAddress } from '@/lib/endings/disowning/mutations'
 import { linkHolder } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 

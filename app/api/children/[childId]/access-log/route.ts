@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { listAccess } from '@/lib/audit/data'
-import { accessLogSchema } from '@/lib/audit/schema'
+import { listAccess } from '@/lib/access-log/data'
+import { accessLogSchema } from '@/lib/access-log/schema'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'

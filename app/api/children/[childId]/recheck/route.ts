@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { setRecheck } from '@/lib/children/recheck/mutations'
-import { recheckAnswerSchema, recheckSchema } from '@/lib/children/recheck/schema'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
+import { setRecheck } from '@/lib/rechecks/mutations'
+import { recheckAnswerSchema, recheckSchema } from '@/lib/rechecks/schema'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   PATCH: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { consentSchema } from '@/lib/consents/schema'
-import { withdrawConsent } from '@/lib/consents/withdrawals/mutations'
+import { withdrawConsent } from '@/lib/endings/withdrawals/mutations'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'

@@ -1,0 +1,67 @@
+import { useLocale } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import { ChevronRight } from '@/components/ui/icons'
+import type { AccessEntry } from '@/lib/access-log/types'
+import { formatDate, formatTime } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
+import { EntryLine } from './entry-line'
+
+interface AccessDaysProps {
+  /** Newest first. */
+  entries: AccessEntry[]
+}
+
+/** The log by days. The reader's own activity is collapsed, so that the activity of others is easy to see. */
+export function AccessDays({ entries }: AccessDaysProps) {
+  const language = useLocale()
+  return (
+    <div className="grid gap-4">
+      {[...byDay(entries, language)].map(([day, ofDay]) => (
+        <Day key={day} day={day} entries={ofDay} />
+      ))}
+    </div>
+  )
+}
+
+function byDay(entries: AccessEntry[], language: Language): Map<string, AccessEntry[]> {
+  const days = new Map<string, AccessEntry[]>()
+  for (const entry of entries) {
+    const day = formatDate(entry.at, language)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return days
+}
+
+function Day({ day, entries }: { day: string; entries: AccessEntry[] }) {
+  const t = useTexts('accessLog')
+  const others = entries.filter(({ who }) => who.kind !== 'you')
+  const own = entries.filter(({ who }) => who.kind === 'you')
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-base font-semibold">{day}</h2>
+      {others.length > 0 && <Lines entries={others} />}
+      {own.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-medium text-muted-foreground hover:text-foreground [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-5 shrink-0 group-open:rotate-90" />
+            {t('ownActivity', { count: own.length })}
+          </summary>
+          <div className="pt-2">
+            <Lines entries={own} />
+          </div>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function Lines({ entries }: { entries: AccessEntry[] }) {
+  return (
+    <ul className="grid gap-3">
+      {entries.map((entry) => (
+        <EntryLine key={entry.id} entry={entry} time={formatTime(entry.at)} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,103 @@
+import { userActor } from '@/lib/auth/actor'
+import { mayReadChild, readableChildIds, readsAsSecondParent } from '@/lib/children/rules'
+import { agreedToScreening, withdrewScreening } from '@/lib/consents/rules'
+import { db, Prisma } from '@/lib/db'
+import { sql } from '../../tests/support/sql'
+
+/*
+ * Rules over more than one table, in SQL and for Prisma: for every pair of a person and a child, among children with random
+ * consents and second parents.
+ */
+const people = 6
+
+beforeAll(async () => {
+  await sql(
+    `INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", role, provider, "updatedAt")
+     SELECT gen_random_uuid(), 'Nok', 'Dee', n || '@example.com', n || '@example.com', 'parent', 'local', now()
+     FROM generate_series(1, ${people}) n`,
+  )
+  await sql(
+    `INSERT INTO "Child" (id, "parentId", name, age, school, gender, nationality, "updatedAt")
+     SELECT gen_random_uuid(), u.id, 'Dek', 8, '', 'male', 'thai', now() FROM "User" u, generate_series(1, 12)`,
+  )
+  // Others' consents to screening and the own ones, some withdrawn, some given again.
+  await sql(
+    `INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, "givenAt", "withdrawnAt")
+     SELECT gen_random_uuid(), u.id, c.id, p::"ConsentPurpose", 'v', 'en', now() - n * interval '1 day',
+       CASE WHEN random() < 0.6 THEN now() END
+     FROM "Child" c, "User" u, generate_series(1, 2) n, unnest(ARRAY['screening', 'teacher_share']) p
+     WHERE random() < 0.35`,
+  )
+  await sql(
+    `INSERT INTO "SecondParent" (id, "childId", "invitedById", email, "emailKey", language, "expiresAt", "userId", "acceptedAt", "endedAt")
+     SELECT gen_random_uuid(), c.id, c."parentId", CASE WHEN NOT e THEN 'a@b.co' END, CASE WHEN NOT e THEN 'a@b.co' END, 'en',
+       now() + interval '1 day', u.id, now(), CASE WHEN e THEN now() END
+     FROM (SELECT *, random() < 0.5 AS e FROM "Child") c
+     JOIN LATERAL (SELECT * FROM "User" WHERE id <> c."parentId" ORDER BY random() LIMIT 1) u ON true WHERE random() < 0.7`,
+  )
+})
+
+const actorOf = (userId: string) =>
+  userActor({
+    userId,
+    role: 'parent',
+    firstName: 'Nok',
+    sessionId: userId,
+    signedInAt: new Date(),
+    address: '127.0.0.1',
+  })
+
+async function bySql(condition: Prisma.Sql): Promise<string[]> {
+  const rows = await db().$queryRaw<{ id: string }[]>`SELECT c.id FROM "Child" c WHERE ${condition} ORDER BY c.id`
+  return rows.map(({ id }) => id)
+}
+
+async function byPrisma(where: Prisma.ChildWhereInput): Promise<string[]> {
+  const rows = await db().child.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
+  return rows.map(({ id }) => id)
+}
+
+type Rule = (userId: string) => { sql: Prisma.Sql; where: Prisma.ChildWhereInput }
+
+const id = (userId: string) => Prisma.sql`${userId}::uuid`
+const rules: [string, Rule][] = [
+  ['agreedToScreening', (by) => ({ sql: agreedToScreening.sql(id(by)), where: agreedToScreening.where(by) })],
+  ['withdrewScreening', (by) => ({ sql: withdrewScreening.sql(id(by)), where: withdrewScreening.where(by) })],
+  [
+    'readsAsSecondParent',
+    (by) => ({ sql: readsAsSecondParent.sql(actorOf(by)), where: readsAsSecondParent.where(actorOf(by)) }),
+  ],
+  ['mayReadChild', (by) => ({ sql: mayReadChild.sql(actorOf(by)), where: mayReadChild.where(actorOf(by)) })],
+  [
+    'readableChildIds',
+    (by) => ({ sql: Prisma.sql`c.id IN (${readableChildIds(actorOf(by))})`, where: mayReadChild.where(actorOf(by)) }),
+  ],
+]
+
+test.each(rules)('%s is the same in SQL and for Prisma', async (_, rule) => {
+  const users = await db().user.findMany({ select: { id: true } })
+  const all = await db().child.count()
+  let found = 0
+  for (const { id: userId } of users) {
+    const asked = rule(userId)
+    const children = await bySql(asked.sql)
+    expect(await byPrisma(asked.where)).toEqual(children)
+    found += children.length
+  }
+  expect(found).toBeGreaterThan(0)
+  expect(found).toBeLessThan(all * users.length)
+})
+
+test('of a person who was asked, just one is true: agreed or withdrew', async () => {
+  const [counted] = await sql<{ asked: number }>(
+    `SELECT count(*)::int AS asked FROM (SELECT DISTINCT "userId", "childId" FROM "Consent" WHERE purpose = 'screening') x`,
+  )
+  let known = 0
+  for (const { id: userId } of await db().user.findMany({ select: { id: true } })) {
+    const agreed = await byPrisma(agreedToScreening.where(userId))
+    const withdrew = await byPrisma(withdrewScreening.where(userId))
+    expect(agreed.filter((child) => withdrew.includes(child))).toEqual([])
+    known += agreed.length + withdrew.length
+  }
+  expect(known).toBe(counted?.asked)
+})

@@ -1,0 +1,81 @@
+import 'server-only'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { UserActor } from '@/lib/auth/actor'
+import { deleteChildren } from '@/lib/children/mutations'
+import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import { eraseReplies } from '@/lib/idempotency/mutations'
+import { assertChildrenNotHeld } from '@/lib/legal-holds/data'
+import { cancelMails } from '@/lib/outbox/mutations'
+import { endShares } from '@/lib/result-shares/mutations'
+import { declineForDeletedChildren } from '@/lib/school-referrals/mutations'
+
+/**
+ * Deletes a child with all that is known about it: answers of both sides, requests to teachers, shares, consultations,
+ * consents. Mails to teachers that still wait find nothing to say and are dropped. The log keeps that it was done.
+ *
+ * @throws AppError NOT_FOUND for an unknown child and another parent's alike; LEGAL_HOLD; UNAVAILABLE while others keep it
+ *   busy
+ */
+export function deleteChild(actor: UserActor, childId: string): Promise<void> {
+  return withShortLockTimeout(async (tx) => {
+    const own = Prisma.sql`c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid`
+    const [childToGo] = await lockChildren(actor, tx, own)
+    if (!childToGo) throw new AppError('NOT_FOUND')
+    await assertChildrenNotHeld(actor, tx, [childId])
+    await eraseChildren(actor, tx, [childId])
+    await recordAudit(actor, 'child.deleted', { childId, targetId: childId }, tx)
+  })
+}
+
+/**
+ * Locks what the deletion of an account touches: its own children, and those it is or was the second parent of, in one order.
+ * Later in the transaction the account and the rows of its part follow (docs/decisions/0026).
+ *
+ * @returns the ids of its own children
+ */
+export function lockChildrenOfAccount(actor: UserActor, tx: Transaction): Promise<string[]> {
+  // A union, because one condition over both tables would read every child.
+  const which = Prisma.sql`c.id IN (
+    SELECT own.id FROM "Child" own WHERE own."parentId" = ${actor.userId}::uuid
+    UNION SELECT p."childId" FROM "SecondParent" p WHERE p."userId" = ${actor.userId}::uuid)`
+  return lockChildren(actor, tx, which)
+}
+
+/**
+ * Locks children, and the requests to teachers about the actor's own.
+ *
+ * @param which of `"Child" c`
+ * @returns the ids of the actor's own
+ */
+async function lockChildren(actor: UserActor, tx: Transaction, which: Prisma.Sql): Promise<string[]> {
+  // The requests first, the same lock order as a teacher's submission, so that deadlocks are rare.
+  // Raw: lock, both.
+  await tx.$queryRaw`
+    SELECT r.id FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId"
+    WHERE c."parentId" = ${actor.userId}::uuid AND ${which} ORDER BY r.id FOR UPDATE OF r`
+  const rows = await tx.$queryRaw<{ id: string; isOwn: boolean }[]>`
+    SELECT c.id, c."parentId" = ${actor.userId}::uuid AS "isOwn" FROM "Child" c WHERE ${which}
+    ORDER BY c.id FOR UPDATE OF c`
+  return rows.filter(({ isOwn }) => isOwn).map(({ id }) => id)
+}
+
+/** Deletes children that are locked. What the database does not delete with them is emptied first. */
+export async function eraseChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
+  await endShares(actor, tx, { parentId: actor.userId, childIds })
+  const asked = await tx.teacherReferral.findMany({ where: { childId: { in: childIds } }, select: { id: true } })
+  const teacherLinks = asked.map(({ id }) => id)
+  await eraseReplies(actor, tx, { about: childIds, secondParents: await findSecondParents(tx, childIds), teacherLinks })
+  await cancelMails(tx, { rowIds: [...teacherLinks, ...childIds] })
+  await declineForDeletedChildren(actor, tx, childIds)
+  await deleteChildren(actor, tx, childIds)
+}
+
+/** The accounts that ever accepted to be a second parent of these children. */
+async function findSecondParents(tx: Transaction, childIds: string[]): Promise<string[]> {
+  const rows = await tx.secondParent.findMany({
+    where: { childId: { in: childIds }, userId: { not: null } },
+    select: { userId: true },
+  })
+  return rows.flatMap(({ userId }) => userId ?? [])
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import type { Actor, UserActor } from '@/lib/auth/actor'
+import { type Transaction, withShortLockTimeout } from '@/lib/db'
+import { lockChildrenOfAccount } from '@/lib/endings/child-deletion/mutations'
+import { endShares } from '@/lib/result-shares/mutations'
+import { endSecondParents } from '@/lib/second-parents/mutations'
+import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
+
+/** Ends everything the actor has handed out. A repeat ends what was handed out since. */
+export async function endSharedAccess(actor: UserActor): Promise<void> {
+  // The same locks as where a child is deleted; who withdraws a consent takes them in another order.
+  await withShortLockTimeout(async (tx) => {
+    await lockChildrenOfAccount(actor, tx)
+    await unsafeEndSharedAccess(actor, tx, actor.userId)
+  })
+}
+
+/** Ends everything that an account has handed out to others and that works without it. The answers that were given stay. */
+export async function unsafeEndSharedAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
+  await revokeTeacherLinks(actor, tx, { parentId: userId })
+  await endShares(actor, tx, { parentId: userId })
+  await endSecondParents(actor, tx, 'second-parent.revoked', { invitedById: userId, acceptedAt: null })
+  await endSecondParents(actor, tx, 'second-parent.removed', { invitedById: userId })
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import type { UserActor } from '@/lib/auth/actor'
+import { unsafeLockChild } from '@/lib/children/lock/mutations'
+import { type ConsentRow, toConsent } from '@/lib/consents/data'
+import { withdrawConsents } from '@/lib/consents/mutations'
+import { givenConsent } from '@/lib/consents/rules'
+import type { Consent, ConsentPurpose } from '@/lib/consents/types'
+import { db, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import { endShares } from '@/lib/result-shares/mutations'
+import { endSecondParents } from '@/lib/second-parents/mutations'
+import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
+
+/** The consents that end with each withdrawn one: sharing depends on screening (docs/decisions/0014). */
+const withdrawnWith: Record<ConsentPurpose, ConsentPurpose[]> = {
+  terms: [],
+  screening: ['screening', 'teacher_share', 'doctor_share'],
+  teacher_share: ['teacher_share'],
+  doctor_share: ['doctor_share'],
+}
+
+/**
+ * Withdraws a consent and every other one of the same purpose for the same child, and ends what depends on it: the links
+ * to teachers that still wait, the doctors' permissions, the links to the visit sheet. Without screening all of that ends,
+ * the consents to sharing too. What has been answered or read stays as it was, and so does a request to a doctor, which
+ * shows no results without a permission. Withdrawing twice is the same as once.
+ *
+ * @throws AppError NOT_FOUND; NOT_ALLOWED for what ends with the account only
+ */
+export async function withdrawConsent(actor: UserActor, id: string): Promise<Consent> {
+  return db().$transaction(async (tx) => {
+    const { childId } = await findOwn(tx, actor, id)
+    // What concerns no child is the acceptance of the privacy notice.
+    if (!childId) throw new AppError('NOT_ALLOWED')
+    // Its own consent is the proof: a second parent withdraws theirs too, also after it has ended.
+    await unsafeLockChild(tx, childId)
+    const consent = await findOwn(tx, actor, id)
+    const { purpose } = consent
+    if (givenConsent.of(consent)) await endSharingOfChild(tx, actor, childId, withdrawnWith[purpose])
+    return toConsent(await findOwn(tx, actor, id))
+  })
+}
+
+async function endSharingOfChild(
+  tx: Transaction,
+  actor: UserActor,
+  childId: string,
+  purposes: ConsentPurpose[],
+): Promise<void> {
+  await withdrawConsents(actor, tx, childId, purposes)
+  if (purposes.includes('teacher_share')) await revokeTeacherLinks(actor, tx, { parentId: actor.userId, childId })
+  if (purposes.includes('doctor_share')) await endShares(actor, tx, { parentId: actor.userId, childIds: [childId] })
+  if (!purposes.includes('screening')) return
+  const invited = { invitedById: actor.userId, childId, acceptedAt: null }
+  await endSecondParents(actor, tx, 'second-parent.revoked', invited)
+}
+
+async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<ConsentRow> {
+  const row = await tx.consent.findFirst({ where: { id, userId: actor.userId } })
+  if (!row) throw new AppError('NOT_FOUND')
+  return row as ConsentRow
+}

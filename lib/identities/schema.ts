@@ -1,0 +1,2 @@
+export const socialProviders = ['google', 'line'] as const
+export type SocialProvider = (typeof socialProviders)[number]

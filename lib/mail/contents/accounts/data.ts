@@ -1,0 +1,76 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import { db } from '@/lib/db'
+import { validAccountToken } from '@/lib/email-verification/tokens/rules'
+import type { Language } from '@/lib/i18n/language'
+import { readTogether } from '@/lib/outbox/read-together'
+import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
+
+type AccountTokenPurpose = 'email_verification' | 'email_change' | 'password_reset'
+
+/** Whom a mail is written to. */
+export interface Addressee {
+  email: string
+  /** Null while the address is unconfirmed: then the name may be an attacker's text. */
+  firstName: string | null
+  language: Language
+}
+
+/**
+ * What a mail with an account's link is made of; null when it was used or replaced, or has expired. The link of a change
+ * goes to the box that has to confirm it.
+ */
+export async function unsafeFindAccountLink(
+  _actor: SystemActor,
+  tokenId: string,
+  purpose: AccountTokenPurpose,
+): Promise<(Addressee & { tokenHash: string }) | null> {
+  const row = await findAccountLink({ tokenId, purpose })
+  return row?.email ? row : null
+}
+
+const findAccountLink = readTogether((asked: { tokenId: string; purpose: AccountTokenPurpose }[]) => {
+  // Raw: one snapshot; the link of before must not meet the address of after.
+  return db().$queryRaw<(Addressee & { tokenHash: string; place: number })[]>`
+    SELECT a.place::int AS place, t."tokenHash", CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
+      CASE WHEN t.purpose <> 'email_change' AND ${confirmedAccount.sql('u')} THEN u."firstName" END AS "firstName",
+      u.language::text AS language
+    FROM unnest(${asked.map(({ tokenId }) => tokenId)}::uuid[], ${asked.map(({ purpose }) => purpose)}::text[])
+        WITH ORDINALITY AS a(id, purpose, place)
+      JOIN "AccountToken" t ON t.id = a.id AND t.purpose = a.purpose::"AccountTokenPurpose"
+      JOIN "User" u ON u.id = t."userId"
+    WHERE ${validAccountToken.sql('t')} AND ${enabledAccount.sql('u')}`
+})
+
+/**
+ * Whom a notice about an account goes to; null when the account is gone or has no address.
+ *
+ * @param recipient where it goes when that is no longer what the account says
+ */
+export async function unsafeFindNotified(
+  _actor: SystemActor,
+  userId: string,
+  recipient: string | null,
+): Promise<(Addressee & { isConfirmed: boolean }) | null> {
+  const row = await findAccount(userId)
+  const email = recipient ?? row?.email
+  if (!row || !email) return null
+  const firstName = row.isConfirmed || recipient ? row.firstName : null
+  const isConfirmed = row.isConfirmed && recipient === null
+  return { email, firstName, language: row.language, isConfirmed }
+}
+
+interface Account {
+  place: number
+  email: string | null
+  isConfirmed: boolean
+  firstName: string | null
+  language: Language
+}
+
+const findAccount = readTogether((ids: string[]) => {
+  // Raw: the bench; the statement of a model call has another text for each number of ids.
+  return db().$queryRaw<Account[]>`
+    SELECT a.place::int AS place, u.email, ${confirmedAccount.sql('u')} AS "isConfirmed", u."firstName", u.language::text AS language
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS a(id, place) JOIN "User" u ON u.id = a.id`
+})

@@ -1,0 +1,188 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import { db, Prisma } from '@/lib/db'
+import { emailKeyOf, isId } from '@/lib/fields'
+import type { Language } from '@/lib/i18n/language'
+import { readTogether } from '@/lib/outbox/read-together'
+import { openSchoolReferral } from '@/lib/school-referrals/rules'
+import { activeApiKey, openSchoolInvitation } from '@/lib/schools/rules'
+import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
+import type { Addressee } from '../accounts/data'
+
+export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
+  userId: string
+  /** Null when the account has none. */
+  email: string | null
+  studentName: string
+  referringTeacher: string
+  schoolId: string
+  schoolName: string
+}
+
+/** The referral statuses in which each notice is sent. */
+const statusesOf = { taken: ['accepted', 'completed'], declined: ['declined'], revoked: ['revoked'] }
+
+/**
+ * What a notice about a school's referral is made of; null when it no longer applies, or the address is no account's.
+ *
+ * @param recipient the address of the account that is told: a member of the school for `taken`, else the acceptor; the id of an
+ *   acceptor who had no address
+ */
+export async function unsafeFindSchoolNotice(
+  _actor: SystemActor,
+  referralId: string,
+  about: keyof typeof statusesOf,
+  recipient: string,
+): Promise<SchoolNoticeData | null> {
+  return findSchoolNotice({ referralId, about, recipient })
+}
+
+interface AskedNotice {
+  referralId: string
+  about: keyof typeof statusesOf
+  recipient: string
+}
+
+const findSchoolNotice = readTogether((asked: AskedNotice[]) => {
+  const column = <T>(value: (each: AskedNotice) => T) => asked.map(value)
+  // Raw: no relation; the account is found by what the notice says of it.
+  return db().$queryRaw<(SchoolNoticeData & { place: number })[]>`
+    SELECT a.place::int AS place, u.id AS "userId", u.email,
+      CASE WHEN ${confirmedAccount.sql('u')} THEN u."firstName" END AS "firstName",
+      u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId", s.name AS "schoolName"
+    FROM unnest(${column(({ referralId }) => referralId)}::uuid[], ${column(({ about }) => about)}::text[],
+        ${column(({ about }) => statusesOf[about].join())}::text[],
+        ${column(({ recipient }) => (isId(recipient) ? recipient : null))}::uuid[],
+        ${column(({ recipient }) => (isId(recipient) ? null : emailKeyOf(recipient)))}::text[])
+        WITH ORDINALITY AS a(id, about, statuses, "userId", "emailKey", place)
+      JOIN "SchoolReferral" r ON r.id = a.id AND r.status::text = ANY(string_to_array(a.statuses, ','))
+      JOIN "School" s ON s.id = r."schoolId"
+      JOIN "User" u ON (u.id = a."userId" OR u."emailKey" = a."emailKey") AND ${enabledAccount.sql('u')}
+    WHERE a.about <> 'taken' OR ${confirmedAccount.sql('u')} AND EXISTS (
+      SELECT 1 FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id)`
+})
+
+/** What a mail about a school's referral is made of. */
+export interface SchoolMailData {
+  parentEmail: string
+  parentName: string | null
+  studentName: string
+  referringTeacher: string
+  expiresAt: Date
+  schoolName: string
+}
+
+/** Null when the link was renewed, revoked or declined, or has expired, or has been accepted. */
+export async function unsafeFindSchoolReferral(
+  _actor: SystemActor,
+  referralId: string,
+  linkVersion: number,
+  status: 'pending' | 'accepted',
+): Promise<SchoolMailData | null> {
+  return findSchoolReferral({ referralId, linkVersion, status })
+}
+
+interface AskedReferral {
+  referralId: string
+  linkVersion: number
+  status: 'pending' | 'accepted'
+}
+
+const findSchoolReferral = readTogether((asked: AskedReferral[]) => {
+  const column = <T>(value: (each: AskedReferral) => T) => asked.map(value)
+  // Raw: the bench; by pairs of id and version, which in a model call are an OR whose text differs for each number of mails.
+  return db().$queryRaw<(SchoolMailData & { place: number })[]>`
+    SELECT a.place::int AS place, r."parentEmail", r."parentName", r."studentName", r."referringTeacher", r."expiresAt",
+      s.name AS "schoolName"
+    FROM unnest(${column(({ referralId }) => referralId)}::uuid[], ${column(({ linkVersion }) => linkVersion)}::int[],
+        ${column(({ status }) => status)}::text[]) WITH ORDINALITY AS a(id, version, status, place)
+      JOIN "SchoolReferral" r ON r.id = a.id AND r."linkVersion" = a.version AND r."parentEmail" <> ''
+      JOIN "School" s ON s.id = r."schoolId" AND NOT s."isDemo"
+    WHERE CASE a.status WHEN 'pending' THEN ${openSchoolReferral.sql('r', Prisma.sql`${new Date()}::timestamptz`)}
+      ELSE r.status IN ('accepted', 'completed') END`
+})
+
+interface SchoolInvitationMail {
+  email: string
+  role: 'admin' | 'member'
+  expiresAt: Date
+  schoolName: string
+}
+
+/** Null when the invitation was renewed, revoked or accepted, or has expired. */
+export async function unsafeFindSchoolInvitation(
+  _actor: SystemActor,
+  invitationId: string,
+  linkVersion: number,
+): Promise<SchoolInvitationMail | null> {
+  const row = await db().schoolInvitation.findUnique({
+    where: { id: invitationId, linkVersion, ...openSchoolInvitation.where() },
+    select: { email: true, role: true, expiresAt: true, school: { select: { name: true } } },
+  })
+  if (!row) return null
+  const { school, ...invitation } = row
+  return { ...invitation, schoolName: school.name }
+}
+
+interface KeyNotice {
+  email: string
+  firstName: string
+  language: Language
+  schoolId: string
+  schoolName: string
+  keyName: string
+  lastFour: string
+  /** Null when it was made by operations. */
+  maker: string | null
+}
+
+interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
+  keys: { name: string; lastFour: string }[]
+  /** What the maker is in the school now; null for nothing. */
+  makerRole: 'admin' | 'member' | null
+}
+
+/**
+ * The notice to an admin about the active keys of a former admin; null when none is left, when that
+ * person manages it again, or when that address is no admin's any more. Of a deleted account there is no name.
+ *
+ * @param keyId one of the keys: it says whose and which school's
+ */
+export async function unsafeFindKeysLeft(
+  _actor: SystemActor,
+  keyId: string,
+  emailKey: string,
+): Promise<KeysLeft | null> {
+  // Raw: no relation; a key outlives the account of its maker.
+  const [row] = await db().$queryRaw<(Omit<KeysLeft, 'keys'> & { keys: KeysLeft['keys'] | null })[]>`
+    SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName", (
+        SELECT json_agg(json_build_object('name', o.name, 'lastFour', o."lastFour") ORDER BY o."createdAt", o.id)
+        FROM "ApiKey" o WHERE o."schoolId" = s.id AND o."createdById" = k."createdById" AND ${activeApiKey.sql('o')}
+      ) AS keys,
+      (SELECT concat_ws(' ', c."firstName", c."lastName") FROM "User" c WHERE c.id = k."createdById") AS maker,
+      (SELECT m.role::text FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = k."createdById")
+        AS "makerRole"
+    FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
+      JOIN "SchoolMembership" m ON m."schoolId" = s.id AND m.role = 'admin'
+      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND ${confirmedAccount.sql('u')}
+    WHERE k.id = ${keyId}::uuid`
+  return row?.keys && row.makerRole !== 'admin' ? { ...row, keys: row.keys } : null
+}
+
+/** The notice to an admin about a new key; null when that address is no admin's any more. */
+export async function unsafeFindKeyNotice(
+  _actor: SystemActor,
+  keyId: string,
+  emailKey: string,
+): Promise<KeyNotice | null> {
+  // Raw: no relation; as above.
+  const [row] = await db().$queryRaw<KeyNotice[]>`
+    SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName",
+      k.name AS "keyName", k."lastFour",
+      (SELECT concat_ws(' ', c."firstName", c."lastName") FROM "User" c WHERE c.id = k."createdById") AS maker
+    FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
+      JOIN "SchoolMembership" m ON m."schoolId" = s.id AND m.role = 'admin'
+      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND ${confirmedAccount.sql('u')}
+    WHERE k.id = ${keyId}::uuid`
+  return row ?? null
+}

@@ -1,0 +1,143 @@
+import 'server-only'
+import { type Answered, unsafeCountInformants } from '@/lib/assessments/data'
+import type { SystemActor } from '@/lib/auth/actor'
+import { db, Prisma } from '@/lib/db'
+import type { Language } from '@/lib/i18n/language'
+import { readTogether } from '@/lib/outbox/read-together'
+import type { MailTemplate } from '@/lib/outbox/template-names'
+import { reminderTemplates } from '@/lib/teacher-referrals/reminder-times'
+import { openTeacherReferral } from '@/lib/teacher-referrals/rules'
+import type { TeacherDeclineReason, TeacherReferralStatus } from '@/lib/teacher-referrals/types'
+import { confirmedAccount, enabledAccount, trustedFirstName } from '@/lib/users/rules'
+
+/** What a mail to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
+export async function unsafeFindTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
+  const row = await findTeacherReferral({ referralId, linkVersion })
+  if (!row) return null
+  const { teacherEmail, teacherName, childName, parentName, isConfirmed, expiresAt, language, mails } = row
+  // An account with an unconfirmed address may be an attacker's: every name in it is a text of their choice.
+  const names = isConfirmed ? { teacherName, parentName, childName } : null
+  return { teacherEmail, names, expiresAt, language, ...toSent(mails) }
+}
+
+interface FoundReferral {
+  place: number
+  teacherEmail: string
+  teacherName: string
+  language: Language
+  expiresAt: Date
+  childName: string
+  parentName: string
+  /** Whether the parent's address is. */
+  isConfirmed: boolean
+  mails: MailOfLink[]
+}
+
+const findTeacherReferral = readTogether((asked: { referralId: string; linkVersion: number }[]) => {
+  // Raw: the bench; a model call is four statements, and their texts are others for each number of mails.
+  return db().$queryRaw<FoundReferral[]>`
+    SELECT a.place::int AS place, t."teacherEmail", t."teacherName", t.language::text AS language, t."expiresAt",
+      c.name AS "childName", u."firstName" || ' ' || u."lastName" AS "parentName",
+      ${confirmedAccount.sql('u')} AS "isConfirmed",
+      (SELECT coalesce(json_agg(json_build_object('template', m.template, 'sentAt', m."sentAt", 'failedAt', m."failedAt")), '[]')
+        FROM "MailDelivery" m WHERE m.template = ANY(${mailsOfLink}) AND m."rowId" = t.id AND m.version = t."linkVersion"
+      ) AS mails
+    FROM unnest(${asked.map(({ referralId }) => referralId)}::uuid[], ${asked.map((each) => each.linkVersion)}::int[])
+        WITH ORDINALITY AS a(id, version, place)
+      JOIN "TeacherReferral" t ON t.id = a.id AND t."linkVersion" = a.version AND ${openTeacherReferral.sql('t', Prisma.sql`${new Date()}::timestamptz`)}
+      JOIN "Child" c ON c.id = t."childId"
+      JOIN "User" u ON u.id = t."parentId"`
+})
+
+const mailsOfLink: MailTemplate[] = ['teacher-invitation', ...reminderTemplates]
+
+interface MailOfLink {
+  template: string
+  /** A text out of JSON. */
+  sentAt: Date | string | null
+  failedAt: Date | string | null
+}
+
+/** What has been mailed of a link: null before the first, which carries it; and whether that one was refused. */
+function toSent(mails: MailOfLink[]) {
+  const times = mails.flatMap(({ sentAt }) => (sentAt ? new Date(sentAt).getTime() : []))
+  const first = mails.find(({ template }) => template === 'teacher-invitation')
+  return {
+    lastSentAt: first?.sentAt ? new Date(Math.max(...times)) : null,
+    isUndeliverable: first?.failedAt != null,
+  }
+}
+
+async function sentOf(rowId: string, version: number) {
+  const mails = await db().mailDelivery.findMany({
+    where: { template: { in: mailsOfLink }, rowId, version },
+    select: { template: true, sentAt: true, failedAt: true },
+  })
+  return toSent(mails)
+}
+
+/**
+ * A link's end is judged by this instance's clock, and its notice was taken out by the database's: a minute between them
+ * must not lose it.
+ */
+function statusOf(
+  stored: 'pending' | 'completed' | 'revoked',
+  { declinedAt, expiresAt }: { declinedAt: Date | null; expiresAt: Date },
+): TeacherReferralStatus {
+  if (declinedAt) return 'declined'
+  return stored === 'pending' && expiresAt.getTime() <= Date.now() + 60_000 ? 'expired' : stored
+}
+
+export interface TeacherOutcome {
+  status: TeacherReferralStatus
+  linkVersion: number
+  declineReason: TeacherDeclineReason | null
+  childId: string
+  /** Null while the parent's address is unconfirmed: then it may be an attacker's text. */
+  teacherName: string | null
+  /** What there is to read side by side. */
+  answered: Answered
+  /** The mail that carried the link could not be delivered. */
+  isUndeliverable: boolean
+  parentId: string
+  /** Null when the parent has no address. */
+  email: string | null
+  firstName: string | null
+  language: Language
+}
+
+/** What became of a request to a teacher, and the parent who hears of it; null when the request is gone, or the account closed. */
+export async function unsafeFindTeacherOutcome(actor: SystemActor, referralId: string): Promise<TeacherOutcome | null> {
+  const row = await db().teacherReferral.findUnique({
+    where: { id: referralId },
+    select: {
+      status: true,
+      expiresAt: true,
+      declinedAt: true,
+      linkVersion: true,
+      declineReason: true,
+      teacherName: true,
+      childId: true,
+      parent: {
+        select: {
+          ...{ id: true, email: true, firstName: true, language: true },
+          ...confirmedAccount.columns,
+          ...enabledAccount.columns,
+        },
+      },
+    },
+  })
+  if (!row || !enabledAccount.of(row.parent)) return null
+  const { parent, teacherName, expiresAt, declinedAt, ...referral } = row
+  return {
+    ...referral,
+    status: statusOf(referral.status, { declinedAt, expiresAt }),
+    answered: await unsafeCountInformants(actor, row.childId),
+    isUndeliverable: (await sentOf(referralId, referral.linkVersion)).isUndeliverable,
+    teacherName: confirmedAccount.of(parent) ? teacherName : null,
+    parentId: parent.id,
+    email: parent.email,
+    firstName: trustedFirstName(parent),
+    language: parent.language,
+  }
+}

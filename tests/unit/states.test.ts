@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/*
+ * The state of a row is asked of its own room's rules.ts (docs/decisions/0043). The columns behind it are named in the rooms
+ * that own a table with such a column, and elsewhere only for a reason that is written here.
+ */
+const owners: Record<string, readonly string[]> = {
+  disabledAt: ['users'],
+  emailVerifiedAt: ['users'],
+  endedAt: ['legal-holds', 'schools', 'second-parents'],
+  expiresAt: [
+    ...['email-verification', 'result-shares', 'school-referrals', 'schools', 'second-parents', 'sessions'],
+    'teacher-referrals',
+  ],
+  revokedAt: ['result-shares', 'schools', 'teacher-referrals'],
+  withdrawnAt: ['consents', 'line-notices'],
+}
+
+const exceptions: Record<string, string> = {
+  'accounts expiresAt': 'shows until when what was shared works, and exports it',
+  'accounts emailVerifiedAt': 'exports it',
+  'accounts endedAt': 'exports it',
+  'accounts revokedAt': 'exports it',
+  'accounts withdrawnAt': 'exports it',
+  'admin endedAt': 'lists what has ended; a breach is judged by another time than now',
+  'admin expiresAt': 'lists until when something works; a breach is judged by another time than now',
+  'admin revokedAt': 'lists what was revoked; a breach is judged by another time than now',
+  'children endedAt': 'which parents may read a child is the child’s rule',
+  'endings withdrawnAt': 'what a consent that was not withdrawn still allows',
+  'mail expiresAt': 'a mail says until when its link works',
+  'maintenance endedAt': 'how long rows are kept counts from it',
+  'maintenance expiresAt': 'how long rows are kept counts from it',
+  'maintenance revokedAt': 'how long rows are kept counts from it',
+}
+
+const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+  .map((name) => path.posix.join('lib', name.split(path.sep).join('/')))
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith('lib/generated/'))
+
+const named = files.flatMap((file) => {
+  const source = readFileSync(file, 'utf8')
+  const room = file.split('/')[1] ?? ''
+  return Object.entries(owners)
+    .filter(([column, own]) => !own.includes(room) && new RegExp(`\\b${column}\\b`).test(source))
+    .map(([column]) => ({ about: `${room} ${column}`, file }))
+})
+
+test('the columns of a state are named in the rooms of their tables alone', () => {
+  expect(named.filter(({ about }) => !exceptions[about])).toEqual([])
+})
+
+test('every exception is needed, and no column has more than four', () => {
+  expect(Object.keys(exceptions).filter((about) => !named.some((each) => each.about === about))).toEqual([])
+  const columns = Object.keys(exceptions).map((about) => about.split(' ')[1])
+  expect(Object.keys(owners).filter((column) => columns.filter((each) => each === column).length > 4)).toEqual([])
+})
