@@ -12,6 +12,8 @@ interface Pdf {
   fonts: string[]
   /** How many letters are drawn as the box for a letter that a font lacks. */
   boxes: number
+  /** The size that the letters of each piece of text are set in, in points. */
+  sizes: number[]
 }
 
 /** Reads back what lib/reports writes: its own kind of file, not any PDF. */
@@ -22,11 +24,13 @@ export function readPdf(file: Buffer): Pdf {
   const bodyOf = (reference: string | undefined) => objects.get(reference ?? '') ?? ''
   const kids = [...objects.values()].find((body) => /\/Type \/Pages\b/.test(body)) ?? ''
   let boxes = 0
+  const sizes: number[] = []
   const pages = [...(/\/Kids \[([^\]]*)\]/.exec(kids)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, id]) => {
     const page = bodyOf(id)
     const fonts = fontsOf(page, bodyOf)
     const content = streamOf(bodyOf(/\/Contents (\d+) 0 R/.exec(page)?.[1]))
     boxes += boxesIn(content)
+    for (const [, size] of content.matchAll(/\/F\d+ ([\d.]+) Tf/g)) sizes.push(Number(size))
     return textOf(content, fonts)
   })
   const tags: Record<string, number> = {}
@@ -43,6 +47,7 @@ export function readPdf(file: Buffer): Pdf {
     alternatives: stringsAt(all, 'Alt'),
     fonts: [...new Set([...all.matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name = '']) => name))].toSorted(),
     boxes,
+    sizes,
   }
 }
 
