@@ -123,7 +123,9 @@ function measure(): { overflow: number; clipped: string[] } {
 /** Collects what must never happen: an error in a script, a breach of the Content-Security-Policy, a dialog. */
 export function watchForTrouble(page: Page): string[] {
   const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('pageerror', (error) => {
+    if (!isFontCutOff(error)) problems.push(error.message)
+  })
   page.on('console', (message) => {
     const text = message.text()
     if (message.type() === 'error' && /Content Security Policy|Minified React error|hydrat/i.test(text))
@@ -134,6 +136,15 @@ export function watchForTrouble(page: Page): string[] {
     void dialog.dismiss()
   })
   return problems
+}
+
+/**
+ * Firefox calls it an error of the page that the network went, or the page was left, before a font was there. Its codes of
+ * the network begin with 0x804b; a font that is missing, refused or broken has none of them.
+ */
+function isFontCutOff({ name, message }: Error): boolean {
+  const status = /^download failed .*: status=(\d+)/.exec(message)?.[1]
+  return name === 'downloadable font' && Number(status) >>> 16 === 0x804b
 }
 
 /** The toast that is on screen, by its words. */

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { setPhrases } from '@/lib/i18n/set-phrases'
 import { type Session, startWebKit } from '@/tests/support/webdriver'
 import { brokenPhrases } from './broken-phrases'
+import { watchForTrouble } from './checks'
 import { screenAChild } from './engines/journey'
 import { playwrightVisitor } from './engines/playwright-visitor'
 import { webkitVisitor } from './engines/webkit-visitor'
@@ -19,6 +23,29 @@ test('Firefox: a parent screens a child, the network away in the middle', { tag:
   request,
 }) => {
   await screenAChild(playwrightVisitor(page), 'en', baseURL, request)
+})
+
+test('Firefox: a font that the network cut off is no trouble of the page, one that is missing is', {
+  tag: '@firefox',
+}, async ({ browser }) => {
+  const face = (name: string) => `@font-face { font-family: ${name}; src: url(${name}.woff2) }`
+  const text = (name: string) => `<p style="font-family: ${name}">${name}</p>`
+  const server = createServer((request, response) => {
+    if (request.url === '/cut.woff2') return request.socket.destroy()
+    if (request.url !== '/') return response.writeHead(404).end()
+    response.setHeader('Content-Type', 'text/html')
+    response.end(`<style>${face('cut')} ${face('missing')}</style> ${text('cut')} ${text('missing')}`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const page = await browser.newPage()
+  const problems = watchForTrouble(page)
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await expect.poll(() => errors).toHaveLength(2)
+  expect(problems).toEqual([expect.stringContaining('missing.woff2')])
+  await page.close()
+  server.close()
 })
 
 test.describe('WebKit', { tag: '@webkit' }, () => {
