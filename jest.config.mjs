@@ -42,7 +42,12 @@ export default async () => ({
       displayName: 'rules',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{lib,scripts,service-worker,tests/unit}/**/*.test.ts'],
-      testPathIgnorePatterns: ['\\.int\\.test\\.ts$'],
+      testPathIgnorePatterns: ['\\.(int|program)\\.test\\.ts$'],
+    }),
+    await project({
+      displayName: 'programs',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{lib,scripts,tests/unit}/**/*.program.test.ts'],
     }),
     await project({
       displayName: 'components',

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { create } from 'fontkit'
@@ -83,30 +82,4 @@ test.each(Object.entries(letters))('the list of letters is that of the font: %s'
   })
   // The last one ends the font's table and is no letter.
   expect(codes).toEqual(characterSet.filter((code) => code !== 0xffff).toSorted((a, b) => a - b))
-})
-
-test.each([
-  ['devanagari', ['अर्जुन', 'लक्ष्मी', 'श्रुति', 'क्षितिज', 'कृष्ण', 'विद्या', 'सिद्धार्थ', 'ज्ञानेश', 'ट्विंकल']],
-  ['tamil', ['கார்த்திக்', 'ஸ்ரீநிவாசன்', 'மீனாட்சி', 'கௌதம்', 'பொன்னி', 'லக்ஷ்மி']],
-  ['lao', ['ບຸນມີ', 'ສົມຈິດ', 'ວຽງຈັນ', 'ພູທອນ', 'ແກ້ວ']],
-  ['arabic', ['محمد', 'فاطمة', 'عبد', 'الله', 'لؤلؤ', 'إسلام', 'یاسمین']],
-  ['hebrew', ['שלום', 'נועה', 'שָׂרָה']],
-])('names are shaped as HarfBuzz does it: %s', (face, texts) => {
-  const file = `lib/reports/fonts/${face}-regular.ttf.br`
-  const input = JSON.stringify({ file, texts })
-  const { stdout, stderr } = spawnSync(process.execPath, ['tests/support/shape.mjs'], { input, encoding: 'utf8' })
-  if (!stdout) throw new Error(stderr)
-  const font = fontOf(file)
-  const drawn = texts.map((text) => {
-    let x = 0
-    const { glyphs, positions } = font.layout(text)
-    return glyphs.map(({ id }, index) => {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-      const placed = [id, x + xOffset, yOffset]
-      x += xAdvance
-      return placed
-    })
-  })
-  const picture = (placed: number[][]) => placed.map((glyph) => glyph.join(' ')).toSorted()
-  expect(drawn.map(picture)).toEqual((JSON.parse(stdout) as number[][][]).map(picture))
 })

@@ -13,6 +13,30 @@ const given = {
 
 export const chartValues = () => parse(readFileSync(path.join(folder, 'values.yaml'), 'utf8'))
 
+/** What an installation is told by its operator alone. */
+export const told = {
+  APP_URL: 'https://sati.example',
+  MAIL_FROM: 'Sati <no-reply@sati.example>',
+  OPERATOR_NAME: 'Sati Clinic',
+  OPERATOR_ADDRESS: '1 Rama IV Road',
+  OPERATOR_EMAIL: 'a@sati.example',
+  DPO_EMAIL: 'b@sati.example',
+}
+
+/** The values of somebody who has filled in what is left open, and uses everything that can be left out. */
+export function fullValues() {
+  const values = chartValues()
+  return {
+    ...values,
+    settings: { ...values.settings, ...told },
+    ingress: { ...values.ingress, enabled: true },
+    metrics: { ...values.metrics, enabled: true },
+    traces: { ...values.traces, enabled: true },
+    backup: { ...values.backup, enabled: true, recipient: 'age1qqqq' },
+    networkPolicy: { ...values.networkPolicy, https: true },
+  }
+}
+
 /**
  * The objects of the chart with these values. Not Helm: the few forms that the chart keeps to, filled in, and an error at any other.
  *

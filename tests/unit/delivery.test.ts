@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import Ajv from 'ajv'
@@ -7,7 +6,7 @@ import { parse } from 'yaml'
 import { environmentProblems } from '@/lib/env-rules.mjs'
 import { readDockerfile } from '@/scripts/drill/image/dockerfile.mjs'
 import { ignoredPaths } from '@/scripts/drill/image/layers.mjs'
-import { chartObjects, chartValues } from '../support/chart'
+import { chartObjects, chartValues, fullValues, told } from '../support/chart'
 
 const example = readFileSync('.env.example', 'utf8')
 const variables = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
@@ -16,32 +15,9 @@ const ofTraces = [
   ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME'],
   ...['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
 ]
-/** What an installation is told by its operator alone. */
-const told = {
-  APP_URL: 'https://sati.example',
-  MAIL_FROM: 'Sati <no-reply@sati.example>',
-  OPERATOR_NAME: 'Sati Clinic',
-  OPERATOR_ADDRESS: '1 Rama IV Road',
-  OPERATOR_EMAIL: 'a@sati.example',
-  DPO_EMAIL: 'b@sati.example',
-}
 const compose = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true })
 const stages = readDockerfile('deploy/Dockerfile')
 const image = stages.at(-1)
-
-/** The values of somebody who has filled in what is left open, and uses everything that can be left out. */
-function fullValues() {
-  const values = chartValues()
-  return {
-    ...values,
-    settings: { ...values.settings, ...told },
-    ingress: { ...values.ingress, enabled: true },
-    metrics: { ...values.metrics, enabled: true },
-    traces: { ...values.traces, enabled: true },
-    backup: { ...values.backup, enabled: true, recipient: 'age1qqqq' },
-    networkPolicy: { ...values.networkPolicy, https: true },
-  }
-}
 
 function objectOf(kind: string, values: object = fullValues(), name = 'sati') {
   const found = chartObjects(values).find((each) => each.kind === kind && each.metadata.name === name)
@@ -183,18 +159,6 @@ describe('the chart', () => {
     expect(names.filter((name) => /SECRET|TOKEN|DATABASE_URL|SMTP_URL/.test(name))).toEqual([])
     expect(environmentProblems({ NODE_ENV: 'production', ...settings, SMTP_URL: 'smtp://mail.example' })).toEqual([])
   })
-
-  test.each(['with everything', 'without what can be left out'])(
-    'is made of objects that Kubernetes knows, %s',
-    (how) => {
-      const objects = chartObjects(how === 'with everything' ? fullValues() : chartValues())
-      expect(objects).toHaveLength(how === 'with everything' ? 12 : 9)
-      const input = JSON.stringify(objects)
-      expect(
-        JSON.parse(execFileSync(process.execPath, ['tests/support/kubernetes.mjs'], { input, encoding: 'utf8' })),
-      ).toEqual([])
-    },
-  )
 
   test('asks addresses that exist, and sets variables that do', () => {
     const [container] = objectOf('Deployment').spec.template.spec.containers

@@ -1,13 +1,17 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /* The documents lead where they say: every link, and every section that the source names. */
 
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file && existsSync(file))
-const documents = tracked.filter((file) => file.endsWith('.md') && !file.startsWith('content/'))
+const ignored = ['.git/', ...readFileSync('.gitignore', 'utf8').split('\n')].map((line) => line.replace(/^\//, ''))
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name)
+    if (!entry.isDirectory()) return ignored.includes(entry.name) ? [] : file
+    return ignored.includes(`${file}/`) ? [] : filesIn(file)
+  })
+const sources = filesIn('.')
+const documents = sources.filter((file) => file.endsWith('.md') && !file.startsWith('content/'))
 const operations = readdirSync('docs/operations').map((name) => `docs/operations/${name}`)
 
 const withoutCode = (text: string) => text.replace(/^```.*?^```$/gms, '')
@@ -36,7 +40,7 @@ test('every link of a document leads to a file that exists, and to a section of 
 })
 
 test('every section of the operator’s documents that something names is there', () => {
-  const texts = tracked.filter((file) => /\.(md|ts|tsx|mjs|ya?ml|env|sh|toml)$/.test(file) && file !== 'CHANGELOG.md')
+  const texts = sources.filter((file) => /\.(md|ts|tsx|mjs|ya?ml|env|sh|toml)$/.test(file) && file !== 'CHANGELOG.md')
   const named = texts.flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/\]\([^)]*\)/g, ']')
     const before = text.matchAll(/(docs\/operations\/[a-z-]+\.md)\]?(?:,| หัวข้อ)\s+["“]([^"”\n]+)["”]/g)

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { retention } from '@/lib/maintenance/retention'
 
@@ -86,50 +85,6 @@ test.each(['README.md', ...documents.flatMap((name) => [`${name}.en.md`, `${name
     expect(read(name).match(/\S+@\S+\.\w+|\b0\d[\d -]{6,}\d|\+66/g)).toBeNull()
   },
 )
-
-/*
- * In an incident the lines are copied as they stand: one that the command refuses costs the time that there is not. What a
- * command takes is read from its own help, which is made of what it refuses by.
- */
-describe('the commands', () => {
-  const help = execFileSync(process.execPath, ['scripts/admin.mjs', '--help'], { encoding: 'utf8' })
-  const usages = new Map(
-    [...help.matchAll(/^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)*)(.*)$/gm)].map(([, name = '', given = '']) => [
-      name,
-      given,
-    ]),
-  )
-  /** Each as `--name` or `--name VALUE`: with which of both it goes. */
-  const optionsIn = (text: string) =>
-    [...text.matchAll(/--([a-z-]+)(?=( [^-\s|\]]\S*)?)/g)].map(([, name = '', value]) => `${name}${value ? ' …' : ''}`)
-
-  const said = ['README.md', ...documents.flatMap((name) => [`${name}.en.md`, `${name}.th.md`])].flatMap((name) =>
-    [...read(name).matchAll(/\badmin --(?: ([^`\n>#]+))?/g)].map(([, line = '']) => [line.trim(), name] as const),
-  )
-
-  test('are found, in the plan and in the templates', () => {
-    const commands = new Set(said.map(([line]) => line.replace(/ --.*/, '')))
-    expect([...commands]).toEqual(
-      expect.arrayContaining(['audit verify', 'breach', 'doctor unverify', 'hold add', 'hold end', 'key revoke']),
-    )
-    expect(said.map(([, name]) => name)).toEqual(expect.arrayContaining(['README.md', 'processing-agreement.th.md']))
-  })
-
-  test.each(said)('%s (%s) can be run', (line) => {
-    const usage = usages.get(line.replace(/ --.*/, ''))
-    expect(usage).toBeDefined()
-    const given = optionsIn(line)
-    const may = (usage?.match(/\[[^\]]+\]/g) ?? []).flatMap(optionsIn)
-    // Separated by bars: one of them and no other.
-    const rest = usage?.replaceAll(/\[[^\]]+\]/g, '') ?? ''
-    const either = /--\S+ \S+(?: \| --\S+ \S+)+/.exec(rest)?.[0] ?? ''
-    const one = optionsIn(either)
-    const needs = optionsIn(rest.replace(either, ''))
-    expect(given).toEqual(expect.arrayContaining(needs))
-    expect(given.filter((option) => one.includes(option))).toHaveLength(one.length > 0 ? 1 : 0)
-    expect(given.filter((option) => ![...needs, ...one, ...may].includes(option))).toEqual([])
-  })
-})
 
 test.each([
   ['en', /for 60 months and.* for up to 1 year;.* for 5 years\./s],
