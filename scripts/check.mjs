@@ -1,6 +1,6 @@
 /**
- * `npm run check`: lint, types, unused code, and the tests that need neither a database nor a browser. For between two
- * commits; `npm test` is what counts.
+ * `npm run check`: lint, types, unused code, and the tests that need no database, browser or other program. For
+ * between two commits; `npm test` is what counts.
  */
 import { mkdir } from 'node:fs/promises'
 import { ensureDependencies } from './lib/dependencies.mjs'

@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything that must hold before a change lands, from a fresh clone with only Node.js. Each step runs even
- * when an earlier one failed. `npm test -- <path…>` runs the tests in those files alone, by Jest or in the browser.
+ * when an earlier one failed. `npm test -- <path…>` runs the tests in those files alone, by Jest or in the browser, and
+ * `npm test -- --changed` those that what was changed since `main` reaches.
  * The last line counts the tests: `N passed, N failed`.
  */
 import { mkdir, rm } from 'node:fs/promises'
@@ -12,9 +13,9 @@ import { checkAlerts } from './testing/alerts.mjs'
 import { checkBuild, checkShell, checkSources } from './testing/checks.mjs'
 import { findChromium } from './testing/chromium.mjs'
 import { findEngines } from './testing/engines.mjs'
-import { selectTests } from './testing/select.mjs'
+import { selectChanged, selectTests } from './testing/select.mjs'
 import { jest, playwright, results } from './testing/suites.mjs'
-import { check, finish, node, say } from './testing/tally.mjs'
+import { check, finish, node, notRun, say } from './testing/tally.mjs'
 
 async function runEverything() {
   await checkSources()
@@ -26,7 +27,7 @@ async function runEverything() {
   await playwright(await findChromium(), findEngines())
 }
 
-/** @param {Awaited<ReturnType<typeof selectTests>>} chosen */
+/** @param {{ jest: string[], playwright: string[] }} chosen */
 async function runChosen(chosen) {
   if (chosen.jest.length > 0) await jest('By Jest', ['--runTestsByPath', ...chosen.jest])
   if (chosen.playwright.length === 0) return
@@ -37,16 +38,23 @@ async function runChosen(chosen) {
   await playwright(await findChromium(), engines, ['--no-deps', ...patterns])
 }
 
+async function runChanged() {
+  await runChosen(selectChanged())
+  notRun('the browser specs that have not changed: name those of the pages that have')
+}
+
 const wanted = process.argv.slice(2)
-const chosen = wanted.length > 0 ? await selectTests(wanted) : undefined
-if (chosen?.unmatched.length) {
-  await check(`No test is in or named like ${chosen.unmatched.join(', ')}`, async () => false)
+const isChanged = wanted.join() === '--changed'
+const named = wanted.length > 0 && !isChanged ? await selectTests(wanted) : undefined
+if (named?.unmatched.length) {
+  await check(`No test is in or named like ${named.unmatched.join(', ')}`, async () => false)
   finish()
 }
 await ensureDependencies(say)
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 await ensurePrismaClient(say)
-if (chosen) await runChosen(chosen)
+if (isChanged) await runChanged()
+else if (named) await runChosen(named)
 else await runEverything()
 finish()

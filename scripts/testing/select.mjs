@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { root } from '../lib/paths.mjs'
+import { bin } from './tally.mjs'
 
 const folders = ['app', 'components', 'lib', 'scripts', 'service-worker', 'tests']
 const isTest = /\.(test\.tsx?|spec\.ts)$/
@@ -30,4 +32,38 @@ export async function selectTests(wanted) {
     playwright: files.filter((file) => file.endsWith('.spec.ts')),
     unmatched: chosen.filter((each) => each.files.length === 0).map((each) => each.path),
   }
+}
+
+/**
+ * The tests that a change reaches: by Jest, whichever import a changed file, however far away; in the browser, the changed
+ * specs alone, since each imports the texts of all pages.
+ *
+ * @returns {{ jest: string[], playwright: string[] }} absolute paths
+ */
+export function selectChanged() {
+  const files = changedFiles(root)
+  const list = [bin('jest/bin/jest.js'), '--listTests', '--findRelatedTests', ...files]
+  return {
+    jest: files.length > 0 ? linesOf(process.execPath, list, root) : [],
+    playwright: files.filter((file) => file.endsWith('.spec.ts')),
+  }
+}
+
+/**
+ * What the working tree has otherwise than `main`, or than where it left `main`: committed, staged or neither.
+ *
+ * @param {string} folder of a clone
+ * @returns {string[]} absolute paths of files that are there
+ */
+export function changedFiles(folder) {
+  const git = (/** @type {string[]} */ ...args) => linesOf('git', args, folder)
+  const hasMain = git('branch', '--list', 'main').length > 0
+  const [base = 'HEAD'] = hasMain ? git('merge-base', 'HEAD', 'main') : []
+  const changed = git('diff', '--name-only', '--diff-filter=d', base)
+  return [...changed, ...git('ls-files', '--others', '--exclude-standard')].map((file) => join(folder, file))
+}
+
+/** @param {string} program @param {string[]} args @param {string} cwd @returns {string[]} */
+function linesOf(program, args, cwd) {
+  return execFileSync(program, args, { cwd, encoding: 'utf8' }).split('\n').filter(Boolean)
 }
