@@ -12,8 +12,6 @@ import { startMail } from '@/tests/support/mails'
 import { count, sql } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
 
-jest.setTimeout(40_000)
-
 const line = withLine()
 const words = en.lineMessages
 let mail: Awaited<ReturnType<typeof startMail>>

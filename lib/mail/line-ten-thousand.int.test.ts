@@ -14,7 +14,7 @@ import { MailWorker } from './worker'
 /** `LINE_NOTICES=10000 npm test -- lib/mail/line-ten-thousand.int.test.ts` takes nine minutes, mostly for answers that never come. */
 const notices = Number(process.env.LINE_NOTICES ?? 100)
 const atOnce = 500
-const seconds = 60 + notices / 10
+const seconds = 300 + notices / 10
 jest.setTimeout(seconds * 1_000)
 
 const line = withLine()

@@ -17,8 +17,6 @@ import { count, sql } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
 import { MailWorker } from './worker'
 
-jest.setTimeout(40_000)
-
 const attack = `"><img src=x onerror=alert(1)>`
 let cookie = ''
 let smtp: Awaited<ReturnType<typeof startSmtp>>

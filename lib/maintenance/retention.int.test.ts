@@ -9,8 +9,6 @@ import { toDeletion } from './mutations'
 import { keptSignIns, retention } from './retention'
 import type { Job } from './types'
 
-jest.setTimeout(60_000)
-
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 
 let held: Owners

@@ -12,8 +12,6 @@ import { askTeacher, exampleChild, manySigns, newFamily, newPerson, password } f
 import { newKey, newSchool } from '../support/schools'
 import { count, dump, rowCounts, sql } from '../support/sql'
 
-jest.setTimeout(60_000)
-
 const deleteAccount = (cookie: string, body: unknown = { confirm: 'DELETE' }) =>
   call(remove, '/api/account', { method: 'DELETE', cookie, body })
 

@@ -32,7 +32,6 @@ import {
 import { count, rowCounts, sql } from '../support/sql'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 
-jest.setTimeout(60_000)
 withIssuer()
 
 let mail: Awaited<ReturnType<typeof startMail>>

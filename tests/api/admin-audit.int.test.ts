@@ -5,8 +5,6 @@ import { tamper } from '../support/sql'
 
 /** `npm run admin -- audit verify`. */
 
-jest.setTimeout(60_000)
-
 test('verify shows what is sealed and the head to note, and exits with 1 once a row was deleted', async () => {
   await newFamily()
   await sealAll()

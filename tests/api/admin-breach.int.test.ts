@@ -10,8 +10,6 @@ import { rowCounts, sql } from '../support/sql'
 
 /** `npm run admin -- breach`: what the audit log knows. */
 
-jest.setTimeout(60_000)
-
 const thief = '01890000-0000-4000-8000-000000000001'
 const march = { since: '2026-03-01', until: '2026-03-31' }
 

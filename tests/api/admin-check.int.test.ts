@@ -10,8 +10,6 @@ import { sql } from '../support/sql'
 
 /** `npm run admin -- check`: every setting is tried, whatever is wrong with the others, and each answer says what to do. */
 
-jest.setTimeout(60_000)
-
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let line: Awaited<ReturnType<typeof startLine>>
 let folder = ''

@@ -6,7 +6,6 @@ import { newAdminAndMember, newInvitation } from '../support/school-members'
 import { accessLeft, newSharingParent } from '../support/shared-access'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
-jest.setTimeout(60_000)
 beforeEach(clearLimits)
 
 interface Asked {

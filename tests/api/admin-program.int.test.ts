@@ -11,7 +11,6 @@ import { newPerson, type Person, password } from '../support/people'
 import { newSchool } from '../support/schools'
 import { count, rowCounts, sql } from '../support/sql'
 
-jest.setTimeout(60_000)
 const unknownId = '01890000-0000-7000-8000-000000000000'
 
 /** `npm run admin`, as a program of its own beside the server. */

@@ -13,8 +13,6 @@ import { newConfirmedPerson, sendInvitation } from '../support/school-members'
 import { newKey, newSchool, refer, tokenIn } from '../support/schools'
 import { count, rowCounts, sql } from '../support/sql'
 
-jest.setTimeout(60_000)
-
 const ask = (operation: AdminCommand, { dryRun = false } = {}) =>
   runAdminCommand(systemActor('admin'), operation, { dryRun })
 const asJson = async (operation: AdminCommand) => JSON.parse((await ask(operation)).join('\n'))

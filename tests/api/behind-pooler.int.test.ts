@@ -14,8 +14,6 @@ import { until } from '../support/until'
 
 /** A real PgBouncer that pools transactions stands before the database (docs/operations/run.md, "Behind PgBouncer"). */
 
-jest.setTimeout(60_000)
-
 const direct = new URL(process.env.DATABASE_URL ?? '')
 /** An ordinary role that owns nothing but its own, as a provider gives one. */
 const role = `app_${direct.pathname.slice(1)}`

@@ -12,8 +12,6 @@ import { askTeacher, assess, exampleChild, manySigns, newFamily } from '../suppo
 import { count, countWaiting, dump, sql } from '../support/sql'
 import { until } from '../support/until'
 
-jest.setTimeout(60_000)
-
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 
 const deleteChild = (cookie: string, childId: string) =>

@@ -22,7 +22,6 @@ import { sql } from '../support/sql'
 
 /** The contract: no call within its limits of size costs the server more than five times an ordinary one of its kind. */
 
-jest.setTimeout(120_000)
 process.env.RATE_LIMIT_SCALE = '100000'
 
 let [cookie, calls, addresses] = ['', [] as CallWithBody[], [] as Address[]]

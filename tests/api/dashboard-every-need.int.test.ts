@@ -9,7 +9,6 @@ import { actorOf, askTeacher, assess, fewSigns, manySigns, newChild } from '../s
 import { newAnsweringSecond, removeSecond } from '../support/second-parents'
 import { clearLimits, sql } from '../support/sql'
 
-jest.setTimeout(40_000)
 beforeEach(clearLimits)
 
 /** 18, moderate, and no sign in either area. */

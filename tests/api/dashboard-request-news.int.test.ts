@@ -9,8 +9,6 @@ import { actorOf, askTeacher, assess, newConfirmedFamily, newFamily } from '@/te
 import { sql } from '@/tests/support/sql'
 import { act, answerAs, declineAs, type Family, listed, mailForTests } from '@/tests/support/teacher-requests'
 
-jest.setTimeout(40_000)
-
 const mail = mailForTests()
 
 /** A teacher who has answered, which the parent has read, and requests to more teachers. */

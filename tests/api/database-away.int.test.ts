@@ -12,8 +12,6 @@ import { until } from '../support/until'
 
 /** Promise B 6 of design/security.md: an outage is a 503, never a logout, an empty list or the end of the process. */
 
-jest.setTimeout(30_000)
-
 type Family = Awaited<ReturnType<typeof newFamily>>
 let proxy: Awaited<ReturnType<typeof startProxy>>
 let family: Family

@@ -8,8 +8,6 @@ import { until } from '../support/until'
 
 /** Why the database is away is in the log: once, with PostgreSQL's code or the network's, and with what to do. */
 
-jest.setTimeout(240_000)
-
 interface Line {
   level: string
   msg: string

@@ -9,7 +9,6 @@ import { systemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { count, sql } from '../support/sql'
 
-jest.setTimeout(60_000)
 const run = promisify(execFile)
 let folder = ''
 beforeAll(async () => {

@@ -14,8 +14,6 @@ import { planOf, statementsOf } from '../support/statements'
  * What must not cost more because a table has grown: it is found by an index. Times are measured by `npm run bench -- growth`.
  */
 
-jest.setTimeout(60_000)
-
 test('every foreign key has an index by which a deletion finds the rows that refer to it', async () => {
   const without = await sql<{ key: string }>(
     `SELECT c.conrelid::regclass || ' ' || c.conname AS key FROM pg_constraint c

@@ -21,7 +21,6 @@ import {
 import { actorOf, assess, newAgreedFamily, newFamily } from '../support/people'
 import { clearLimits, dump, sql } from '../support/sql'
 
-jest.setTimeout(60_000)
 beforeEach(clearLimits)
 
 describe('a passcode', () => {

@@ -7,8 +7,6 @@ import { count, sql, sqlInNewSession } from '../support/sql'
 
 /** Every command of the Prisma CLI that operations and developers use, on prisma/schema-engine.mjs. */
 
-jest.setTimeout(60_000)
-
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 const { prisma, folder, remove } = copyOfPrisma(testDatabaseUrl)
 afterAll(remove)

@@ -21,7 +21,6 @@ import {
 import { sql } from '../support/sql'
 import { statementsOf } from '../support/statements'
 
-jest.setTimeout(60_000)
 // One address is mailed more often here than a day allows.
 process.env.RATE_LIMIT_SCALE = '100'
 

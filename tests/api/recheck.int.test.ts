@@ -12,8 +12,6 @@ import { actorOf, assess, fewSigns, manySigns, newConfirmedFamily, newFamily } f
 import { count, sql } from '../support/sql'
 import { type Family, mailForTests } from '../support/teacher-requests'
 
-jest.setTimeout(40_000)
-
 const mail = mailForTests()
 const { subject } = en.mail.recheck
 const today = () => dayOf(new Date())

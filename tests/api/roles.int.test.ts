@@ -11,8 +11,6 @@ import { statementsOf } from '../support/statements'
 
 /** The product connects with a role of its own, none of the owner's (docs/operations/run.md, "Roles"). */
 
-jest.setTimeout(60_000)
-
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 const role = `product_${new URL(testDatabaseUrl).pathname.slice(1)}`
 const asRole = Object.assign(new URL(testDatabaseUrl), { username: role, password: 'only-for-tests' })

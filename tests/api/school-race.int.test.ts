@@ -7,7 +7,6 @@ import { sql } from '../support/sql'
 
 /** Promise B 2 of design/security.md. */
 
-jest.setTimeout(120_000)
 process.env.RATE_LIMIT_SCALE = '100000'
 const [rounds, parents, each] = [200, 2, 5]
 

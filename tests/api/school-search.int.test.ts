@@ -15,8 +15,6 @@ import { fillKeys, oneName } from '../support/text-keys'
  * of letters. `npm run bench -- growth` measures that it takes the right one.
  */
 
-jest.setTimeout(60_000)
-
 type Member = Person & { schoolId: string }
 const memberActorOf = async (member: Member) => actAsMember(await actorOf(member))
 

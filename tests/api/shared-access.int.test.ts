@@ -12,8 +12,6 @@ import { accessLeft, makeVisitLink, newSharingParent } from '../support/shared-a
 import type { Received } from '../support/smtp'
 import { clearLimits, count, sql } from '../support/sql'
 
-jest.setTimeout(60_000)
-
 let mail: Awaited<ReturnType<typeof startMail>>
 beforeAll(async () => {
   mail = await startMail()

@@ -25,7 +25,7 @@ const families = Number(process.env.LOOP_FAMILIES ?? 5)
 const [requestsEach, childrenEach] = [20, 5]
 /** Seconds for the mails of one step. */
 const patience = 30 + families * 4
-jest.setTimeout(60_000 + families * 15_000)
+jest.setTimeout(300_000 + families * 15_000)
 
 const [stepHours, steps] = [24, 31]
 /** After that the link has expired. */

@@ -10,8 +10,6 @@ import type { Received } from '@/tests/support/smtp'
 import { count, sql } from '@/tests/support/sql'
 import { type AskedTeacher, act, answerAs, declineAs, listed, mailForTests } from '@/tests/support/teacher-requests'
 
-jest.setTimeout(40_000)
-
 const mail = mailForTests()
 const { ask, subjectsTo } = mail
 const { teacherAnswered, teacherDeclined, teacherLinkEnded } = en.mail

@@ -21,8 +21,6 @@ import {
   mailForTests,
 } from '@/tests/support/teacher-requests'
 
-jest.setTimeout(40_000)
-
 const mail = mailForTests()
 const { ask, subjectsTo } = mail
 const { invitation, teacherReminder, teacherLinkEnded } = en.mail

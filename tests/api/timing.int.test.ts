@@ -7,7 +7,6 @@ import { timeRatio } from '../support/timing'
 
 /** Threat 17: how long an answer takes must not tell who has an account. */
 
-jest.setTimeout(120_000)
 // Nothing is refused: every call does all of its work.
 process.env.RATE_LIMIT_SCALE = '100000'
 

@@ -16,7 +16,6 @@ import { manySigns } from '../support/people'
  * itself also runs the builds of two releases side by side.
  */
 
-jest.setTimeout(120_000)
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 const server = new pg.Client(testDatabaseUrl)
 const releases = readReleases()

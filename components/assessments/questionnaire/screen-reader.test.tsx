@@ -117,5 +117,5 @@ describe.each([
     ])
     jest.mocked(apiSend).mockClear()
     // Some 400 steps, each of which reads the page anew.
-  }, 60_000)
+  })
 })
