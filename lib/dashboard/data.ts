@@ -9,7 +9,7 @@ import { callNumber, shownStatus } from '@/lib/consultations/data'
 import { callByOf } from '@/lib/consultations/status'
 import { Prisma } from '@/lib/db'
 import { type DeliveredRow, referralStatus, reminderMails, toDelivered } from '@/lib/teacher-referrals/data'
-import { type ReminderMail, remindableFrom } from '@/lib/teacher-referrals/reminder-times'
+import { type ReminderMail, remindableFrom } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { expiredTeacherReferral, openTeacherReferral } from '@/lib/teacher-referrals/rules'
 import { confirmedAccount } from '@/lib/users/rules'
 import type {

@@ -14,7 +14,13 @@ import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { trustedNameSql } from '@/lib/users/rules'
-import { isSent, type ReminderMail, remindableFrom, remindersLeft, reminderTemplates } from './reminder-times'
+import {
+  isSent,
+  type ReminderMail,
+  remindableFrom,
+  remindersLeft,
+  reminderTemplates,
+} from './reminders/times/reminder-times'
 import { expiredTeacherReferral, overdueTeacherReferral } from './rules'
 import type {
   SentTeacherReferral,

@@ -4,7 +4,7 @@ import { PATCH as setReminders } from '@/app/api/teacher-referrals/[token]/remin
 import { POST as resend } from '@/app/api/teacher-referrals/[token]/resend/route'
 import { POST as revoke } from '@/app/api/teacher-referrals/[token]/revoke/route'
 import { deleteChild } from '@/lib/endings/child-deletion/mutations'
-import { reminderTimes } from '@/lib/teacher-referrals/reminder-times'
+import { reminderTimes } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import en from '@/messages/en.json'
 import { call } from '@/tests/support/api'
 import { tokenIn } from '@/tests/support/mails'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db'
-import { reminderTemplates } from '@/lib/teacher-referrals/reminder-times'
+import { reminderTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { linesOf } from './lines'
 import type { LoopRow } from './types'

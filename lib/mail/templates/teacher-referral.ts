@@ -4,7 +4,7 @@ import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import { unsafeFindTeacherReferral } from '@/lib/mail/contents/teacher-referrals/data'
-import type { ReminderTemplate } from '@/lib/teacher-referrals/reminder-times'
+import type { ReminderTemplate } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { type ComposedMail, letter, translate } from './compose'
 
 /** The mails to a teacher; null when the link is no longer valid. */

@@ -9,10 +9,10 @@ import { unsafeFindUser } from '@/lib/users/data'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { toReferral } from '../data'
 import { lockPending } from '../mutations'
-import { reminderGapMs, reminderTemplates, reminderTimes } from '../reminder-times'
 import { expiredTeacherReferral } from '../rules'
 import type { ReminderSetting } from '../schema'
 import type { TeacherReferral, TeacherReminders } from '../types'
+import { reminderGapMs, reminderTemplates, reminderTimes } from './times/reminder-times'
 
 /**
  * Reminds the teacher now. It is the link's next reminder, sent early: by hand or by themselves, there are three of them.

@@ -1,6 +1,5 @@
 import type { MailTemplate } from '@/lib/outbox/template-names'
 import { dayOf, morningOf } from '@/lib/thai-time'
-import type { TeacherReferralWithDelivery } from './types'
 
 /** Between a mail and a reminder that the parent sends by hand. */
 export const reminderGapMs = 24 * 3_600_000
@@ -61,7 +60,7 @@ export function remindersLeft(mails: ReminderMail[]): number {
  * when there is none, or no use in one.
  */
 export function remindableFrom(
-  { status, delivery }: TeacherReferralWithDelivery,
+  { status, delivery }: { status: string; delivery: 'waiting' | 'sent' | 'failed' },
   linkSentAt: Date | null,
   mails: ReminderMail[],
 ): Date | null {
