@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { toldPeriods } from '@/lib/maintenance/jobs'
+import { toldPeriods } from '@/lib/maintenance/terms'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { screeningVersion, textVersions } from './text-versions'

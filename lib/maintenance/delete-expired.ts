@@ -1,7 +1,7 @@
 import 'server-only'
-import { jobs } from './jobs'
 import { deleteBatch, type Place } from './mutations'
-import type { Job } from './types'
+import { terms } from './terms'
+import type { Term } from './types'
 
 /** Small enough that a request which waits for a row in it does not notice. */
 const batchSize = 1_000
@@ -11,7 +11,7 @@ interface Cleaned {
   count: number
   /** False when `goOn` ended it. */
   isDone: boolean
-  /** Of jobs that could not be done, each with its table. The others were. */
+  /** Terms that could not be applied, each with its table. The others were. */
   failures: { table: string; error: unknown }[]
 }
 
@@ -22,21 +22,21 @@ interface Cleaned {
  */
 export async function deleteExpired({ size = batchSize, goOn = async (_ms: number) => true } = {}): Promise<Cleaned> {
   const cleaned: Cleaned = { count: 0, isDone: true, failures: [] }
-  for (const job of jobs) {
+  for (const term of terms) {
     try {
-      await clean(job)
+      await clean(term)
     } catch (error) {
-      cleaned.failures.push({ table: job.table, error })
+      cleaned.failures.push({ table: term.table, error })
       cleaned.isDone = await goOn(0)
     }
     if (!cleaned.isDone) break
   }
   return cleaned
 
-  async function clean(job: Job): Promise<void> {
+  async function clean(term: Term): Promise<void> {
     for (let from: Place | null = null; ; ) {
       const started = performance.now()
-      const { count, looked, last } = await deleteBatch(job, { from, size })
+      const { count, looked, last } = await deleteBatch(term, { from, size })
       cleaned.count += count
       cleaned.isDone = await goOn(performance.now() - started)
       if (!cleaned.isDone || looked < size) return

@@ -3,7 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import { unsafeLockHolds } from '@/lib/legal-holds/data'
 import { holdInForce } from '@/lib/legal-holds/rules'
-import type { Job } from './types'
+import type { Term } from './types'
 
 /** Where a batch ended: the time of the last row it looked at, and which of those with that time it was. */
 export interface Place {
@@ -25,11 +25,11 @@ interface Batch {
  * @param from where the batch before it ended: without it each would walk over the index entries of all that are gone, and look
  *   again at all that is held
  */
-export async function deleteBatch(job: Job, { from, size }: { from: Place | null; size: number }): Promise<Batch> {
+export async function deleteBatch(term: Term, { from, size }: { from: Place | null; size: number }): Promise<Batch> {
   return db().$transaction(async (tx) => {
     await unsafeLockHolds(tx)
     // Raw: SKIP LOCKED.
-    const [batch] = await tx.$queryRaw<Batch[]>(toDeletion(job, { from, size }))
+    const [batch] = await tx.$queryRaw<Batch[]>(toDeletion(term, { from, size }))
     return batch ?? { count: 0, looked: 0, last: null }
   })
 }
@@ -40,7 +40,7 @@ export async function deleteBatch(job: Job, { from, size }: { from: Place | null
  * no `SKIP LOCKED` for a deletion.
  */
 export function toDeletion(
-  { table, column, kept, only = 'true', holders }: Job,
+  { table, column, kept, only = 'true', holders }: Term,
   { from, size }: { from: Place | null; size: number },
 ) {
   const [name, time] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)]
@@ -66,7 +66,7 @@ export function toDeletion(
  * That no legal hold keeps a row. While there is none at all the row is not looked at. IS NOT TRUE: a row that names nobody is
  * free, and the planner leaves the condition where it is, behind the index.
  */
-function isFree(holders: Job['holders'] = {}): Prisma.Sql {
+function isFree(holders: Term['holders'] = {}): Prisma.Sql {
   const inForce = Prisma.sql`"LegalHold" h WHERE ${holdInForce.sql('h')}`
   const held = Object.entries(holders).flatMap(([kind, ids]) =>
     ids.map(

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { addRows, jobsWithRows, newOwners, type Owners, tablesWithKeepers } from '@/tests/support/retention-rows'
+import { addRows, newOwners, type Owners, tablesWithKeepers, termsWithRows } from '@/tests/support/retention-rows'
 import { count, countWaiting, sql } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
 import { deleteExpired } from './delete-expired'
-import { jobs, toldPeriods } from './jobs'
 import { toDeletion } from './mutations'
 import { keptSignIns, retention } from './retention'
-import type { Job } from './types'
+import { terms, toldPeriods } from './terms'
+import type { Term } from './types'
 
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 
@@ -19,17 +19,17 @@ beforeAll(async () => {
   free = await newOwners()
 })
 beforeEach(async () => {
-  for (const table of new Set(jobs.map((job) => job.table))) {
+  for (const table of new Set(terms.map((term) => term.table))) {
     // The share of each family stays: links are read under it.
     const kept = table === 'ResultShare' ? `WHERE id NOT IN ('${held.share}', '${free.share}')` : ''
     await sql(`DELETE FROM "${table}" ${kept}`)
   }
 })
 
-const nameOf = ({ table, column }: Job) => `${table}.${column}`
-const old = ({ kept }: Job) => `now() - interval '${kept}' - interval '1 minute'`
-const young = ({ kept }: Job) => `now() - interval '${kept}' + interval '1 minute'`
-const left = ({ table, column, kept }: Job, age: 'old' | 'young') =>
+const nameOf = ({ table, column }: Term) => `${table}.${column}`
+const old = ({ kept }: Term) => `now() - interval '${kept}' - interval '1 minute'`
+const young = ({ kept }: Term) => `now() - interval '${kept}' + interval '1 minute'`
+const left = ({ table, column, kept }: Term, age: 'old' | 'young') =>
   count(`"${table}" WHERE "${column}" ${age === 'old' ? '<' : '>='} now() - interval '${kept}'
     ${table === 'ResultShare' ? `AND "expiresAt" < now()` : ''}`)
 
@@ -52,8 +52,8 @@ test.each(Object.entries(retention))(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
       [table],
     )
-    for (const job of line.jobs ?? []) expect(columns.map(({ name }) => name)).toContain(job.column)
-    if (line.rest === 'none') expect(line.jobs?.length).toBeGreaterThan(0)
+    for (const term of line.terms ?? []) expect(columns.map(({ name }) => name)).toContain(term.column)
+    if (line.rest === 'none') expect(line.terms?.length).toBeGreaterThan(0)
     if (typeof line.rest !== 'object' || !('with' in line.rest)) return
     for (const other of line.rest.with)
       expect(
@@ -65,19 +65,19 @@ test.each(Object.entries(retention))(
   },
 )
 
-test('the rows of every job are known to these tests', () => {
-  expect(jobsWithRows.toSorted()).toEqual(jobs.map(nameOf).toSorted())
-  const partly = jobs.filter(({ table }) => retention[table]?.rest !== 'none').map(({ table }) => table)
+test('the rows of every term are known to these tests', () => {
+  expect(termsWithRows.toSorted()).toEqual(terms.map(nameOf).toSorted())
+  const partly = terms.filter(({ table }) => retention[table]?.rest !== 'none').map(({ table }) => table)
   expect([...new Set(partly)].filter((table) => table !== 'LegalHold').toSorted()).toEqual(tablesWithKeepers.toSorted())
 })
 
 test('what the privacy notice tells has one period', () => {
-  for (const { told, kept } of jobs) if (told) expect([told, toldPeriods.get(told)]).toEqual([told, kept])
+  for (const { told, kept } of terms) if (told) expect([told, toldPeriods.get(told)]).toEqual([told, kept])
   for (const period of toldPeriods.values()) expect(period).toMatch(/^\d+ (days|years?)$/)
 })
 
 /** Of one person's rows alone PostgreSQL finds the old ones by any index that begins with the person. */
-async function spread({ table }: Job): Promise<void> {
+async function spread({ table }: Term): Promise<void> {
   const owner = { Session: 'userId', Consultation: 'parentId' }[table]
   if (!owner) return
   await sql(`INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", role, provider, "updatedAt")
@@ -92,62 +92,62 @@ async function spread({ table }: Job): Promise<void> {
     FROM (SELECT array_agg(id) AS ids FROM "Doctor" WHERE specialty = 'Many') d`)
 }
 
-describe.each(jobs.map((job) => ({ name: nameOf(job), job })))('$name', ({ name, job }) => {
+describe.each(terms.map((term) => ({ name: nameOf(term), term })))('$name', ({ name, term }) => {
   const add = (owners: Owners, at: string, number: number, about?: string) =>
     addRows({ kind: name, owners, at, number, ...(about ? { about } : {}) })
 
   test('a row too old is gone, and a young one stays, as one does that is kept for another reason', async () => {
-    const isKept = tablesWithKeepers.includes(job.table)
-    if (isKept) await addRows({ kind: job.table, owners: free, at: old(job), number: 2 })
-    await add(free, old(job), 3)
+    const isKept = tablesWithKeepers.includes(term.table)
+    if (isKept) await addRows({ kind: term.table, owners: free, at: old(term), number: 2 })
+    await add(free, old(term), 3)
     // An account has one token of a purpose.
-    await add(held, young(job), 3)
-    const before = await count(`"${job.table}"`)
+    await add(held, young(term), 3)
+    const before = await count(`"${term.table}"`)
     await deleteExpired({ size: 2 })
-    expect(await count(`"${job.table}"`)).toBe(before - (job.table === 'AccountToken' ? 1 : 3))
-    expect(await left(job, 'young')).toBeGreaterThan(0)
+    expect(await count(`"${term.table}"`)).toBe(before - (term.table === 'AccountToken' ? 1 : 3))
+    expect(await left(term, 'young')).toBeGreaterThan(0)
   })
 
   test('a row under a legal hold stays as long as the hold', async () => {
     for (const kind of ['account', 'child', 'school'] as const) {
-      if (!job.holders?.[kind]) continue
-      const number = job.table === 'AccountToken' ? 1 : 3
-      await add(held, old(job), number, held[kind])
-      await add(free, old(job), number, free[kind])
+      if (!term.holders?.[kind]) continue
+      const number = term.table === 'AccountToken' ? 1 : 3
+      await add(held, old(term), number, held[kind])
+      await add(free, old(term), number, free[kind])
       await sql(
         `INSERT INTO "LegalHold" (id, "${kind}Id", reason, "addedBy") VALUES (gen_random_uuid(), $1, '12/2569', 'x')`,
         [held[kind]],
       )
       await deleteExpired()
-      const isOne = job.table === 'SchoolInvitation' && kind === 'account'
-      expect([kind, await left(job, 'old')]).toEqual([kind, isOne ? 1 : number])
+      const isOne = term.table === 'SchoolInvitation' && kind === 'account'
+      expect([kind, await left(term, 'old')]).toEqual([kind, isOne ? 1 : number])
       await sql(`UPDATE "LegalHold" SET "endedAt" = now(), "endedBy" = 'x'`)
       await deleteExpired()
-      expect([kind, await left(job, 'old')]).toEqual([kind, 0])
+      expect([kind, await left(term, 'old')]).toEqual([kind, 0])
     }
   })
 
   test('a batch finds its rows by an index of those rows alone, also beside a hold', async () => {
-    if (job.table === 'AccountToken') return
+    if (term.table === 'AccountToken') return
     const number = 20_000
     await add(free, `now() - (n % 50) * interval '1 second'`, number)
-    await add(free, `now() - interval '${job.kept}' - (1 + n % 50) * interval '1 second'`, 20)
-    if (tablesWithKeepers.includes(job.table)) await addRows({ kind: job.table, owners: free, at: old(job), number })
-    await spread(job)
+    await add(free, `now() - interval '${term.kept}' - (1 + n % 50) * interval '1 second'`, 20)
+    if (tablesWithKeepers.includes(term.table)) await addRows({ kind: term.table, owners: free, at: old(term), number })
+    await spread(term)
     await sql(
       `INSERT INTO "LegalHold" (id, "accountId", reason, "addedBy") VALUES (gen_random_uuid(), $1, '12/2569', 'x')`,
       [held.account],
     )
-    await sql(`VACUUM (ANALYZE) "${job.table}"`)
-    const { text, values } = toDeletion(job, { from: { at: new Date(0).toISOString(), row: '(0,0)' }, size: 1_000 })
+    await sql(`VACUUM (ANALYZE) "${term.table}"`)
+    const { text, values } = toDeletion(term, { from: { at: new Date(0).toISOString(), row: '(0,0)' }, size: 1_000 })
     const plan = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)
     const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
     // Of a few rows PostgreSQL makes a bitmap first.
-    const scan = new RegExp(`Index Scan (?:using|on) "(${job.table}_${job.column}_\\w*idx)"`)
+    const scan = new RegExp(`Index Scan (?:using|on) "(${term.table}_${term.column}_\\w*idx)"`)
     expect(lines).toMatch(scan)
     const [, index = ''] = scan.exec(lines) ?? []
-    expect(lines).not.toContain(`Seq Scan on "${job.table}"`)
-    if (job.only && job.table !== 'LegalHold')
+    expect(lines).not.toContain(`Seq Scan on "${term.table}"`)
+    if (term.only && term.table !== 'LegalHold')
       expect(await count('pg_index WHERE indexrelid = $1::regclass AND indpred IS NOT NULL', [`"${index}"`])).toBe(1)
   })
 })
@@ -221,12 +221,12 @@ test.each([
   'SchoolInvitation.expiresAt',
   'SchoolInvitation.acceptedAt',
 ])('a row of %s stays while the account is held that it was sent to, and so does its mail', async (name) => {
-  const job = jobs.find((each) => nameOf(each) === name)
-  if (!job) throw new Error('no such job')
-  await addRows({ kind: name, owners: free, at: old(job), number: 3, about: held.account })
-  const to = { TeacherReferral: 'teacherEmailKey' }[job.table] ?? 'emailKey'
+  const term = terms.find((each) => nameOf(each) === name)
+  if (!term) throw new Error('no such term')
+  await addRows({ kind: name, owners: free, at: old(term), number: 3, about: held.account })
+  const to = { TeacherReferral: 'teacherEmailKey' }[term.table] ?? 'emailKey'
   const [sent] = await sql<{ id: string }>(
-    `SELECT r.id FROM "${job.table}" r JOIN "User" u ON u."emailKey" = r."${to}" WHERE u.id = $1`,
+    `SELECT r.id FROM "${term.table}" r JOIN "User" u ON u."emailKey" = r."${to}" WHERE u.id = $1`,
     [held.account],
   )
   const at = `now() - interval '1 year' - interval '1 day'`
@@ -235,16 +235,16 @@ test.each([
     held.account,
   ])
   await deleteExpired()
-  expect([await left(job, 'old'), await count('"MailDelivery"')]).toEqual([1, 1])
+  expect([await left(term, 'old'), await count('"MailDelivery"')]).toEqual([1, 1])
   await sql('DELETE FROM "LegalHold"')
   await deleteExpired()
-  expect([await left(job, 'old'), await count('"MailDelivery"')]).toEqual([0, 0])
+  expect([await left(term, 'old'), await count('"MailDelivery"')]).toEqual([0, 0])
 })
 
 test('what is about to go waits for a hold that is being added, and knows of it then', async () => {
-  const job = jobs.find((each) => nameOf(each) === 'TeacherReferral.expiresAt')
-  if (!job) throw new Error('no such job')
-  await addRows({ kind: nameOf(job), owners: held, at: old(job), number: 3 })
+  const term = terms.find((each) => nameOf(each) === 'TeacherReferral.expiresAt')
+  if (!term) throw new Error('no such term')
+  await addRows({ kind: nameOf(term), owners: held, at: old(term), number: 3 })
   const client = new pg.Client(testDatabaseUrl)
   await client.connect()
   try {
@@ -259,7 +259,7 @@ test('what is about to go waits for a hold that is being added, and knows of it 
   } finally {
     await client.end()
   }
-  expect(await left(job, 'old')).toBe(3)
+  expect(await left(term, 'old')).toBe(3)
   await sql('DELETE FROM "LegalHold"')
 })
 

@@ -43,14 +43,14 @@ export const retention: Record<string, Line> = {
     what: 'Browsers that are signed in',
     why: 'After 12 hours without use it opens nothing; until its cookie ends its browser can still learn that somebody has ended it.',
     basis: 'choice',
-    jobs: [{ column: 'expiresAt', kept: '0 hours', holders: ofAccount }],
+    terms: [{ column: 'expiresAt', kept: '0 hours', holders: ofAccount }],
     rest: 'none',
   },
   EndedSession: {
     what: 'Hashes of the cookies of sessions that somebody has ended',
     why: 'Longer than the cookie lasts, by which a browser learns that it has to delete what it stores.',
     basis: 'choice',
-    jobs: [{ column: 'endedAt', kept: '7 days' }],
+    terms: [{ column: 'endedAt', kept: '7 days' }],
     rest: 'none',
   },
   SignIn: {
@@ -63,7 +63,7 @@ export const retention: Record<string, Line> = {
     what: 'Mailed links that confirm, change or reset, with addresses that were never confirmed by one',
     why: 'The link opens nothing any more.',
     basis: 'choice',
-    jobs: [{ column: 'expiresAt', kept: '24 hours', holders: ofAccount }],
+    terms: [{ column: 'expiresAt', kept: '24 hours', holders: ofAccount }],
     rest: 'none',
   },
   Child: {
@@ -76,7 +76,7 @@ export const retention: Record<string, Line> = {
     what: `Second parents, and invitations to be one; the address of one that was not answered goes ${keptInvitationDays} days after it ran out`,
     why: 'An invitation without an answer has done its work. By the accepted ones the answers of that parent are found and named.',
     basis: 'choice',
-    jobs: [
+    terms: [
       {
         column: 'endedAt',
         kept: '90 days',
@@ -97,7 +97,7 @@ export const retention: Record<string, Line> = {
     what: 'Requests to teachers',
     why: 'For half a year a parent sees whom they asked in vain, and can ask again. An answered one says whose the answers are.',
     basis: 'choice',
-    jobs: [
+    terms: [
       {
         ...{ column: 'expiresAt', only: `status = 'pending'` },
         ...{ kept: '180 days', holders: ofRequest, told: 'teacherRequests' },
@@ -125,7 +125,7 @@ export const retention: Record<string, Line> = {
     what: 'Invitations to be a school’s member',
     why: 'A term in which it can be sent again, or seen to have been taken.',
     basis: 'choice',
-    jobs: [
+    terms: [
       {
         column: 'expiresAt',
         only: '"acceptedAt" IS NULL',
@@ -150,7 +150,7 @@ export const retention: Record<string, Line> = {
     what: 'Students whom a school refers, with the parent’s address and the reason',
     why: 'The parent never took it up: a school term in which it can be sent again. An accepted one is the school’s own record.',
     basis: 'choice',
-    jobs: [
+    terms: [
       {
         ...{ column: 'expiresAt', only: `status = 'pending'` },
         ...{ kept: '90 days', holders: ofReferral, told: 'schoolReferrals' },
@@ -172,7 +172,7 @@ export const retention: Record<string, Line> = {
     what: 'Requests to doctors, with what the parent wrote',
     why: 'Long enough for the next visits. A doctor’s medical record is the clinic’s, not this.',
     basis: 'choice',
-    jobs: [
+    terms: [
       {
         ...{ column: 'closedAt', only: '"closedAt" IS NOT NULL' },
         ...{ kept: '2 years', holders: ofFamilyAndDoctor, told: 'consultations' },
@@ -197,14 +197,14 @@ export const retention: Record<string, Line> = {
     what: 'Permissions to read results, for a doctor or by a link',
     why: 'The parent’s log tells for a year by which name software opened a link.',
     basis: 'choice',
-    jobs: [{ column: 'expiresAt', kept: '1 year', holders: ofFamilyAndDoctor, told: 'shares' }],
+    terms: [{ column: 'expiresAt', kept: '1 year', holders: ofFamilyAndDoctor, told: 'shares' }],
     rest: 'none',
   },
   LinkReader: {
     what: 'Who opened a visit link',
     why: 'A browser is known until a reload is a new opening; a name that software gave stays for the log.',
     basis: 'choice',
-    jobs: [{ column: 'openedAt', only: 'recipient IS NULL', kept: '10 minutes', holders: ofShare }],
+    terms: [{ column: 'openedAt', only: 'recipient IS NULL', kept: '10 minutes', holders: ofShare }],
     rest: { with: ['ResultShare'] },
   },
   Consent: {
@@ -235,7 +235,7 @@ export const retention: Record<string, Line> = {
     what: 'What must be kept for a legal claim',
     why: 'While it stands it says why erasure is refused; then as long as the log.',
     basis: 'law: PDPA section 33, which lets data be kept for legal claims',
-    jobs: [{ column: 'endedAt', kept: '5 years', only: '"endedAt" IS NOT NULL' }],
+    terms: [{ column: 'endedAt', kept: '5 years', only: '"endedAt" IS NOT NULL' }],
     rest: { until: 'operations end it' },
   },
   HeldVersion: {
@@ -248,14 +248,14 @@ export const retention: Record<string, Line> = {
     what: 'First answers to requests that may be repeated',
     why: 'A day in which a broken connection is mended.',
     basis: 'choice',
-    jobs: [{ column: 'createdAt', kept: '24 hours', holders: ofReply }],
+    terms: [{ column: 'createdAt', kept: '24 hours', holders: ofReply }],
     rest: 'none',
   },
   RateLimit: {
     what: 'Counters of requests, under keyed hashes',
     why: 'The window is over.',
     basis: 'choice',
-    jobs: [{ column: 'resetsAt', kept: '0 hours' }],
+    terms: [{ column: 'resetsAt', kept: '0 hours' }],
     rest: 'none',
   },
   JobLease: {
@@ -268,7 +268,7 @@ export const retention: Record<string, Line> = {
     what: 'That a mail was sent or failed, without its text and address',
     why: 'Longer than any page says what became of a mail, and than the same mail could be written twice.',
     basis: 'choice',
-    jobs: [
+    terms: [
       { column: 'sentAt', only: '"sentAt" IS NOT NULL', kept: '1 year', holders: ofMail, told: 'mails' },
       { column: 'failedAt', only: '"failedAt" IS NOT NULL', kept: '1 year', holders: ofMail, told: 'mails' },
     ],

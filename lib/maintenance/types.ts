@@ -16,7 +16,7 @@ export type ToldKey =
 type Holders = { [kind in 'account' | 'child' | 'school']?: readonly string[] }
 
 /** Which rows go by their age. The column has an index; where `only` some of the table go, one of those alone. */
-export interface Job {
+export interface Term {
   table: string
   column: string
   /** How long after the time in the column. */
@@ -28,9 +28,9 @@ export interface Job {
   told?: ToldKey
 }
 
-/** What becomes of the rows that no job deletes. */
+/** What becomes of the rows that have no term. */
 type Rest =
-  /** There are none: a job gets to every row in the end. */
+  /** There are none: a term applies to every row in the end. */
   | 'none'
   /** They go with the row of another table that they belong to, by their foreign key. */
   | { with: readonly string[] }
@@ -48,6 +48,6 @@ export interface Line {
   why: string
   /** What sets the term: a choice of ours, or the law that is named. */
   basis: 'choice' | `law: ${string}`
-  jobs?: readonly Omit<Job, 'table'>[]
+  terms?: readonly Omit<Term, 'table'>[]
   rest: Rest
 }

@@ -6,8 +6,8 @@ import { log } from '@/lib/log'
 import { count as countMetric, watch } from '@/lib/metrics/meter'
 import { RepeatedFailure } from '@/lib/repeated-failure'
 import { deleteExpired } from './delete-expired'
-import { tablesByMonth } from './jobs'
 import { endLease, takeLease } from './mutations'
+import { tablesByMonth } from './terms'
 
 const everyMs = 10 * 60_000
 /** After the work no instance begins again for so long. Shorter than the time between looks, or every other would be lost. */

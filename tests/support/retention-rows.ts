@@ -45,7 +45,7 @@ const consultation = (columns: string, values: string) => `
 const mail = (column: string) => `
   "MailDelivery" (id, template, "rowId", "${column}") SELECT ${unique}, 'x' || ${unique}, $about, $at`
 
-/** How a row of each job is written that its column finds: `$at` is the time in it. */
+/** How a row of each term is written that its column finds: `$at` is the time in it. */
 const inserts: Record<string, string> = {
   'Session.expiresAt': `"Session" (id, "userId", "tokenHash", "expiresAt") SELECT ${unique}, $account, ${unique}, $at`,
   'EndedSession.endedAt': `"EndedSession" ("tokenHash", "endedAt") SELECT ${unique}, $at`,
@@ -72,7 +72,7 @@ const inserts: Record<string, string> = {
   'MailDelivery.failedAt': mail('failedAt'),
 }
 
-/** Beside each, a row of the same table and age that another reason keeps: no job may delete it. */
+/** Beside each, a row of the same table and age that another reason keeps: no term applies to it. */
 const keepers: Record<string, string> = {
   SecondParent: `"SecondParent" (id, "childId", "invitedById", language, "sentAt", "expiresAt", "acceptedAt", "endedAt")
     SELECT ${unique}, $child, $account, 'th', $at, ${far}, $at, $at`,
@@ -82,11 +82,11 @@ const keepers: Record<string, string> = {
   MailDelivery: `"MailDelivery" (id, template, "rowId", "createdAt", "dueAt") SELECT ${unique}, 'x' || ${unique}, $child, $at, $at`,
 }
 
-export const jobsWithRows = Object.keys(inserts)
+export const termsWithRows = Object.keys(inserts)
 export const tablesWithKeepers = Object.keys(keepers)
 
 interface Rows {
-  /** `table.column` of a job, or a table that has a keeper. */
+  /** `table.column` of a term, or a table that has a keeper. */
   kind: string
   owners: Owners
   /** An expression in SQL. */
@@ -96,7 +96,7 @@ interface Rows {
   about?: string
 }
 
-/** Writes rows for one job, or keepers. A token is one of a purpose and person, so each has an account of its own but the first. */
+/** Writes rows for one term, or keepers. A token is one of a purpose and person, so each has an account of its own but the first. */
 export async function addRows({ kind, owners, at, number, about = owners.child }: Rows): Promise<void> {
   const statement = inserts[kind] ?? keepers[kind]
   if (!statement) throw new Error(`no rows are known for ${kind}`)

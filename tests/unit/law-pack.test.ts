@@ -91,7 +91,7 @@ test.each([
   ['th', /เก็บ 60 เดือน.*เก็บไม่เกิน 1 ปี.*เก็บ 5 ปี/s],
 ])('the record (%s) says how long what outlasts a deletion is kept', (language, terms) => {
   expect(read(`record-of-processing.${language}.md`)).toMatch(terms)
-  const kept = (table: string) => retention[table]?.jobs?.map(({ kept }) => kept)
+  const kept = (table: string) => retention[table]?.terms?.map(({ kept }) => kept)
   expect(retention.AuditEvent?.rest).toMatchObject({ months: 60 })
   expect([kept('MailDelivery'), kept('LegalHold')]).toEqual([['1 year', '1 year'], ['5 years']])
 })

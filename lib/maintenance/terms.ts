@@ -1,9 +1,9 @@
 import { retention } from './retention'
-import type { Job, Period, ToldKey } from './types'
+import type { Period, Term, ToldKey } from './types'
 
-/** Every job of the list, in its order. */
-export const jobs: readonly Job[] = Object.entries(retention).flatMap(([table, line]) =>
-  (line.jobs ?? []).map((job) => ({ table, ...job })),
+/** Every term of the list, in its order. */
+export const terms: readonly Term[] = Object.entries(retention).flatMap(([table, line]) =>
+  (line.terms ?? []).map((term) => ({ table, ...term })),
 )
 
 /** The tables of which whole months go. */
@@ -13,6 +13,6 @@ export const tablesByMonth = Object.entries(retention).flatMap(([table, { rest }
 
 /** What the privacy notice tells: the keys of its sentences, each with its period, in the list's order. */
 export const toldPeriods: ReadonlyMap<ToldKey, Period> = new Map([
-  ...jobs.flatMap(({ told, kept }) => (told ? [[told, kept] as const] : [])),
+  ...terms.flatMap(({ told, kept }) => (told ? [[told, kept] as const] : [])),
   ...tablesByMonth.map(({ told, months }) => [told, `${months / 12} years`] as const),
 ])
