@@ -9,14 +9,15 @@ import { measureBackup } from './health/backup'
 import { isReady } from './health/data'
 import { measureDatabase } from './health/database-metrics'
 import { limitPage } from './http/page-limit'
+import { everyMs, type JobName, jobs, type MaintenanceStep } from './jobs'
 import { log } from './log'
 import { MailWorker } from './mail/worker'
-import { MaintenanceWorker } from './maintenance/worker'
+import { type CleanUp, MaintenanceWorker } from './maintenance/worker'
 import { count, watch, watchShared } from './metrics/meter'
 import { unsafeEndStaleSecondParents } from './second-parents/clean-up/mutations'
 
 /**
- * Checks the environment and starts the background work. A throw here would turn every answer into a 500, so a process that
+ * Checks the environment and starts what runs by itself. A throw here would turn every answer into a 500, so a process that
  * cannot work ends instead.
  */
 export function boot(): void {
@@ -31,31 +32,38 @@ export function boot(): void {
   server.__satiAdmitPage = limitPage
   watchShared(measureDatabase)
   watchShared(measureBackup)
-  if (process.env.NODE_ENV === 'production') warnOfRights()
-  const workers = [
-    new MailWorker(),
-    new MaintenanceWorker(
-      { 'audit months': makeAuditMonths, 'audit seals': sealAudit, 'second parents': unsafeEndStaleSecondParents },
-      dropMonths,
-    ),
-  ]
+  const workers = { mail: new MailWorker(), maintenance: new MaintenanceWorker(cleanUps, dropMonths) }
+  const starts: Record<JobName, () => unknown> = {
+    'database watch': lookAtDatabase,
+    'audit rights': process.env.NODE_ENV === 'production' ? warnOfRights : () => {},
+    mail: () => workers.mail.start(),
+    maintenance: () => workers.maintenance.start(),
+  }
   let isStopping = false
-  // What keeps the work from being done is in the log before it is tried.
-  void lookAtDatabase().then(() => {
-    if (!isStopping) for (const worker of workers) worker.start()
-  })
+  void startAll()
   // The server that drains on SIGTERM waits for this.
   const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<unknown> }
   kept.__satiShutdown = () => {
     isStopping = true
-    return Promise.all(workers.map((worker) => worker.stop()))
+    return Promise.all(Object.values(workers).map((worker) => worker.stop()))
   }
+
+  /** One after the other: what keeps work from being done is in the log before it is tried. */
+  async function startAll(): Promise<void> {
+    for (const name of Object.keys(jobs) as JobName[]) if (!isStopping) await starts[name]()
+  }
+}
+
+const cleanUps: Record<Exclude<MaintenanceStep, 'rows' | 'months'>, CleanUp> = {
+  'audit months': makeAuditMonths,
+  'audit seals': sealAudit,
+  'second parents': unsafeEndStaleSecondParents,
 }
 
 /** What is wrong with the database, and that it is over, is in the log from the start, whether or not a balancer asks. */
 async function lookAtDatabase(): Promise<void> {
-  const seconds = (await isReady()) ? 60 : 5
-  setTimeout(() => void lookAtDatabase(), seconds * 1_000).unref()
+  const nextMs = (await isReady()) ? everyMs('database watch') : 5_000
+  setTimeout(() => void lookAtDatabase(), nextMs).unref()
 }
 
 async function dropMonths(actor: SystemActor, { months }: { months: number }): Promise<number> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { systemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
+import { everyMs } from '@/lib/jobs'
 import { messagingSettings } from '@/lib/line-notices/messaging-api'
 import { log } from '@/lib/log'
 import { count } from '@/lib/metrics/meter'
@@ -26,7 +27,7 @@ import { Pace } from './pace'
 import { prepareMail } from './prepare'
 import { classifyFailure, type Mailer, type MailFailure, openMailer, type WrittenMail } from './transport'
 
-const pollMs = 1_000
+const pollMs = everyMs('mail')
 const giveUpMs = 48 * 3_600_000
 /** How long stopping waits for mails that are on their way; the server gives all background work two and a half seconds. */
 const patienceMs = 1_500

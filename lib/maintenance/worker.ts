@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type SystemActor, systemActor } from '@/lib/auth/actor'
+import { everyMs } from '@/lib/jobs'
 import { log } from '@/lib/log'
 import { count as countMetric, watch } from '@/lib/metrics/meter'
 import { RepeatedFailure } from '@/lib/repeated-failure'
@@ -9,16 +10,15 @@ import { deleteExpired } from './delete-expired'
 import { endLease, takeLease } from './mutations'
 import { tablesByMonth } from './terms'
 
-const everyMs = 10 * 60_000
 /** After the work no instance begins again for so long. Shorter than the time between looks, or every other would be lost. */
-const restSeconds = 9 * 60
+const restSeconds = (0.9 * everyMs('maintenance')) / 1_000
 const retryMs = 60_000
 /** Prolonged after each batch, of which none takes longer than a statement may. */
 const leaseSeconds = 60
 const shortestPauseMs = 20
 
 /** A clean-up of another room, which ends what has run out there, a batch at a time. @returns how many; 0 when it is done */
-type CleanUp = (actor: SystemActor) => Promise<number>
+export type CleanUp = (actor: SystemActor) => Promise<number>
 
 /**
  * Drops what is older than so many months of a table that lies in months: whole ones, and never the one under way.
@@ -27,7 +27,7 @@ type CleanUp = (actor: SystemActor) => Promise<number>
  */
 type DropMonths = (actor: SystemActor, kept: { table: string; column: string; months: number }) => Promise<number>
 
-/** Cleans up every ten minutes until it is stopped. It runs in every instance; a lease lets one of them work. */
+/** Cleans up until it is stopped. It runs in every instance; a lease lets one of them work. */
 export class MaintenanceWorker {
   private readonly actor = systemActor('maintenance')
   private readonly holder = randomUUID()
@@ -74,7 +74,7 @@ export class MaintenanceWorker {
     try {
       await this.run()
       this.failures.worked('round')
-      return this.hasFailed ? retryMs : everyMs
+      return this.hasFailed ? retryMs : everyMs('maintenance')
     } catch (error) {
       countMetric('sati_maintenance_failures_total', {})
       this.failures.failed('round', error)

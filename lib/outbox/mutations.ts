@@ -3,25 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, isDatabaseUnavailable, Prisma, type Transaction } from '@/lib/db'
+import type { PlannedMail } from '@/lib/jobs'
 import { log } from '@/lib/log'
 import { count } from '@/lib/metrics/meter'
 import { waitsIn } from './data'
 import { isBulk, type Lane, type LaneName } from './lanes'
 import type { MailTemplate } from './template-names'
 
-export interface NewMail {
-  template: MailTemplate
+interface About {
   /** The row the template reads when the mail is made. */
   rowId: string
   /** Sets a mail apart from an earlier one about the same row. */
   version?: number
   /** Where it goes when the row does not say; the account's id where that has no address. */
   recipient?: string | null
-  /** When it is to be written, now unless said: for what must be said only if nothing has happened by then. */
-  at?: Date
-  /** The same by the database's clock. */
-  inHours?: number
 }
+
+type Now = { template: MailTemplate; at?: never; inHours?: never }
+/** At a later time, for what must be said only if nothing has happened by then; `inHours` is by the database's clock. */
+type Planned = { template: PlannedMail; at?: Date; inHours?: number }
+export type NewMail = About & (Now | Planned)
 
 /** Puts mails into the outbox, in the transaction of the change they are about. The same mail twice is one. */
 export async function enqueueMail(tx: Transaction, ...mails: NewMail[]): Promise<void> {
@@ -106,7 +107,7 @@ export async function cancelMails(
  */
 export async function enqueueNotice(
   tx: Transaction,
-  { template, rowId, recipient = null }: Omit<NewMail, 'version' | 'at' | 'inHours'>,
+  { template, rowId, recipient = null }: Omit<About, 'version'> & Now,
 ): Promise<void> {
   // Raw: aggregate.
   await tx.$executeRaw`

@@ -3,14 +3,12 @@ import path from 'node:path'
 import { importsOf, namesImportedBy, ringsOf } from '../support/imports-of'
 
 /*
- * A room is a folder of lib/ or components/, or one file directly in lib, which is the ground: it knows nothing of the product.
+ * A room is a folder of lib/ or components/, or one file directly in lib: the ground, which knows nothing of the product,
+ * but for boot, which starts everything.
  * A folder of lib says in the first line of its README on which of five floors it is. Imports only go down or stay on their
  * floor; no two rooms import each other, not even by way of others (docs/decisions/0017). docs/rooms.md draws the floors.
  */
 const floorNames = ['the ground', 'services', 'people', 'the nouns', 'above the nouns']
-
-/** The files directly in lib that start what is above the nouns. */
-const above = ['boot', 'jobs']
 
 interface Room {
   name: string
@@ -51,7 +49,7 @@ function arrowsOf(folder: string) {
 /** A folder within a room's folder is on its floor. */
 function floorOf(room: string): number {
   const [top = ''] = room.split('/')
-  return rooms.find(({ name }) => name === top)?.floor ?? (above.includes(top) ? 4 : 0)
+  return rooms.find(({ name }) => name === top)?.floor ?? (top === 'boot' ? 4 : 0)
 }
 
 function drawn(): string {

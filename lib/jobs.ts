@@ -1,0 +1,73 @@
+/*
+ * Everything that runs by itself, and when: lib/boot.ts starts it in every instance, the workers take their times from here, and
+ * docs/operations/run.md prints it ("Background work").
+ */
+
+interface Job {
+  every: `${number} ${'second' | 'minute'}${'' | 's'}` | 'start'
+  what: string
+}
+
+/** In the order in which they start, by what the log calls them. */
+export const jobs = {
+  'database watch': {
+    every: '1 minute',
+    what: 'Logs that the database is away or missing a migration, and when it is back. Every 5 seconds while it is.',
+  },
+  'audit rights': {
+    every: 'start',
+    what: 'Warns when the product’s role could change the audit log. In production alone.',
+  },
+  mail: {
+    every: '1 second',
+    what: 'Sends the mails that are due, and notices in LINE; one that LINE has not taken within a minute goes by mail.',
+  },
+  maintenance: {
+    every: '10 minutes',
+    what: 'Does the steps below, in one instance at a time. After a failure again in a minute.',
+  },
+} as const satisfies Record<string, Job>
+
+export type JobName = keyof typeof jobs
+
+/** The steps of `maintenance`, in their order, by what the log calls them. */
+export const maintenanceSteps = {
+  'audit months': 'Makes the parts of the audit log for the months ahead.',
+  'audit seals': 'Seals what was written into the audit log more than 15 minutes ago.',
+  'second parents': 'Ends old invitations of second parents, which deletes the address.',
+  rows: 'Deletes what has been kept for its term (lib/maintenance/retention.ts).',
+  months: 'Drops the months of the audit log that are older than its term.',
+} as const
+
+export type MaintenanceStep = keyof typeof maintenanceSteps
+
+/**
+ * Mails that are put into the outbox when something begins, due at a later time. What they are about may be over by then: that is
+ * asked when they are sent. No other mail can be enqueued for a later time (lib/outbox/mutations.ts).
+ */
+export const plannedMails = {
+  'teacher-reminder-first': {
+    when: 'the third working day after the teacher was asked, 8:00 in Thailand',
+    what: 'Reminds the teacher.',
+  },
+  'teacher-reminder-second': { when: 'seven days after that request, 8:00', what: 'Reminds the teacher.' },
+  'teacher-reminder-last': { when: 'two days before its link expires, 8:00', what: 'Reminds the teacher.' },
+  'teacher-link-ended': { when: 'when the link expires', what: 'Notifies the parent that no answer came.' },
+  recheck: {
+    when: 'three or six months after the answers, or the doctor’s date, 8:00',
+    what: 'Invites the parent to answer again.',
+  },
+  'callback-reminder': { when: 'four hours before a call is due', what: 'Reminds the doctor.' },
+  'callback-overdue': { when: 'when the call is due', what: 'Notifies the doctor.' },
+  'callback-late': { when: 'when the call is due', what: 'Notifies the parent.' },
+} as const
+
+export type PlannedMail = keyof typeof plannedMails
+
+const unitMs = { second: 1_000, minute: 60_000 }
+
+/** @returns milliseconds between two runs of a job */
+export function everyMs(name: Exclude<JobName, 'audit rights'>): number {
+  const [count, unit = ''] = jobs[name].every.split(' ')
+  return Number(count) * unitMs[unit.replace(/s$/, '') as keyof typeof unitMs]
+}
