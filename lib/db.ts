@@ -12,6 +12,9 @@ import { Prisma, PrismaClient } from './generated/prisma/client'
 export type Transaction = Prisma.TransactionClient
 export { Prisma }
 
+/** For SQL that writes once for each row of another part of its statement: where it is a statement of its own. */
+export const oneRow = Prisma.sql`(SELECT) AS one`
+
 const kept = globalThis as typeof globalThis & { __satiDatabase?: PrismaClient }
 
 /**

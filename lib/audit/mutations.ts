@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor, ShareLinkActor, UserActor } from '@/lib/auth/actor'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { db, oneRow, Prisma, type Transaction } from '@/lib/db'
 
 /** The actions that a parent's access log shows. */
 export type AuditAction =
@@ -87,38 +87,25 @@ export async function recordAudit(
   about: About,
   via: Transaction = db(),
 ): Promise<void> {
-  const { kind, id } = identify(actor)
-  // Raw: the database's clock; it orders the log, and Prisma would send this machine's time.
-  await via.$executeRaw`
-    INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
-    VALUES (${uuidv7()}::uuid, ${kind}, ${id}, ${action}, ${about.childId ?? null}::uuid, ${about.targetId ?? null}::uuid)`
-}
-
-/** The same for a WITH. @param from has one row when the deed was done, else none */
-export function recordingAudit(
-  actor: Actor,
-  action: AuditAction,
-  { childId = null, targetId = null }: { childId?: string | null; targetId?: string | null },
-  from: Prisma.Sql,
-): Prisma.Sql {
-  const { kind, id } = identify(actor)
-  return Prisma.sql`
-    INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
-    SELECT ${uuidv7()}::uuid, ${kind}, ${id}, ${action}, ${childId}::uuid, ${targetId}::uuid FROM ${from}`
+  await recordAudits(actor, action, [about], via)
 }
 
 /** The same deed done to many. */
 export async function recordAudits(actor: Actor, action: AuditAction, about: About[], via: Transaction): Promise<void> {
-  if (about.length === 0) return
+  // Raw: the database's clock; it orders the log, and Prisma would send this machine's time.
+  if (about.length > 0) await via.$executeRaw(auditSql(actor, action, about))
+}
+
+/** The statement, also for a WITH. @param from has one row when the deed was done, else none */
+export function auditSql(actor: Actor, action: AuditAction, about: About[], from = oneRow): Prisma.Sql {
   const { kind, id } = identify(actor)
   const ids = about.map(() => uuidv7())
   const childIds = about.map(({ childId = null }) => childId)
   const targetIds = about.map(({ targetId = null }) => targetId)
-  // Raw: the database's clock; as above.
-  await via.$executeRaw`
+  return Prisma.sql`
     INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
     SELECT n.id, ${kind}, ${id}, ${action}, n."childId", n."targetId"
-    FROM unnest(${ids}::uuid[], ${childIds}::uuid[], ${targetIds}::uuid[]) AS n(id, "childId", "targetId")`
+    FROM ${from} CROSS JOIN unnest(${ids}::uuid[], ${childIds}::uuid[], ${targetIds}::uuid[]) AS n(id, "childId", "targetId")`
 }
 
 function identify(actor: Actor): { kind: string; id: string } {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { keyedHashes } from '@/lib/auth/secret'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { db, oneRow, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 
 /** The `Idempotency-Key` of a request that is to be done once, with the fingerprints that the request may have been stored with. */
@@ -27,79 +27,103 @@ export class Repeat<T> {
   constructor(readonly value: T) {}
 }
 
+/** What `work` returns when a statement of its own has stored the answer with the key (`replySql`). */
+export class Stored<T> {
+  constructor(readonly value: T) {}
+}
+
 /**
  * Runs `work` in one transaction, and only once for one key: a repeat within 24 h gets the first answer, a concurrent
  * twin waits for it. The key is stored in the same transaction as the data, so a crash leaves both or neither.
  *
  * @param work must use only the transaction it is given; what it returns is stored as JSON
+ * @param locking a SELECT that locks what the work is about, for the round trip that the key takes: `work` gets its row,
+ *   or null. What has to be seen after the lock was waited for is for a statement of `work`
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came before with another request
  */
-export async function once<T extends object>(
+export async function once<T extends object, Locked = never>(
   actor: Actor,
   idempotencyKey: IdempotencyKey | undefined,
-  work: (tx: Transaction) => Promise<T | Repeat<T>>,
+  work: (tx: Transaction, locked: Locked | null) => Promise<T | Repeat<T> | Stored<T>>,
+  locking?: Prisma.Sql,
 ): Promise<Once<T>> {
   return db().$transaction(async (tx) => {
-    if (!idempotencyKey) return outcomeOf(await work(tx))
-    const scopes = scopesOf(actor)
-    const [scope, ...others] = scopes
-    const { key, fingerprints } = idempotencyKey
-    // A twin waits here for the first one's transaction to end. Raw: upsert with a condition.
-    const mine = await tx.$executeRaw`
-      INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash")
-      SELECT ${scope}, ${key}, ${fingerprints[0]}
-      WHERE pg_advisory_xact_lock(${turnOf(scopes, idempotencyKey)}) IS NOT NULL
-      ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = NULL, "createdAt" = now()
-      WHERE k."createdAt" < now() - interval '24 hours'`
-    // Looked for now that it is this one's turn: what a twin has stored meanwhile is seen by a statement of its own.
-    const isDone = mine === 1 && others.length > 0 && (await isStored(tx, others, key))
-    if (isDone) await tx.idempotencyKey.delete({ where: { scope_key: { scope, key } } })
-    else if (mine === 1) {
-      const outcome = outcomeOf(await work(tx))
-      // Raw: the bench; every creating call passes here, and a model's call takes 1.5 times the processor's time.
-      await tx.$executeRaw`
-        UPDATE "IdempotencyKey" SET response = ${JSON.stringify(outcome.value)}::jsonb
-        WHERE scope = ${scope} AND key = ${key}`
-      return outcome
-    }
-    const first = await tx.idempotencyKey.findFirstOrThrow({
-      where: { scope: { in: scopes }, key },
-      orderBy: { createdAt: 'desc' },
-    })
-    if (!fingerprints.includes(first.requestHash) || first.response === null)
-      throw new AppError('IDEMPOTENCY_KEY_REUSED')
-    return { value: first.response as T, replayed: true }
+    const { isFirst, locked } = await takeTurn<Locked>(actor, tx, idempotencyKey, locking)
+    if (!isFirst && idempotencyKey) return replay<T>(actor, tx, idempotencyKey)
+    const result = await work(tx, locked)
+    if (result instanceof Stored) return { value: result.value, replayed: false }
+    const isRepeat = result instanceof Repeat
+    const value = isRepeat ? result.value : result
+    // Raw: the bench; every creating call passes here, and a model's call takes 1.5 times the processor's time.
+    if (idempotencyKey) await tx.$executeRaw(replySql(actor, idempotencyKey, value))
+    return { value, replayed: isRepeat }
   })
 }
 
-/**
- * Whether a key is new and no twin is at work with it, for work that is one statement and so a transaction of its own. Where
- * it is false the statement must do nothing, and `once` does the work: the statement never waits for a twin, because what it
- * has read would be older than what it waited for.
- */
-export function isUnusedKey(actor: Actor, idempotencyKey: IdempotencyKey): Prisma.Sql {
+interface Turn<Locked> {
+  /** No twin came before. */
+  isFirst: boolean
+  locked: Locked | null
+}
+
+/** Makes the key this transaction's; a twin waits here for the first one's transaction to end. */
+async function takeTurn<Locked>(
+  actor: Actor,
+  tx: Transaction,
+  idempotencyKey: IdempotencyKey | undefined,
+  locking: Prisma.Sql | undefined,
+): Promise<Turn<Locked>> {
+  if (!idempotencyKey && !locking) return { isFirst: true, locked: null }
+  const taken = idempotencyKey
+    ? Prisma.sql`(SELECT count(*) = 1 AS "isFirst" FROM key)`
+    : Prisma.sql`(SELECT true AS "isFirst")`
+  const key = idempotencyKey ? Prisma.sql`WITH key AS (${keySql(actor, idempotencyKey)})` : Prisma.empty
+  // The outer side of the join is read first: the key before the lock, for all that have both. Raw: upsert with a condition.
+  const [row] = await tx.$queryRaw<(Locked & { isFirst: boolean; isLocked: boolean | null })[]>`
+    ${key} SELECT * FROM ${taken} AS taken
+    LEFT JOIN LATERAL (SELECT true AS "isLocked", l.* FROM (${locking ?? Prisma.sql`SELECT LIMIT 0`}) l) AS locked ON true`
+  if (!row) throw new Error('a count returned nothing')
+  const { isFirst, isLocked } = row
   const scopes = scopesOf(actor)
-  return Prisma.sql`(SELECT pg_try_advisory_xact_lock(${turnOf(scopes, idempotencyKey)}) AND NOT EXISTS (
-    SELECT FROM "IdempotencyKey" k WHERE k.scope IN (${Prisma.join(scopes)}) AND k.key = ${idempotencyKey.key}))`
+  // Looked for now that it is this one's turn: what a twin has stored meanwhile is seen by a statement of its own.
+  if (isFirst && idempotencyKey && scopes.length > 1 && (await isStored(tx, scopes.slice(1), idempotencyKey.key))) {
+    await tx.idempotencyKey.delete({ where: { scope_key: { scope: scopes[0], key: idempotencyKey.key } } })
+    return { isFirst: false, locked: null }
+  }
+  return { isFirst, locked: isLocked ? row : null }
+}
+
+/** A statement that returns a row where the key is new, or was used more than a day ago. */
+function keySql(actor: Actor, idempotencyKey: IdempotencyKey): Prisma.Sql {
+  const scopes = scopesOf(actor)
+  const { key, fingerprints } = idempotencyKey
+  return Prisma.sql`
+    INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash")
+    SELECT ${scopes[0]}, ${key}, ${fingerprints[0]}
+    WHERE pg_advisory_xact_lock(${turnOf(scopes, idempotencyKey)}) IS NOT NULL
+    ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = NULL, "createdAt" = now()
+    WHERE k."createdAt" < now() - interval '24 hours' RETURNING key`
 }
 
 /**
- * Stores an unused key with its answer, for a WITH.
+ * The statement that stores the answer of `once` with its key, also for a WITH: then `work` returns `Stored`.
  *
- * @param value the answer, as `once` stores it
- * @param from has one row when the work may be done, else none
- * @returns a statement that returns a row when the work is to be done: not when a twin came first
+ * @param from has one row when the work was done, else none
  */
-export function storingKey(
-  actor: Actor,
-  { key, fingerprints: [fingerprint] }: IdempotencyKey,
-  value: object,
-  from: Prisma.Sql,
-): Prisma.Sql {
+export function replySql(actor: Actor, { key }: IdempotencyKey, value: object, from = oneRow): Prisma.Sql {
   return Prisma.sql`
-    INSERT INTO "IdempotencyKey" (scope, key, "requestHash", response)
-    SELECT ${scopesOf(actor)[0]}, ${key}, ${fingerprint}, ${JSON.stringify(value)}::jsonb FROM ${from}
-    ON CONFLICT DO NOTHING RETURNING key`
+    UPDATE "IdempotencyKey" SET response = ${JSON.stringify(value)}::jsonb FROM ${from}
+    WHERE scope = ${scopesOf(actor)[0]} AND key = ${key}`
+}
+
+/** The first answer. @throws AppError IDEMPOTENCY_KEY_REUSED */
+async function replay<T>(actor: Actor, tx: Transaction, { key, fingerprints }: IdempotencyKey): Promise<Once<T>> {
+  const first = await tx.idempotencyKey.findFirstOrThrow({
+    where: { scope: { in: scopesOf(actor) }, key },
+    orderBy: { createdAt: 'desc' },
+  })
+  if (!fingerprints.includes(first.requestHash) || first.response === null) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  return { value: first.response as T, replayed: true }
 }
 
 /** The lock under which twins take turns: the same whichever of the secrets an instance signs with. */
@@ -110,10 +134,6 @@ const turnOf = (scopes: string[], { key }: IdempotencyKey) =>
 async function isStored(tx: Transaction, scopes: string[], key: string): Promise<boolean> {
   const createdAt = { gt: new Date(Date.now() - 24 * 3_600_000) }
   return (await tx.idempotencyKey.count({ where: { scope: { in: scopes }, key, createdAt } })) > 0
-}
-
-function outcomeOf<T>(result: T | Repeat<T>): Once<T> {
-  return result instanceof Repeat ? { value: result.value, replayed: true } : { value: result, replayed: false }
 }
 
 /** Whose keys they are: one name, but a visitor has one under each secret. The first is the one to store. */

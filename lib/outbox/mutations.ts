@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, isDatabaseUnavailable, Prisma, type Transaction } from '@/lib/db'
+import { db, isDatabaseUnavailable, oneRow, Prisma, type Transaction } from '@/lib/db'
 import type { PlannedMail } from '@/lib/jobs'
 import { log } from '@/lib/log'
 import { count } from '@/lib/metrics/meter'
@@ -26,37 +26,25 @@ export type NewMail = About & (Now | Planned)
 
 /** Puts mails into the outbox, in the transaction of the change they are about. The same mail twice is one. */
 export async function enqueueMail(tx: Transaction, ...mails: NewMail[]): Promise<void> {
-  const column = <T>(value: (mail: NewMail) => T) => mails.map(value)
   // Raw: the database's clock; it says when a mail is due.
-  await tx.$executeRaw`
+  await tx.$executeRaw(mailSql(mails))
+}
+
+/** The statement, also for a WITH. @param from has one row when the mails are to be written, else none */
+export function mailSql(mails: NewMail[], from = oneRow): Prisma.Sql {
+  const column = <T>(value: (mail: NewMail) => T) => mails.map(value)
+  return Prisma.sql`
     INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient, "dueAt", "nextAttemptAt")
     SELECT m.id, m.template, m."isBulk", m."rowId", m.version, m.recipient, m.due, m.due FROM (
       SELECT n.id, n.template, n."isBulk", n."rowId", n.version, n.recipient,
         coalesce(n.at, now() + n.hours * interval '1 hour') AS due
-      FROM unnest(${column(() => uuidv7())}::uuid[], ${column(({ template }) => template)}::text[],
+      FROM ${from} CROSS JOIN unnest(${column(() => uuidv7())}::uuid[], ${column(({ template }) => template)}::text[],
         ${column(({ template }) => isBulk(template))}::boolean[], ${column(({ rowId }) => rowId)}::uuid[],
         ${column(({ version = 1 }) => version)}::int[], ${column(({ recipient = null }) => recipient)}::text[],
         ${column(({ at = null }) => at?.toISOString() ?? null)}::timestamptz[],
         ${column(({ inHours = 0 }) => inHours)}::float8[])
         AS n(id, template, "isBulk", "rowId", version, recipient, at, hours)
     ) m ON CONFLICT DO NOTHING`
-}
-
-/**
- * The same for a WITH, for one mail.
- *
- * @param from has one row when the mail is to be written, else none
- * @param version and `due` may be columns of it
- */
-export function enqueuingMail(
-  { template, rowId }: Pick<NewMail, 'template' | 'rowId'>,
-  from: Prisma.Sql,
-  { version = Prisma.sql`1`, due = Prisma.sql`now()` }: { version?: Prisma.Sql; due?: Prisma.Sql } = {},
-): Prisma.Sql {
-  return Prisma.sql`
-    INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, "dueAt", "nextAttemptAt")
-    SELECT ${uuidv7()}::uuid, ${template}, ${isBulk(template)}::boolean, ${rowId}::uuid, ${version}, ${due}, ${due}
-    FROM ${from} ON CONFLICT DO NOTHING`
 }
 
 /**
@@ -114,18 +102,6 @@ export async function enqueueNotice(
     INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient)
     SELECT ${uuidv7()}::uuid, ${template}, ${isBulk(template)}::boolean, ${rowId}::uuid, coalesce(max(version), 0) + 1, ${recipient}
     FROM "MailDelivery" WHERE template = ${template} AND "rowId" = ${rowId}::uuid ON CONFLICT DO NOTHING`
-}
-
-/** The same for many rows that are new, each with its first mail. */
-export async function enqueueMails(
-  tx: Transaction,
-  { template, rowIds }: { template: MailTemplate; rowIds: string[] },
-): Promise<void> {
-  // Raw: the database's clock.
-  await tx.$executeRaw`
-    INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId")
-    SELECT n.id, ${template}, ${isBulk(template)}::boolean, n."rowId"
-    FROM unnest(${rowIds.map(() => uuidv7())}::uuid[], ${rowIds}::uuid[]) AS n(id, "rowId")`
 }
 
 /** A mail that this worker, and no other, may send until its lease ends. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { keyedHashes } from '@/lib/auth/secret'
-import { db, isDatabaseUnavailable, Prisma, type Transaction } from '@/lib/db'
+import { db, isDatabaseUnavailable, oneRow, Prisma, type Transaction } from '@/lib/db'
 import { AppError, type ErrorCode, isAppError } from '@/lib/errors'
 import { count } from '@/lib/metrics/meter'
 import { networkOf } from '@/lib/request/address'
@@ -23,23 +23,37 @@ export async function countHit(
   { code = 'TOO_MANY_REQUESTS', via = db(), points = 1 }: { code?: ErrorCode; via?: Transaction; points?: number } = {},
 ): Promise<void> {
   // Raw: upsert with a condition.
-  const [hit] = await via.$queryRaw<{ points: number; wait: number }[]>(
-    countingHits(limit, Prisma.sql`(SELECT ${hitKey(limit, subject)} AS key, ${points}::int AS points)`),
-  )
-  if (!hit || hit.points <= allowedPoints(limit)) return
-  count('sati_rate_limit_hits_total', { limit: limit.name })
-  throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
+  const [hit] = await via.$queryRaw<Hit[]>(hitSql(limit, subject, { points }))
+  if (hit) assertWithin(limit, hit, code)
+}
+
+/** Where a window stands after a hit. */
+export interface Hit {
+  points: number
+  /** Seconds to the window's end. */
+  wait: number
 }
 
 /**
- * Counts a hit where there is room for it, for a WITH.
+ * The statement, also for a WITH; it returns a `Hit`.
  *
  * @param from has one row when the hit is to be counted, else none
- * @returns a statement that returns a row when the hit was counted
  */
-export function countingHitWithin(limit: Limit, subject: string, from: Prisma.Sql): Prisma.Sql {
-  const hit = Prisma.sql`(SELECT ${hitKey(limit, subject)} AS key, 1 AS points FROM ${from})`
-  return countingHits(limit, hit, Prisma.sql`WHERE r."resetsAt" <= now() OR r.points < ${allowedPoints(limit)}`)
+export function hitSql(limit: Limit, subject: string, { points = 1, from = oneRow } = {}): Prisma.Sql {
+  return countingHits(
+    limit,
+    Prisma.sql`(SELECT ${hitKey(limit, subject)} AS key, ${points}::int AS points FROM ${from})`,
+  )
+}
+
+/** Whether a hit that a statement has counted was within the limit, as SQL over its row. */
+export const isWithinSql = (limit: Limit) => Prisma.sql`points <= ${allowedPoints(limit)}`
+
+/** @throws AppError `code` once the window's points are used up; a hit that was counted in a transaction is then none */
+export function assertWithin(limit: Limit, { points, wait }: Hit, code: ErrorCode): void {
+  if (points <= allowedPoints(limit)) return
+  count('sati_rate_limit_hits_total', { limit: limit.name })
+  throw new AppError(code, { retryAfter: Math.max(1, wait) })
 }
 
 /** Counts a hit in the statement that finds whose it is: for a WITH in which `live` is the row found, by its id. */
@@ -51,17 +65,15 @@ export function countingHitOfLive(limit: Limit): Prisma.Sql {
  * The upsert that counts, in the keys' order, so that no two can wait for each other.
  *
  * @param hits rows of `key` and `points`
- * @param where which windows take more
  * @returns a statement that returns each key's points and seconds to the window's end
  */
-function countingHits(limit: Limit, hits: Prisma.Sql, where = Prisma.empty): Prisma.Sql {
+function countingHits(limit: Limit, hits: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
     SELECT key, points, now() + ${limit.seconds} * interval '1 second' FROM ${hits} AS h ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN r."resetsAt" <= now() THEN excluded.points ELSE r.points + excluded.points END,
       "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
-    ${where}
     RETURNING key, points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait`
 }
 

@@ -3,13 +3,13 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { lockOwnChild, unsafeLockChild } from '@/lib/children/lock/mutations'
 import { saveRecheck } from '@/lib/children/mutations'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { cancelMails, enqueueMail, enqueuingMail } from '@/lib/outbox/mutations'
+import { cancelMails, enqueueMail, type NewMail } from '@/lib/outbox/mutations'
 import { dateOf, dayOf, morningOf } from '@/lib/thai-time'
 import { toDay, toEarliestDay, unsafeReadFacts } from './data'
-import { quietDays, recheckDay } from './recheck-day'
-import { type RecheckInput, recheckMonths } from './schema'
+import { recheckDay } from './recheck-day'
+import type { RecheckInput } from './schema'
 import type { Recheck } from './types'
 
 const furthestDays = 2 * 366
@@ -58,39 +58,12 @@ interface Chosen {
 }
 
 /**
- * Plans the invitation that follows from answers of now. The mail of an earlier plan stays where it is: when its day comes, it
- * finds that it is not due (docs/decisions/0025). So this costs the product's busiest write one statement.
+ * The invitation that follows from answers of now: none or one. The mail of an earlier plan stays where it is: when its day comes,
+ * it finds that it is not due (docs/decisions/0025).
  */
-export async function unsafePlanAfterAnswers(
-  tx: Transaction,
-  childId: string,
-  { recheckMonths, recheckOn }: Chosen,
-): Promise<void> {
+export function recheckMailsAfterAnswers(childId: string, { recheckMonths, recheckOn }: Chosen): NewMail[] {
   const on = recheckOn && toDay(recheckOn)
-  await plan(tx, childId, recheckDay({ months: recheckMonths, on, answered: dayOf(new Date()), asked: null }))
-}
-
-/**
- * The same for a WITH: for each choice of months the day is known before the child is read.
- *
- * @param child a name in the WITH: `"Child" c`, by its `recheckMonths`
- * @param from has one row when the answers were stored, else none
- * @returns what must be true of `"Child" c`, since a date that its doctor named decides otherwise; and the statement
- */
-export function unsafePlanningAfterAnswers(childId: string, child: Prisma.Sql, from: Prisma.Sql) {
-  const answered = dayOf(new Date())
-  const days = recheckMonths.map((months) => recheckDay({ months, on: null, answered, asked: null }))
-  const dueTimes = days.map((day) => (day === null ? null : morningOf(day).toISOString()))
-  return {
-    isByMonths: Prisma.sql`(c."recheckMonths" = ANY(${[...recheckMonths]}::int[])
-      AND (c."recheckOn" IS NULL OR c."recheckOn" < ${dateOf(answered + quietDays)}::date))`,
-    planning: enqueuingMail(
-      { template: 'recheck', rowId: childId },
-      Prisma.sql`${from} CROSS JOIN ${child} c JOIN unnest(${[...recheckMonths]}::int[], ${days}::int[], ${dueTimes}::timestamptz[])
-        AS plan(months, day, due) ON plan.months = c."recheckMonths" AND plan.due > now()`,
-      { version: Prisma.sql`plan.day`, due: Prisma.sql`plan.due` },
-    ),
-  }
+  return recheckMails(childId, recheckDay({ months: recheckMonths, on, answered: dayOf(new Date()), asked: null }))
 }
 
 /**
@@ -106,9 +79,13 @@ export async function unsafePlanAhead(_actor: SystemActor, childId: string): Pro
 }
 
 /** The day is the mail's version: the same day is planned once. */
+function recheckMails(childId: string, day: number | null): (NewMail & { at: Date })[] {
+  if (day === null || morningOf(day) <= new Date()) return []
+  return [{ template: 'recheck', rowId: childId, version: day, at: morningOf(day) }]
+}
+
 async function plan(tx: Transaction, childId: string, day: number | null): Promise<string | null> {
-  const at = day === null ? null : morningOf(day)
-  if (day === null || at === null || at <= new Date()) return null
-  await enqueueMail(tx, { template: 'recheck', rowId: childId, version: day, at })
-  return at.toISOString()
+  const mails = recheckMails(childId, day)
+  await enqueueMail(tx, ...mails)
+  return mails[0]?.at.toISOString() ?? null
 }

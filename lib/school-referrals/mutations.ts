@@ -156,16 +156,12 @@ async function readOwn(actor: SchoolUserActor, id: string): Promise<SchoolReferr
   return toSchoolReferral(row)
 }
 
-/** Closes the referral that one of the actor's own children came by, now that the questions are answered. */
-export async function completeSchoolReferral(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
-  await tx.schoolReferral.updateMany({
-    where: { status: 'accepted', acceptedById: actor.userId, child: { id: childId } },
-    data: { status: 'completed', completedAt: new Date() },
-  })
-}
-
-/** The same for a WITH. @param from has one row when the answers were stored, else none */
-export function completingSchoolReferral(actor: UserActor, childId: string, from: Prisma.Sql): Prisma.Sql {
+/**
+ * Closes the referral that one of the actor's own children came by, now that the questions are answered: for a WITH.
+ *
+ * @param from has one row when the answers were stored, else none
+ */
+export function completionSql(actor: UserActor, childId: string, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     UPDATE "SchoolReferral" r SET status = 'completed', "completedAt" = now()
     FROM ${from} CROSS JOIN "Child" c

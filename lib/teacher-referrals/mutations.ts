@@ -10,13 +10,13 @@ import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { count } from '@/lib/metrics/meter'
-import { enqueueMail, enqueuingMail, type NewMail } from '@/lib/outbox/mutations'
+import { enqueueMail, mailSql, type NewMail } from '@/lib/outbox/mutations'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { type ReferralRow, referralStatus, toReferral } from './data'
 import { reminderTimes } from './reminders/times/reminder-times'
-import { openTeacherReferral, overdueTeacherReferral } from './rules'
+import { overdueTeacherReferral } from './rules'
 import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
-import type { TeacherReferral } from './types'
+import type { TeacherReferral, TeacherReferralStatus } from './types'
 
 const linkLifetimeMs = 30 * 24 * 3_600_000
 
@@ -158,62 +158,37 @@ export async function revokeTeacherLinks(actor: Actor, tx: Transaction, which: L
   await recordAudits(actor, 'teacher-referral.revoked', about, tx)
 }
 
-/** Of a link that the caller has locked. */
-interface LockedLink {
+/** Of a link whose request is locked. */
+export interface LockedLink {
   childId: string
-  status: 'pending' | 'completed' | 'declined'
+  status: Exclude<TeacherReferralStatus, 'expired'>
   /** Its time is over. */
   hasEnded: boolean
 }
 
-/**
- * Locks the request that a link belongs to: an answer and a decline at the same time come one after the other.
- *
- * @throws AppError LINK_NOT_FOUND when the link was revoked or renewed
- */
-export async function lockLink(actor: TeacherLinkActor, tx: Transaction): Promise<LockedLink> {
-  // Raw: lock.
-  const [referral] = await tx.$queryRaw<(Omit<LockedLink, 'status'> & { status: LockedLink['status'] | 'revoked' })[]>`
-    SELECT r."childId", ${referralStatus} AS status, ${overdueTeacherReferral.sql('r')} AS "hasEnded" FROM "TeacherReferral" r
-    WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`
+/** Locks the request that a link belongs to: an answer and a decline at the same time come one after the other. */
+export const linkLockSql = (actor: TeacherLinkActor) => Prisma.sql`
+  SELECT r."childId", ${referralStatus} AS status, ${overdueTeacherReferral.sql('r')} AS "hasEnded" FROM "TeacherReferral" r
+  WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`
+
+/** @throws AppError LINK_NOT_FOUND when the link was revoked or renewed */
+export function requireLink(referral: LockedLink | null | undefined): LockedLink {
   if (!referral || referral.status === 'revoked') throw new AppError('LINK_NOT_FOUND')
-  return { ...referral, status: referral.status }
-}
-
-/** Closes the link that was just answered. @param completedAt ISO 8601 UTC: the moment that the answers have too */
-export async function completeTeacherReferral(
-  actor: TeacherLinkActor,
-  tx: Transaction,
-  completedAt: string,
-): Promise<void> {
-  await tx.teacherReferral.update({
-    where: { id: actor.referralId },
-    data: { status: 'completed', completedAt },
-    select: { id: true },
-  })
-  await enqueueMail(tx, { template: 'teacher-answered', rowId: actor.referralId })
+  return referral
 }
 
 /**
- * Both for a WITH: locks the link where it can be answered, and closes it.
+ * Closes the link that was just answered, and tells the parent: for a WITH.
  *
- * @param about the child that the answers are about
+ * @param completedAt ISO 8601 UTC: the moment that the answers have too
  * @param from has one row when the answers were stored, else none
  */
-export function answeringLink(
-  actor: TeacherLinkActor,
-  about: { childId: string; completedAt: string },
-  from: Prisma.Sql,
-) {
+export function answeredSql(actor: TeacherLinkActor, completedAt: string, from: Prisma.Sql) {
   return {
-    locking: Prisma.sql`
-      SELECT r.id FROM "TeacherReferral" r
-      WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} AND r."childId" = ${about.childId}::uuid
-        AND ${openTeacherReferral.sql('r')}`,
-    completing: Prisma.sql`
-      UPDATE "TeacherReferral" r SET status = 'completed', "completedAt" = ${about.completedAt}::timestamptz
+    completed: Prisma.sql`
+      UPDATE "TeacherReferral" r SET status = 'completed', "completedAt" = ${completedAt}::timestamptz
       FROM ${from} WHERE r.id = ${actor.referralId}::uuid`,
-    notifying: enqueuingMail({ template: 'teacher-answered', rowId: actor.referralId }, from),
+    notified: mailSql([{ template: 'teacher-answered', rowId: actor.referralId }], from),
   }
 }
 
@@ -228,7 +203,9 @@ export async function declineTeacherReferral(
 ): Promise<void> {
   const { referralId: id } = actor
   const isNew = await db().$transaction(async (tx) => {
-    const referral = await lockLink(actor, tx)
+    // Raw: lock.
+    const [locked] = await tx.$queryRaw<LockedLink[]>(linkLockSql(actor))
+    const referral = requireLink(locked)
     if (referral.status === 'declined') return false
     if (referral.status === 'completed') throw new AppError('ALREADY_ANSWERED')
     if (referral.hasEnded) throw new AppError('LINK_NOT_FOUND')

@@ -24,7 +24,10 @@ export async function unsafeLockChild(
   which = Prisma.empty,
 ): Promise<{ parentId: string } | null> {
   // Raw: lock.
-  const [child] = await tx.$queryRaw<{ parentId: string }[]>`
-    SELECT c."parentId" FROM "Child" c WHERE c.id = ${childId}::uuid ${which} FOR NO KEY UPDATE OF c`
+  const [child] = await tx.$queryRaw<{ parentId: string }[]>(unsafeChildLockSql(childId, which))
   return child ?? null
 }
+
+/** The statement; with the columns of `"Child" c` that its caller needs, as they are once the lock is held. */
+export const unsafeChildLockSql = (childId: string, which = Prisma.empty, columns = Prisma.sql`c."parentId"`) =>
+  Prisma.sql`SELECT ${columns} FROM "Child" c WHERE c.id = ${childId}::uuid ${which} FOR NO KEY UPDATE OF c`

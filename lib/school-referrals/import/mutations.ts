@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
-import { enqueueMails } from '@/lib/outbox/mutations'
+import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
@@ -48,7 +48,7 @@ export async function importReferrals(
     const made = withIds(fresh)
     await insertReferrals(tx, actor, made)
     const mailed = await mayMail(tx, schoolId, made)
-    await enqueueMails(tx, { template: 'school-referral', rowIds: mailed.map(({ id }) => id) })
+    await enqueueMail(tx, ...mailed.map(({ id }) => ({ template: 'school-referral', rowId: id }) as const))
     await recordAudits(
       actor,
       'school-referral.created',
