@@ -1,17 +1,21 @@
-import type { Bundle, BundleEntry, Resource } from '@medplum/fhirtypes'
+import type { Resource } from '@medplum/fhirtypes'
+import type * as z from 'zod/mini'
 import { urnOf } from './addresses'
 import { codeSystems, coding } from './code-systems'
 import { informantUrn, patientUrn, toAge, toInformant, toPatient } from './people'
 import { toQuestionnaire } from './questionnaire'
 import { observationUrn, responseUrn, toObservations, toResponse } from './responses'
+import type { bundleSchema, resourceTypes } from './schema'
 import type { ScreeningAnswers, ScreeningRecord } from './types'
+
+type ExportedResource = Extract<Resource, { resourceType: (typeof resourceTypes)[number] }>
 
 /**
  * One child's screening as FHIR R4 (4.0.1): a collection that explains itself, with the questions and our codes in it.
  * The same record gives the same bundle but for its time. There is no Condition in it, whatever the answers: a screening
  * finds no disorder. The symptom types, which share their names with kinds of the disorder, stay out for the same reason.
  */
-export function toBundle(record: ScreeningRecord, now: Date): Bundle {
+export function toBundle(record: ScreeningRecord, now: Date) {
   const { child, assessments } = record
   const age = toAge(child)
   const asked = [...new Set(assessments.map(({ assessorType }) => assessorType))].sort()
@@ -28,16 +32,16 @@ export function toBundle(record: ScreeningRecord, now: Date): Bundle {
       ...assessments.flatMap((answers) => results(record, answers)),
       ...definitions.map((resource) => entry(urnOf(`${resource.url} ${resource.version}`), resource)),
     ],
-  }
+  } satisfies z.input<typeof bundleSchema>
 }
 
 /** Each informant once. */
-function people(record: ScreeningRecord): BundleEntry[] {
+function people(record: ScreeningRecord): Entry[] {
   const found = new Map(record.assessments.map((answers) => [informantUrn(record, answers), answers]))
   return [...found].map(([urn, { informant }]) => entry(urn, toInformant(record, informant)))
 }
 
-function results(record: ScreeningRecord, answers: ScreeningAnswers): BundleEntry[] {
+function results(record: ScreeningRecord, answers: ScreeningAnswers): Entry[] {
   const observations = toObservations(record, answers)
   return [
     entry(responseUrn(answers), toResponse(record, answers)),
@@ -45,6 +49,8 @@ function results(record: ScreeningRecord, answers: ScreeningAnswers): BundleEntr
   ]
 }
 
-function entry(fullUrl: string, resource: Resource): BundleEntry {
-  return { fullUrl, resource }
+type Entry = ReturnType<typeof entry>
+
+function entry(fullUrl: string, resource: ExportedResource) {
+  return { fullUrl, resource: { ...resource } }
 }

@@ -3,6 +3,7 @@ import { brandName } from '@/lib/brand'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import { canonical, known } from './addresses'
+import type { Identified } from './types'
 import { disclaimer, plain, translation, type Wording, wordingOf } from './wording'
 
 /*
@@ -42,7 +43,7 @@ const systems = { terms, levels, items, answers }
 type System = keyof typeof systems
 
 /** A code of ours, with its English name and, where FHIR has a translation, the Thai one. */
-export function coding(system: System, code: string): Coding {
+export function coding(system: System, code: string) {
   const wording: Wording | undefined = (systems[system] as Record<string, Wording>)[code]
   if (!wording) throw new RangeError(`${system} has no ${code}`)
   const { version } = questionnaire
@@ -65,7 +66,7 @@ export function answerCoding(value: number): Coding {
 }
 
 /** The four code systems themselves, so that a bundle explains its own codes. */
-export function codeSystems(): CodeSystem[] {
+export function codeSystems(): Identified<CodeSystem>[] {
   return (Object.keys(systems) as System[]).map((system) => {
     const concept = Object.entries<Wording>(systems[system]).map(([code, wording]) => toConcept(code, wording))
     return {

@@ -1,9 +1,10 @@
-import type { CodeSystem, Questionnaire } from '@medplum/fhirtypes'
+import type * as z from 'zod/mini'
 import { AppError } from '@/lib/errors'
 import { codeSystems } from './code-systems'
 import { toQuestionnaire } from './questionnaire'
+import type { definitionSchema } from './schema'
 
-type Definition = CodeSystem | Questionnaire
+type Definition = z.input<typeof definitionSchema>
 
 /**
  * What a code or an answer in an export of ours refers to: nothing about a person.
@@ -11,10 +12,10 @@ type Definition = CodeSystem | Questionnaire
  * @throws AppError NOT_FOUND
  */
 export function getDefinition(type: Definition['resourceType'], id: string): Definition {
-  const all: Definition[] = [...codeSystems(), ...(['parent', 'teacher'] as const).map(toQuestionnaire)]
+  const all = [...codeSystems(), ...(['parent', 'teacher'] as const).map(toQuestionnaire)]
   const found = all.find((each) => each.resourceType === type && each.id === id)
   if (!found) throw new AppError('NOT_FOUND')
-  return found
+  return { ...found }
 }
 
 /** The same for every caller, and seldom new. */

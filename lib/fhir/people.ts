@@ -46,7 +46,7 @@ export function informantUrn({ child }: ScreeningRecord, { informant }: Screenin
 }
 
 export function informantReference(record: ScreeningRecord, answers: ScreeningAnswers): Reference<RelatedPerson> {
-  const display = coding('terms', termOf[answers.informant.kind]).display ?? ''
+  const display = coding('terms', termOf[answers.informant.kind]).display
   return { reference: informantUrn(record, answers), type: 'RelatedPerson', display }
 }
 

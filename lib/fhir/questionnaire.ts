@@ -3,6 +3,7 @@ import { brandName } from '@/lib/brand'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { canonical } from './addresses'
 import { answerCoding, coding, weightsOf } from './code-systems'
+import type { Identified } from './types'
 import { disclaimer, plain, translation, wordingOf } from './wording'
 
 type Informant = 'parent' | 'teacher'
@@ -26,7 +27,7 @@ export function versionedQuestionnaire(informant: Informant): string {
 }
 
 /** The 18 questions as one kind of informant reads them, in both languages: parent and teacher have sentences of their own. */
-export function toQuestionnaire(informant: Informant): Questionnaire {
+export function toQuestionnaire(informant: Informant): Identified<Questionnaire> {
   const title = titles[informant]
   return {
     resourceType: 'Questionnaire',
@@ -44,7 +45,7 @@ export function toQuestionnaire(informant: Informant): Questionnaire {
     description: plain(disclaimer.en),
     _description: translation(disclaimer),
     item: [instruction(informant), ...questionnaire.items.map((item) => toItem(item, informant))],
-  } as Questionnaire
+  } as Identified<Questionnaire>
 }
 
 function instruction(informant: Informant): QuestionnaireItem {

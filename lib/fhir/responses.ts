@@ -51,7 +51,7 @@ export function toObservations(record: ScreeningRecord, answers: ScreeningAnswer
         ...measured('total-score'),
         valueQuantity: scores(totalScore),
         referenceRange: ranges(),
-        interpretation: [{ coding: [...flagOf(riskLevel), level], text: level.display ?? riskLevel }],
+        interpretation: [{ coding: [...flagOf(riskLevel), level], text: level.display }],
       },
     ],
     ['inattention-count', { ...measured('inattention-count'), ...counted(inattentionCount) }],
@@ -60,7 +60,7 @@ export function toObservations(record: ScreeningRecord, answers: ScreeningAnswer
       'risk-level',
       {
         ...measured('risk-level', observationUrn(answers, 'total-score')),
-        valueCodeableConcept: { coding: [level], text: level.display ?? riskLevel },
+        valueCodeableConcept: { coding: [level], text: level.display },
       },
     ],
   ]
@@ -105,6 +105,6 @@ function flagOf(level: RiskLevel): Coding[] {
 function ranges(): NonNullable<Observation['referenceRange']> {
   return zonePositions.map(({ level, from, to }) => {
     const type = coding('levels', level)
-    return { low: scores(from), high: scores(to), type: { coding: [type] }, text: type.display ?? level }
+    return { low: scores(from), high: scores(to), type: { coding: [type] }, text: type.display }
   })
 }

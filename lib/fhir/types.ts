@@ -1,6 +1,9 @@
 import type { Assessment, InformantKind } from '@/lib/assessments/types'
 import type { Gender } from '@/lib/children/schema'
 
+/** A definition with the fields by which it is found; the types of FHIR leave them open. */
+export type Identified<T> = T & { id: string; url: string; version: string }
+
 /** Finished answers to the questionnaire of this version, whose wording we have. */
 export interface ScreeningAnswers extends Omit<Assessment, 'childId' | 'symptomType'> {
   informant: ScreeningInformant

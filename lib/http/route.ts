@@ -38,21 +38,24 @@ interface Call<A extends Actor, B, P, Q, L> {
 }
 
 /** What a handler answers when 200 and a body are not enough. */
-export class Reply {
+export class Reply<T> {
   constructor(
-    readonly value: unknown,
+    readonly value: T,
     readonly options: { status?: number; cookies?: string[]; location?: string; headers?: Record<string, string> } = {},
   ) {}
 }
 
-interface Definition<A extends Actor, B, P, Q, L> {
+/** What a handler returns: a value of the declared shape, or a file, which is no JSON. */
+type Answer<R> = Response | (R extends Schema ? z.input<R> | Reply<z.input<R>> : Reply<null>)
+
+interface Definition<A extends Actor, B, P, Q, L, R> {
   /** Required, so that a route without a rule does not compile. */
   access: Access<A>
   body?: B & Schema
   params?: P & Schema
   query?: Q & Schema
   /** The answer is parsed too, so that an undeclared field cannot leak. `null` for an answer without a body. */
-  returns: Schema | null
+  returns: R & (Schema | null)
   /** The status of success, 200 unless said. */
   status?: 200 | 201 | 202
   /** The most items a list in a body may have, 64 unless said. */
@@ -65,7 +68,7 @@ interface Definition<A extends Actor, B, P, Q, L> {
   forOtherSites?: boolean
   /** Opens the link whose token the path or the body carries, before anything else is judged; throws when it is not good. */
   link?: (actor: A, token: string) => Promise<L>
-  handle: (call: Call<A, B, P, Q, L>) => Promise<unknown>
+  handle: (call: Call<A, B, P, Q, L>) => Promise<Answer<R>>
 }
 
 /** Of an address without parameters there are none. */
@@ -79,8 +82,8 @@ export type Route = Handler & { access: string; declared?: InputSchemas & { retu
  * The one way a call is answered, in this order: request id, origin check of writes, authentication, access and rate
  * limit, size cap and parse, handler, parse of the answer, headers.
  */
-export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = undefined, L = undefined>(
-  definition: Definition<A, B, P, Q, L>,
+export function defineRoute<A extends Actor, R, B = undefined, P = undefined, Q = undefined, L = undefined>(
+  definition: Definition<A, B, P, Q, L, R>,
 ): Route {
   const { access, body, params: path, query, returns, status = 200, link, handle } = definition
   const { maxItems, isDownload = false, isCostly = false, forOtherSites = false } = definition
@@ -120,7 +123,6 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
     }
     async function result(): Promise<Response> {
       const value = await handle(called)
-      // A file: it is no JSON.
       if (value instanceof Response) return value
       return respond(value instanceof Reply ? value : new Reply(value), returns, status, answered)
     }
@@ -138,7 +140,7 @@ type Method = (typeof methods)[number]
 type PerMethod<T> = { [M in Method]?: T }
 
 /**
- * All of a path: the methods it has, and for each other one a 405 with `Allow`. The first five types are only there to be
+ * All of a path: the methods it has, and for each other one a 405 with `Allow`. The first six types are only there to be
  * inferred, each method's actor and schemas from its own declaration; the last is what a method may declare.
  */
 export function defineRoutes<
@@ -147,12 +149,15 @@ export function defineRoutes<
   P extends PerMethod<unknown>,
   Q extends PerMethod<unknown>,
   L extends PerMethod<unknown>,
+  R extends PerMethod<unknown>,
 >(
   definitions: { [M in keyof A]: { access: Access<A[M] & Actor> } } & { [M in keyof B]: { body?: B[M] } } & {
     [M in keyof P]: { params?: P[M] }
   } & { [M in keyof Q]: { query?: Q[M] } } & {
     [M in keyof L]: { link?: (actor: never, token: string) => Promise<L[M]> }
-  } & { [M in Method]?: Definition<A[M] & Actor, B[M], P[M], Q[M], L[M]> },
+  } & { [M in keyof R]: { returns: R[M] } } & {
+    [M in Method]?: Definition<A[M] & Actor, B[M], P[M], Q[M], L[M], R[M]>
+  },
 ): Record<Method, Route> {
   const known: PerMethod<Route> = {}
   for (const method of methods) {
@@ -172,7 +177,7 @@ function notAllowed(allow: Method[]): Route {
 }
 
 /** 201 for what is new, 200 for what was there already. */
-export function created<T>({ value, replayed }: Once<T>): Reply {
+export function created<T>({ value, replayed }: Once<T>): Reply<T> {
   return new Reply(value, { status: replayed ? 200 : 201 })
 }
 
@@ -221,7 +226,7 @@ function refusal(request: Request, requestId: string, error: AppError, headers: 
   return Response.json(body, { status: error.status, headers })
 }
 
-function respond(reply: Reply, returns: Schema | null, status: number, headers: Headers): Response {
+function respond(reply: Reply<unknown>, returns: Schema | null, status: number, headers: Headers): Response {
   for (const cookie of reply.options.cookies ?? []) headers.append('Set-Cookie', cookie)
   if (reply.options.location) headers.set('Location', reply.options.location)
   for (const [name, value] of Object.entries(reply.options.headers ?? {})) headers.set(name, value)

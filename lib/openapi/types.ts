@@ -38,7 +38,8 @@ export interface Operation {
   responses: Record<string, Answer>
 }
 
-export interface OpenApiDocument {
+/** A type and no interface, so that it fits the loose shape that its route declares. */
+export type OpenApiDocument = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]

@@ -27,7 +27,7 @@ interface Visit {
 }
 
 /** Sends a browser to the provider's page. */
-export async function startSignIn(provider: SocialProvider, { actor, query, headers }: Visit): Promise<Reply> {
+export async function startSignIn(provider: SocialProvider, { actor, query, headers }: Visit): Promise<Reply<null>> {
   // Another site must not start what may end in another account; nor must a browser that only looks ahead.
   if (isCrossSiteOrPrefetch(headers)) return seeOther('/login')
   await countNavigation(actor)
@@ -49,14 +49,14 @@ function extraFor(provider: SocialProvider, { kind }: Purpose): Record<string, s
 }
 
 /** Where the provider sends the browser back to. What it carried is used up, however this ends. */
-export async function finishSignIn(provider: SocialProvider, visit: Visit): Promise<Reply> {
+export async function finishSignIn(provider: SocialProvider, visit: Visit): Promise<Reply<null>> {
   await countNavigation(visit.actor)
-  const { value, options } = await replyTo(provider, visit)
+  const { options } = await replyTo(provider, visit)
   const cookies = [...(options.cookies ?? []), ...forgetAuthorization(provider), clearPurposeProof()]
-  return new Reply(value, { ...options, cookies })
+  return new Reply(null, { ...options, cookies })
 }
 
-async function replyTo(provider: SocialProvider, visit: Visit): Promise<Reply> {
+async function replyTo(provider: SocialProvider, visit: Visit): Promise<Reply<null>> {
   const { actor, query, headers } = visit
   const cookies = headers.get('cookie')
   const purpose = readPurpose(provider, cookies)
@@ -192,7 +192,7 @@ function failurePath(purpose: Purpose, actor: Visit['actor'], error: Failure): s
   return `/login?${new URLSearchParams({ error, ...(next ? { next } : {}) })}`
 }
 
-function seeOther(location: string, cookies: string[] = []): Reply {
+function seeOther(location: string, cookies: string[] = []): Reply<null> {
   return new Reply(null, { status: 303, location, cookies })
 }
 

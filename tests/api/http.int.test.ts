@@ -4,7 +4,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
 import { POST as create, GET as list } from '@/app/api/children/route'
 import { anyone, probe } from '@/lib/http/access'
-import { defineRoute } from '@/lib/http/route'
+import { defineRoute, defineRoutes, Reply } from '@/lib/http/route'
 import { call, newAddress } from '../support/api'
 import { exampleChild, newPerson, type Person, password } from '../support/people'
 import { findAddresses } from '../support/routes'
@@ -252,7 +252,11 @@ describe('an answer', () => {
   })
 
   test('an undeclared answer or an exception is a 500 without details', async () => {
-    const wrong = defineRoute({ access: probe('a test'), returns: shape, handle: async () => ({ ...secret, id: 'x' }) })
+    const [access, handle] = [probe('a test'), async () => new Reply({ ...secret, id: 'x' })]
+    // @ts-expect-error an answer of the wrong shape does not compile either
+    const wrong = defineRoute({ access, returns: shape, handle: async () => ({ ...secret, id: 'x' }) })
+    // @ts-expect-error nor within a Reply
+    const { GET: inReply } = defineRoutes({ GET: { access, returns: shape, handle } })
     const fault = defineRoute({
       access: anyone('a test'),
       returns: shape,
@@ -260,7 +264,7 @@ describe('an answer', () => {
         throw new TypeError('SELECT secret FROM "User"')
       },
     })
-    for (const route of [wrong, fault]) {
+    for (const route of [wrong, inReply, fault]) {
       const { status, body, text } = await call(route, '', {
         headers: { cookie: 'language=th', 'x-request-id': 'r-54' },
       })

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     returns: z.object({ confirmed: z.literal(true) }),
     async handle({ actor, body, headers }) {
       const token = await reauthenticate(actor, body.password, headers.get('user-agent'))
-      return new Reply({ confirmed: true }, { cookies: [sessionCookie(token)] })
+      return new Reply({ confirmed: true as const }, { cookies: [sessionCookie(token)] })
     },
   },
 })

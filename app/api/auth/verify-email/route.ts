@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     returns: z.object({ verified: z.literal(true) }),
     async handle({ actor, body, headers }) {
       await verifyEmail(actor, body, browserOf(headers))
-      return { verified: true }
+      return { verified: true as const }
     },
   },
 })

@@ -6,6 +6,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
     access: probe('a supervisor asks whether the process is alive'),
     returns: z.object({ status: z.literal('ok') }),
-    handle: async () => ({ status: 'ok' }),
+    handle: async () => ({ status: 'ok' as const }),
   },
 })

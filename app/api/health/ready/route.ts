@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     returns: z.object({ status: z.literal('ok') }),
     async handle() {
       if (!(await isReady())) throw new AppError('UNAVAILABLE', { retryAfter: 2 })
-      return { status: 'ok' }
+      return { status: 'ok' as const }
     },
   },
 })

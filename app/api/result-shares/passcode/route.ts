@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     body: givenPasscodeSchema,
     returns: z.object({ status: z.literal('open') }),
     async handle({ actor, body }) {
-      return new Reply({ status: 'open' }, { cookies: [await givePasscode(actor, body)] })
+      return new Reply({ status: 'open' as const }, { cookies: [await givePasscode(actor, body)] })
     },
   },
 })

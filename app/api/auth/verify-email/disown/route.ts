@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     returns: z.object({ disowned: z.literal(true) }),
     async handle({ actor, body }) {
       await disownAddress(actor, body.token)
-      return { disowned: true }
+      return { disowned: true as const }
     },
   },
 })

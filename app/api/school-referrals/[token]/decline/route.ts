@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     returns: declinedSchema,
     async handle({ actor, params }) {
       await declineSchoolReferral(actor, params.token)
-      return { status: 'declined' }
+      return { status: 'declined' as const }
     },
   },
 })

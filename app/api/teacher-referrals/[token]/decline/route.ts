@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     returns: teacherDeclinedSchema,
     async handle({ opened, body }) {
       await declineTeacherReferral(opened.actor, body)
-      return { status: 'declined' }
+      return { status: 'declined' as const }
     },
   },
 })
