@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import { gradeKey } from '@/lib/children/labels'
-import type { Child } from '@/lib/children/types'
+import type { Child } from '@/lib/children/schema'
 
 /**
  * "8 years · Grade 2", or as much of it as is known.

@@ -1,5 +1,5 @@
 import { ChildAvatar } from '@/components/ui/avatar'
-import type { Child } from '@/lib/children/types'
+import type { Child } from '@/lib/children/schema'
 import { getTexts } from '@/lib/i18n/texts'
 import { ageGrade } from './age-grade'
 import { ChildLine } from './child-line'

@@ -2,7 +2,7 @@ import { ChildAvatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
-import type { Child } from '@/lib/children/types'
+import type { Child } from '@/lib/children/schema'
 import { useTexts } from '@/lib/i18n/texts'
 import { ageGrade } from './age-grade'
 

@@ -3,7 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import { ageOf, type StoredAge, storedAgeFields } from './age'
 import { currentSecondParent } from './rules'
-import type { Child, ReadableChild } from './types'
+import type { Child, ReadableChild } from './schema'
 
 export const childFields = {
   id: true,

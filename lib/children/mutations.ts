@@ -8,8 +8,7 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { unsafeLockUser } from '@/lib/users/mutations'
 import { storedAge } from './age'
 import { childFields, toChildOfToday } from './data'
-import type { ChildUpdateInput, NewChildInput } from './schema'
-import type { Child } from './types'
+import type { Child, ChildUpdateInput, NewChildInput } from './schema'
 
 const childrenPerUser = 20
 

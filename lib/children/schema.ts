@@ -52,6 +52,7 @@ export function requiredDetailsSchema(names: readonly ChildDetail[]) {
   return z.object(Object.fromEntries(names.map((name) => [name, shape[name]]))) as unknown as typeof childDetailsSchema
 }
 
+/** A child as its parent sees it. Age, grade, gender and nationality are null until a referred child's parent completes them. */
 export const childSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -62,3 +63,9 @@ export const childSchema = z.object({
   nationality: z.nullable(z.enum(nationalities)),
   createdAt: isoTime,
 })
+export type Child = z.output<typeof childSchema>
+
+/** A child of the actor's, or one that another parent lets them read. */
+export interface ReadableChild extends Child {
+  isOwn: boolean
+}

@@ -1,5 +1,5 @@
 import type { Assessment } from '@/lib/assessments/types'
-import type { Child } from '@/lib/children/types'
+import type { Child } from '@/lib/children/schema'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 

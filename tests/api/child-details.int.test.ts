@@ -1,6 +1,6 @@
 import { PATCH as complete } from '@/app/api/children/[childId]/route'
 import { GET as list } from '@/app/api/children/route'
-import type { Child } from '@/lib/children/types'
+import type { Child } from '@/lib/children/schema'
 import { call } from '../support/api'
 import { exampleChild, newFamily, newPerson, type Person } from '../support/people'
 import { clearLimits, count, sql } from '../support/sql'

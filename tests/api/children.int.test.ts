@@ -1,5 +1,5 @@
 import { POST as create, GET as list } from '@/app/api/children/route'
-import type { Child } from '@/lib/children/types'
+import type { Child } from '@/lib/children/schema'
 import { call } from '../support/api'
 import { exampleChild, newPerson, type Person } from '../support/people'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'

@@ -4,7 +4,7 @@ import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import { getChildResults } from '@/lib/assessments/data'
 import { historyOf } from '@/lib/assessments/informants'
 import type { UserActor } from '@/lib/auth/actor'
-import type { Child } from '@/lib/children/types'
+import type { Child } from '@/lib/children/schema'
 import { call } from '../support/api'
 import { readPdf } from '../support/pdf'
 import {

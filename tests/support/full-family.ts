@@ -1,4 +1,4 @@
-import type { Child } from '@/lib/children/types'
+import type { Child } from '@/lib/children/schema'
 import { askTeacher, assess, newFamily, type Person } from './people'
 import { newSecondParent, writeSecondParentAnswers } from './second-parent-rows'
 import { sql } from './sql'

@@ -1,4 +1,4 @@
-import type { Child } from '@/lib/children/types'
+import type { Child } from '@/lib/children/schema'
 import { db } from '@/lib/db'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'

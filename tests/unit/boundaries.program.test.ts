@@ -53,7 +53,7 @@ const cases: [file: string, imports: string, says: string | null][] = [
   ['components/ui/card.tsx', `import '@/lib/mail/templates/compose-mail'`, browser],
   ...[
     '@/lib/children/schema',
-    '@/lib/children/types',
+    '@/lib/assessments/types',
     '@/lib/schools/api-keys/schema',
     '@/lib/fields',
     '@/lib/children/labels',

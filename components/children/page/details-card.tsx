@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { FoldedCard } from '@/components/ui/folded-card'
 import { Pencil } from '@/components/ui/icons'
 import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
-import type { Child } from '@/lib/children/types'
+import type { Child } from '@/lib/children/schema'
 import { shownYear } from './shown-year'
 
 /** Most visits to the page edit nothing. */

@@ -18,6 +18,7 @@ import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
 import {
+  type Child,
   type ChildUpdateInput,
   genders,
   grades,
@@ -26,7 +27,6 @@ import {
   nationalities,
   newChildSchema,
 } from '@/lib/children/schema'
-import type { Child } from '@/lib/children/types'
 import { apiSend } from '@/lib/http/client'
 
 const names = ['name', 'age', 'grade', 'school', 'gender', 'nationality'] as const
