@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
-import type { AccessEntry } from '@/lib/access-log/types'
+import type { AccessEntry } from '@/lib/access-log/schema'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'

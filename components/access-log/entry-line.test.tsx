@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import type { AccessEntry } from '@/lib/access-log/types'
+import type { AccessEntry } from '@/lib/access-log/schema'
 import { InEnglish } from '@/tests/support/in-english'
 import { EntryLine } from './entry-line'
 

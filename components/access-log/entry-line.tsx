@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import type { Icon } from '@/components/ui/icon'
 import { IconTile } from '@/components/ui/icon-tile'
 import { GraduationCap, House, LinkIcon, School, Stethoscope, User } from '@/components/ui/icons'
-import type { AccessEntry, AccessWho } from '@/lib/access-log/types'
+import type { AccessEntry, AccessWho } from '@/lib/access-log/schema'
 import { useTexts } from '@/lib/i18n/texts'
 
 const icons: Record<AccessWho['kind'], Icon> = {

@@ -2,7 +2,7 @@ import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Step, type StepState } from '@/components/ui/step'
-import type { Listing } from '@/lib/doctors/types'
+import type { Listing } from '@/lib/doctors/schema'
 import { useTexts } from '@/lib/i18n/texts'
 import { ListingCard } from './listing-card'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { CheckBold, Clock, MapPin } from '@/components/ui/icons'
-import type { ListedDoctor } from '@/lib/doctors/types'
+import type { ListedDoctor } from '@/lib/doctors/schema'
 import { AskedNote } from './asked-note'
 import { DoctorAvatar } from './doctor-avatar'
 import type { EarlierRequest } from './request-types'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Pencil } from '@/components/ui/icons'
-import type { Listing } from '@/lib/doctors/types'
+import type { Listing } from '@/lib/doctors/schema'
 import { describedIn } from '@/lib/doctors/wordings'
 
 /** What parents see of the doctor, or will see once the doctor is verified. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ConsultationRow } from '@/components/consultations/consultation-row'
 import type { ListedConsultation, Reach } from '@/lib/consultations/types'
-import type { ListedDoctor } from '@/lib/doctors/types'
+import type { ListedDoctor } from '@/lib/doctors/schema'
 import { answerEvery, press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { RequestActions } from './request-actions'

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import type { DeviceSession } from '@/lib/sessions/types'
+import type { DeviceSession } from '@/lib/sessions/schema'
 import { SessionRow } from './session-row'
 
 interface SessionListProps {

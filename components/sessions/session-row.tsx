@@ -6,7 +6,7 @@ import { Button, buttonVariants } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { IconTile } from '@/components/ui/icon-tile'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { DeviceSession } from '@/lib/sessions/types'
+import type { DeviceSession } from '@/lib/sessions/schema'
 import { deviceIcons } from './device-icons'
 import { useDeviceName } from './use-device-name'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Device } from '@/lib/sessions/types'
+import type { Device } from '@/lib/sessions/schema'
 
 /** "Chrome on Android", as far as it is known. */
 export function useDeviceName() {

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
-import type { SignIn } from '@/lib/sign-in/records/types'
+import type { SignIn } from '@/lib/sign-in/records/schema'
 
 /** The latest sign-ins to an account: when, by which method and from which browser. */
 export function RecentSignIns({ signIns }: { signIns: SignIn[] }) {

@@ -7,7 +7,7 @@ import { addDoctor, newGrownFamily } from '@/tests/support/large-family'
 import { newFamily, newPerson } from '@/tests/support/people'
 import { sql } from '@/tests/support/sql'
 import { listAccess } from './data'
-import type { AccessEntry, AccessLog } from './types'
+import type { AccessEntry, AccessLog } from './schema'
 
 async function actorOf(cookie: string): Promise<UserActor> {
   const found = await authenticate(cookie.split('=')[1], '192.0.2.1', { counted: false })

@@ -4,7 +4,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { nameForParents } from '@/lib/doctors/names/data'
 import { AppError } from '@/lib/errors'
-import type { AccessEntry, AccessLog, AccessWho } from './types'
+import type { AccessEntry, AccessLog, AccessWho } from './schema'
 
 /** One more than this is read, to know whether there are older ones. */
 const pageSize = 200

@@ -1,19 +1,8 @@
-import type { Role } from '@/lib/auth/roles'
+import type * as z from 'zod/mini'
+import type { userSchema } from './schema'
 
 /** The signed-in person, as GET /api/auth/user answers. */
-export interface User {
-  id: string
-  firstName: string
-  lastName: string
-  email: string | null
-  role: Role
-  phoneNumber: string | null
-  profileImageUrl: string | null
-  provider: 'local' | 'google' | 'line'
-  createdAt: string
-  connected: { google: boolean; line: boolean }
-  schools: { id: string; name: string }[]
-}
+export type User = z.output<typeof userSchema>
 
 /** What the profile page shows beyond that. */
 export interface Profile extends User {

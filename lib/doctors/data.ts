@@ -2,8 +2,8 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Prisma, type Transaction } from '@/lib/db'
 import { textKeyOf } from '@/lib/text-key.mjs'
+import type { ListedDoctor, Listing } from './schema'
 import { takesRequests } from './takes-requests'
-import type { ListedDoctor, Listing } from './types'
 import { places, specialties, spellingsOfPlaceAround, spellingsWith } from './wordings'
 
 /**

@@ -6,8 +6,7 @@ import { AppError } from '@/lib/errors'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { getOwnListing } from './data'
-import type { ListingInput } from './schema'
-import type { Listing } from './types'
+import type { Listing, ListingInput } from './schema'
 import { isSameSpecialty } from './wordings'
 
 /**

@@ -6,15 +6,24 @@ export const doctorQuerySchema = z.object({
   search: optionalLine(100),
 })
 
-export const doctorSchema = z.object({
+/** What parents see of a doctor. */
+const shownDoctorSchema = z.object({
   id: z.string(),
   name: z.string(),
   specialty: z.string(),
   yearsOfExperience: z.number(),
   location: z.string(),
+  /** https, or null when there is none to book through. */
   calendarBookingLink: z.nullable(z.string()),
+})
+export type Doctor = z.output<typeof shownDoctorSchema>
+
+/** A doctor that operations have verified, in the list of those who can be asked. */
+export const doctorSchema = z.extend(shownDoctorSchema, {
+  /** Has an account, and so reads what is asked; of another one parents only have the calendar. */
   takesRequests: z.boolean(),
 })
+export type ListedDoctor = z.output<typeof doctorSchema>
 
 /** As typed, and as kept: there a Thai letter takes nine characters. */
 const longestLink = 2_000
@@ -48,12 +57,9 @@ export const listingInputSchema = z.object({
 })
 export type ListingInput = z.output<typeof listingInputSchema>
 
-export const listingSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  specialty: z.string(),
-  yearsOfExperience: z.number(),
-  location: z.string(),
-  calendarBookingLink: z.nullable(z.string()),
+/** A doctor's own listing, as they keep it. */
+export const listingSchema = z.extend(shownDoctorSchema, {
+  /** Parents see it, and requests come. */
   isVerified: z.boolean(),
 })
+export type Listing = z.output<typeof listingSchema>

@@ -6,7 +6,7 @@ import type { Limit } from '@/lib/rate-limits/limits'
 import { countingHitOfLive } from '@/lib/rate-limits/mutations'
 import { enabledAccount } from '@/lib/users/rules'
 import { deviceOf } from './device-name'
-import type { DeviceSession } from './types'
+import type { DeviceSession } from './schema'
 
 interface SessionRow {
   id: string

@@ -1,6 +1,6 @@
 import 'server-only'
 import Bowser from 'bowser'
-import type { Device } from './types'
+import type { Device } from './schema'
 
 const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set<string>(Object.values(Bowser.OS_MAP))

@@ -4,7 +4,7 @@ import { GET as list, POST as request } from '@/app/api/doctor-consultations/rou
 import { PUT as saveListing } from '@/app/api/doctor-listing/route'
 import { GET as doctors } from '@/app/api/doctors/route'
 import type { Consultation } from '@/lib/consultations/types'
-import type { Doctor, ListedDoctor } from '@/lib/doctors/types'
+import type { Doctor, ListedDoctor } from '@/lib/doctors/schema'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { call } from '../support/api'

@@ -1,7 +1,7 @@
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as download } from '@/app/api/my-data/route'
 import { exportMyData } from '@/lib/accounts/export/data'
-import type { MyData } from '@/lib/accounts/export/types'
+import type { MyData } from '@/lib/accounts/export/schema'
 import { recordAudit } from '@/lib/audit/mutations'
 import { systemActor, type UserActor, visitorActor } from '@/lib/auth/actor'
 import { authenticate } from '@/lib/sessions/authenticate'

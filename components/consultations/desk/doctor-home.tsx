@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { ShieldCheck } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
-import type { Listing } from '@/lib/doctors/types'
+import type { Listing } from '@/lib/doctors/schema'
 import { useTexts } from '@/lib/i18n/texts'
 import { RequestQueue } from './request-queue'
 

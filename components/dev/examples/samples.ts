@@ -1,10 +1,10 @@
 import type { Assessment, VersionedAssessment } from '@/lib/assessments/types'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import type { DashboardChild } from '@/lib/dashboard/types'
-import type { ListedDoctor } from '@/lib/doctors/types'
+import type { ListedDoctor } from '@/lib/doctors/schema'
 import type { ListedSchoolReferral, ReferralWeek } from '@/lib/school-referrals/types'
 import type { ApiKeyWithCreator } from '@/lib/schools/api-keys/types'
-import type { DeviceSession } from '@/lib/sessions/types'
+import type { DeviceSession } from '@/lib/sessions/schema'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 
 export const at = '2026-03-02T10:00:00.000Z'

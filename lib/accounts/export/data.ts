@@ -16,7 +16,7 @@ import { questionnaire } from '@/lib/screening/questionnaire'
 import { toSession } from '@/lib/sessions/data'
 import { listSignIns } from '@/lib/sign-in/records/data'
 import { findConfirmedAddress } from '@/lib/users/data'
-import type { MyData } from './types'
+import type { MyData } from './schema'
 
 const named = { select: { id: true, name: true } } as const
 const namedDoctor = { select: { id: true, ...nameColumns } } as const

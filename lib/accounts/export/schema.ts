@@ -216,3 +216,4 @@ export const myDataSchema = z.object({
     }),
   ),
 })
+export type MyData = z.output<typeof myDataSchema>

@@ -2,9 +2,9 @@ import 'server-only'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
-import type { Device } from '@/lib/sessions/types'
+import type { Device } from '@/lib/sessions/schema'
 import { confirmedAccount } from '@/lib/users/rules'
-import type { SignIn } from './types'
+import type { SignIn } from './schema'
 
 /**
  * The newest sign-ins to the actor's own account.

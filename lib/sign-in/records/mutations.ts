@@ -10,7 +10,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
 import { deviceOf } from '@/lib/sessions/device-name'
 import { unsafeFindUser } from '@/lib/users/data'
-import type { SignInMethod } from './types'
+import type { SignInMethod } from './schema'
 
 interface NewSignIn {
   userId: string
