@@ -35,23 +35,32 @@ export const newTeacherAssessmentSchema = z.object({
 })
 export type NewTeacherAssessmentInput = z.output<typeof newTeacherAssessmentSchema>
 
+/** One finished questionnaire, as it leaves the server. */
 export const assessmentSchema = z.object({
   id: z.string(),
   childId: z.string(),
   assessorType: z.enum(['parent', 'teacher']),
+  /** 18 whole numbers, 0 to 3, in question order. */
   answers: z.array(z.number()),
+  /** 0 to 54. */
   totalScore: z.number(),
   riskLevel: z.enum(['low', 'moderate', 'high']),
+  /** Items of 9 answered 2 or more. */
   inattentionCount: z.number(),
   hyperactivityCount: z.number(),
   symptomType: z.enum(['combined', 'inattentive', 'hyperactive-impulsive', 'mixed']),
   completedAt: isoTime,
 })
 
-/** Every informant's answers about one child say who gave them. */
-export const informantAssessmentSchema = z.extend(assessmentSchema, {
-  informant: z.object({ kind: z.enum(['parent', 'second_parent', 'teacher']), name: z.nullable(z.string()) }),
+/** Who answered: the child's own parent, a second one invited by the first, or a teacher. */
+export const informantSchema = z.object({
+  kind: z.enum(['parent', 'second_parent', 'teacher']),
+  /** Of the account or as the teacher was called; null where no name is known. */
+  name: z.nullable(z.string()),
 })
+
+/** Every informant's answers about one child say who gave them. */
+export const informantAssessmentSchema = z.extend(assessmentSchema, { informant: informantSchema })
 
 /** A teacher learns that the answers arrived, and no score. */
 export const teacherAssessmentReceiptSchema = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isoTime, oneOf, rowId } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 
+/** What a person says to be to the child. */
 const relations = ['parent', 'guardian'] as const
 
 /** Only screening is agreed to by itself: the other purposes are recorded with the act that needs them. */
@@ -14,8 +15,11 @@ export type NewConsentInput = z.output<typeof newConsentSchema>
 
 export const consentSchema = z.object({
   id: z.string(),
+  /** The privacy notice, or one use of one child's data. */
   purpose: z.enum(['terms', 'screening', 'teacher_share', 'doctor_share']),
+  /** Null for what concerns the account itself. */
   childId: z.nullable(z.string()),
+  /** Which wording was agreed to. */
   textVersion: z.string(),
   language: z.enum(languages),
   relation: z.nullable(z.enum(relations)),

@@ -3,8 +3,13 @@ import { isoTime, oneOf, optionalParagraphs, rowId } from '@/lib/fields'
 import { newResultShareSchema } from '@/lib/result-shares/schema'
 import { phoneNumber } from '@/lib/users/schema'
 
+/**
+ * What a consultation can be: booked in the doctor's calendar, or a callback request and its status. `calendar_opened`: the
+ * parent looked into the calendar, and neither of the two has said that a time is booked.
+ */
 const statuses = ['calendar_opened', 'scheduled', 'callback_requested', 'contacted', 'done', 'cancelled'] as const
 
+/** When a parent can best be called. */
 export const callTimes = ['any', 'morning', 'noon', 'afternoon', 'evening'] as const
 
 /** How many characters a parent's sentence to the doctor may have. */
@@ -30,6 +35,7 @@ export const newConsultationSchema = z.object({
 })
 export type NewConsultationInput = z.output<typeof newConsultationSchema>
 
+/** A parent's request to a doctor about one child. */
 export const consultationSchema = z.object({
   id: z.string(),
   childId: z.string(),

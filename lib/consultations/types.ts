@@ -1,27 +1,16 @@
+import type * as z from 'zod/mini'
 import type { SharedChild } from '@/lib/result-shares/types'
+import type { callTimes, consultationSchema } from './schema'
 /** How a doctor can reach a parent: by phone where there is a number, else by email. */
 export type Reach = 'phone' | 'email' | 'none'
 
+export type Consultation = z.output<typeof consultationSchema>
+export type ConsultationStatus = Consultation['status']
+
 /** What a consultation can be in the database. */
-export type StoredStatus = 'scheduled' | 'callback_requested' | 'contacted' | 'done' | 'cancelled'
+export type StoredStatus = Exclude<ConsultationStatus, 'calendar_opened'>
 
-/**
- * What a consultation can be: booked in the doctor's calendar, or a callback request and its status. `calendar_opened`: the
- * parent looked into the calendar, and neither of the two has said that a time is booked.
- */
-export type ConsultationStatus = StoredStatus | 'calendar_opened'
-
-/** When a parent can best be called. */
-export type CallTime = 'morning' | 'noon' | 'afternoon' | 'evening' | 'any'
-
-/** A parent's request to a doctor about one child. `createdAt` is ISO 8601 UTC. */
-export interface Consultation {
-  id: string
-  childId: string
-  doctorId: string
-  status: ConsultationStatus
-  createdAt: string
-}
+export type CallTime = (typeof callTimes)[number]
 
 /** When the parent goes to the doctor, as the parent noted it: an ISO date, and HH:MM in Thailand where it is known. */
 export interface Appointment {

@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { ShareLinkActor, UserActor } from '@/lib/auth/actor'
 import { ageOf, storedAgeFields } from '@/lib/children/age'
 import { mayReadChild } from '@/lib/children/rules'
+import type { Relation } from '@/lib/consents/types'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
@@ -11,7 +12,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { activeShare } from '@/lib/result-shares/rules'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { answersOf } from './informants'
-import type { Relation, ScreeningAnswers, ScreeningRecord } from './types'
+import type { ScreeningAnswers, ScreeningRecord } from './types'
 
 /** What a parent gets of a record. */
 interface OwnRecord extends ScreeningRecord {

@@ -1,7 +1,8 @@
 import { allAssessments } from '@/lib/assessments/informants'
 import type { InformantResult } from '@/lib/assessments/types'
+import type { Relation } from '@/lib/consents/types'
 import { questionnaire } from '@/lib/screening/questionnaire'
-import type { Relation, ScreeningAnswers, ScreeningInformant } from './types'
+import type { ScreeningAnswers, ScreeningInformant } from './types'
 
 /**
  * All answers to today's questions, newest first, each with its informant.

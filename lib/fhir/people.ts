@@ -1,7 +1,8 @@
 import type { Observation, Patient, Reference, RelatedPerson } from '@medplum/fhirtypes'
+import type { Relation } from '@/lib/consents/types'
 import { known, urnOf } from './addresses'
 import { coding } from './code-systems'
-import type { Relation, ScreeningAnswers, ScreeningInformant, ScreeningRecord } from './types'
+import type { ScreeningAnswers, ScreeningInformant, ScreeningRecord } from './types'
 import { nameOf, notesOf, wordingOf } from './wording'
 
 type Child = ScreeningRecord['child']

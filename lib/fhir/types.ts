@@ -1,5 +1,6 @@
 import type { Assessment, InformantKind } from '@/lib/assessments/types'
 import type { Gender } from '@/lib/children/schema'
+import type { Relation } from '@/lib/consents/types'
 
 /** A definition with the fields by which it is found; the types of FHIR leave them open. */
 export type Identified<T> = T & { id: string; url: string; version: string }
@@ -19,8 +20,6 @@ export interface ScreeningInformant {
   /** As a parent declared it with the newest consent to the screening. */
   relation: Relation | null
 }
-
-export type Relation = 'parent' | 'guardian'
 
 /** What one child's screening tells, for a doctor's system. Times are ISO 8601 UTC. */
 export interface ScreeningRecord {

@@ -1,7 +1,8 @@
 import type { Bundle, Resource } from '@medplum/fhirtypes'
 import type { InformantKind } from '@/lib/assessments/types'
+import type { Relation } from '@/lib/consents/types'
 import { toBundle } from '@/lib/fhir/bundle'
-import type { Relation, ScreeningAnswers, ScreeningRecord } from '@/lib/fhir/types'
+import type { ScreeningAnswers, ScreeningRecord } from '@/lib/fhir/types'
 import { scoreAnswers } from '@/lib/screening/scoring'
 import { setEnvironment } from './environment'
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { accessWhoSchema } from '@/lib/access-log/schema'
-import { assessmentSchema } from '@/lib/assessments/schema'
+import { assessmentSchema, informantSchema } from '@/lib/assessments/schema'
 import { roles } from '@/lib/auth/roles'
 import { childSchema } from '@/lib/children/schema'
+import { consentSchema } from '@/lib/consents/schema'
+import { consultationSchema } from '@/lib/consultations/schema'
 import { isoTime } from '@/lib/fields'
 import { deviceSchema } from '@/lib/sessions/schema'
 import { signInSchema } from '@/lib/sign-in/records/schema'
@@ -16,7 +18,7 @@ const maybe = z.nullable(z.string())
 const maybeTime = z.nullable(isoTime)
 const language = z.enum(['en', 'th'])
 const ownAssessment = z.extend(assessmentSchema, {
-  informant: z.enum(['parent', 'second_parent', 'teacher']),
+  informant: informantSchema.shape.kind,
   teacherName: maybe,
   questionnaireVersion: z.string(),
   /** On the day of the answers; null for answers from before these were kept. */
@@ -114,7 +116,7 @@ export const myDataSchema = z.object({
     z.object({
       ...about,
       doctor: z.object({ id: z.string(), name: z.string() }),
-      status: z.enum(['calendar_opened', 'scheduled', 'callback_requested', 'contacted', 'done', 'cancelled']),
+      status: consultationSchema.shape.status,
       /** What the parent gave with the request. */
       phone: maybe,
       isMessage: z.boolean(),
@@ -143,7 +145,7 @@ export const myDataSchema = z.object({
     z.object({
       id: z.string(),
       childId: maybe,
-      purpose: z.enum(['terms', 'screening', 'teacher_share', 'doctor_share']),
+      purpose: consentSchema.shape.purpose,
       textVersion: z.string(),
       language,
       relation: maybe,
