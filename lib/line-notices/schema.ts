@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { isoTime } from '@/lib/fields'
 
+/** How a parent's notices reach them, as the profile shows it. */
 export const lineNoticesSchema = z.object({
+  /** Whether this installation can send to LINE at all. */
   isConfigured: z.boolean(),
+  /** Whether the account has a LINE identity: without one nothing is ever sent. */
   isConnected: z.boolean(),
+  /** The consent that counts; null without one. */
   agreedAt: z.nullable(isoTime),
+  /** False when the official account is not a friend, or is blocked: then notices come by mail. */
   isFriend: z.boolean(),
 })
 

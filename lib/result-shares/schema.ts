@@ -11,9 +11,11 @@ export const newResultShareSchema = z.object({
 })
 export type NewResultShare = z.output<typeof newResultShareSchema>
 
+/** A parent's permission to read one child's results, until a moment. */
 export const resultShareSchema = z.object({
   id: z.string(),
   childId: z.string(),
+  /** Null: for the holder of the link. */
   doctorId: z.nullable(z.string()),
   createdAt: isoTime,
   expiresAt: isoTime,

@@ -1,16 +1,9 @@
+import type * as z from 'zod/mini'
 import type { ChildResults } from '@/lib/assessments/types'
 import type { Grade } from '@/lib/children/schema'
+import type { resultShareSchema } from './schema'
 
-/** A parent's permission to read one child's results, until a moment. Times are ISO 8601 UTC. */
-export interface ResultShare {
-  id: string
-  childId: string
-  /** Null: for the holder of the link. */
-  doctorId: string | null
-  createdAt: string
-  expiresAt: string
-  revokedAt: string | null
-}
+export type ResultShare = z.output<typeof resultShareSchema>
 
 /** What a reader whom a parent has allowed to gets to see of a child. */
 export interface SharedResults extends ChildResults {

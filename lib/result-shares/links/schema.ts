@@ -29,8 +29,12 @@ export const newVisitLinkSchema = z.object({
 })
 export type NewVisitLink = z.output<typeof newVisitLinkSchema>
 
-/** With the address, for as long as it works. */
-export const visitLinkSchema = z.extend(resultShareSchema, { link: z.string(), hasPasscode: z.boolean() })
+/** A link to the visit sheet that its parent may show again, for as long as it works. */
+export const visitLinkSchema = z.extend(resultShareSchema, {
+  /** The whole address with its token, and behind it the same as a SMART Health Link: never logged. */
+  link: z.string(),
+  hasPasscode: z.boolean(),
+})
 
 export const givenPasscodeSchema = z.object({ token: opaqueLine(200), passcode })
 export type GivenPasscode = z.output<typeof givenPasscodeSchema>

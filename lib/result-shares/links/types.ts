@@ -1,11 +1,8 @@
-import type { ResultShare, SharedResults } from '@/lib/result-shares/types'
+import type * as z from 'zod/mini'
+import type { SharedResults } from '@/lib/result-shares/types'
+import type { visitLinkSchema } from './schema'
 
-/** A link to the visit sheet that its parent may show again. */
-export interface VisitLink extends ResultShare {
-  /** The whole address with its token, and behind it the same as a SMART Health Link: never logged. */
-  link: string
-  hasPasscode: boolean
-}
+export type VisitLink = z.output<typeof visitLinkSchema>
 
 /** A link that works, on the parent's page. */
 export interface ActiveVisitLink extends VisitLink {
