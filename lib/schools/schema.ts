@@ -8,11 +8,15 @@ export const schoolQuerySchema = z.object({ school: z.optional(z.string()) })
 
 export const memberRoleSchema = z.object({ role: oneOf(memberRoles) })
 
+/** A member of a school, as its other members see them. */
 export const schoolMemberSchema = z.object({
+  /** Of the membership, not of the account. */
   id: z.string(),
   name: z.string(),
+  /** Null for an account without one. */
   email: z.nullable(z.string()),
   role: z.enum(memberRoles),
   since: isoTime,
+  /** Whether it is the reader. */
   isYou: z.boolean(),
 })

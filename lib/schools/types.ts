@@ -1,4 +1,7 @@
-export type MemberRole = 'admin' | 'member'
+import type * as z from 'zod/mini'
+import type { memberRoles, schoolMemberSchema } from './schema'
+
+export type MemberRole = (typeof memberRoles)[number]
 
 /** A school as its member sees it. */
 export interface OwnSchool {
@@ -7,16 +10,4 @@ export interface OwnSchool {
   role: MemberRole
 }
 
-/** A member of a school, as its other members see them. */
-export interface SchoolMember {
-  /** Of the membership, not of the account. */
-  id: string
-  name: string
-  /** Null for an account without one. */
-  email: string | null
-  role: MemberRole
-  /** ISO 8601 UTC. */
-  since: string
-  /** Whether it is the reader. */
-  isYou: boolean
-}
+export type SchoolMember = z.output<typeof schoolMemberSchema>

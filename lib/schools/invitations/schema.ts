@@ -5,10 +5,12 @@ import { memberRoles } from '@/lib/schools/schema'
 export const newInvitationSchema = z.object({ email: emailAddress, role: oneOf(memberRoles) })
 export type NewInvitationInput = z.output<typeof newInvitationSchema>
 
+/** A pending invitation, as the school's admins see it. */
 export const schoolInvitationSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(memberRoles),
+  /** In the past once it has run out. */
   expiresAt: isoTime,
 })
 

@@ -1,13 +1,8 @@
+import type * as z from 'zod/mini'
 import type { MemberRole } from '@/lib/schools/types'
+import type { schoolInvitationSchema } from './schema'
 
-/** A pending invitation, as the school's admins see it. */
-export interface SchoolInvitation {
-  id: string
-  email: string
-  role: MemberRole
-  /** ISO 8601 UTC; in the past once it has run out. */
-  expiresAt: string
-}
+export type SchoolInvitation = z.output<typeof schoolInvitationSchema>
 
 /**
  * What a link shows its opener. ready: may be accepted · unconfirmed: once the address is confirmed · noEmail,
