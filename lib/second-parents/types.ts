@@ -1,24 +1,7 @@
-/** invited: the link works · expired: it ran out unanswered · accepted: reads the results and may answer. */
-type SecondParentState = 'invited' | 'expired' | 'accepted'
+import type * as z from 'zod/mini'
+import type { secondParentSchema } from './schema'
 
-/** The second parent of one child, as the child's own parent sees them. */
-export interface SecondParent {
-  id: string
-  childId: string
-  /** Where the invitation was sent. */
-  email: string
-  state: SecondParentState
-  /** Of the account that accepted; null until then. */
-  name: string | null
-  sentAt: string
-  /** ISO 8601 UTC; until when the invitation can be accepted. */
-  expiresAt: string
-  acceptedAt: string | null
-  /** When they last answered the questions about the child. */
-  answeredAt: string | null
-  /** Of the mail that carries the invitation. */
-  delivery: 'waiting' | 'sent' | 'failed'
-}
+export type SecondParent = z.output<typeof secondParentSchema>
 
 /** A child of another parent whose results the actor may read. */
 export interface SharedChild {

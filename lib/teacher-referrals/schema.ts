@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, isoTime, oneOf, optionalLine, requiredLine, rowId } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
-import type { TeacherDeclineReason } from './types'
 
 /** What the parent types. */
 export const teacherReferralFormSchema = z.object({ teacherEmail: emailAddress, teacherName: requiredLine(200) })
@@ -12,6 +11,7 @@ export const newTeacherReferralSchema = z.extend(teacherReferralFormSchema, {
 })
 export type NewTeacherReferralInput = z.output<typeof newTeacherReferralSchema>
 
+/** A parent's request that a teacher answers. It holds no link: that is only ever mailed. */
 export const teacherReferralSchema = z.object({
   id: z.string(),
   childId: z.string(),
@@ -30,7 +30,7 @@ export const teacherLinkSchema = z.object({
   child: z.object({ name: z.string(), grade: z.nullable(z.string()) }),
 })
 
-const declineReasons = ['not_my_student', 'do_not_know_well'] as const satisfies TeacherDeclineReason[]
+const declineReasons = ['not_my_student', 'do_not_know_well'] as const
 
 /** A teacher who cannot answer. The note is a sentence to the parent. */
 export const teacherDeclineSchema = z.object({ reason: oneOf(declineReasons), note: optionalLine(300) })
@@ -40,6 +40,7 @@ export type TeacherDeclineInput = z.output<typeof teacherDeclineSchema>
 export const reminderSettingSchema = z.object({ reminders: z.boolean() })
 export type ReminderSetting = z.output<typeof reminderSettingSchema>
 
+/** What the call that switches reminders answers: `next` is when the next one is due. */
 export const teacherRemindersSchema = z.object({ reminders: z.boolean(), next: z.nullable(isoTime) })
 
 export const teacherDeclinedSchema = z.object({ status: z.literal('declined') })

@@ -1,23 +1,11 @@
-import type { Grade } from '@/lib/children/schema'
-import type { Language } from '@/lib/i18n/language'
+import type * as z from 'zod/mini'
+import type { Child } from '@/lib/children/schema'
+import type { TeacherDeclineInput, teacherLinkSchema, teacherReferralSchema, teacherRemindersSchema } from './schema'
 
-export type TeacherReferralStatus = 'pending' | 'completed' | 'revoked' | 'declined' | 'expired'
-
-/** Why a teacher cannot answer. */
-export type TeacherDeclineReason = 'not_my_student' | 'do_not_know_well'
-
-/** A parent's request that a teacher answers. It holds no link: that is only ever mailed. */
-export interface TeacherReferral {
-  id: string
-  childId: string
-  teacherEmail: string
-  teacherName: string
-  status: TeacherReferralStatus
-  language: Language
-  sentAt: string
-  completedAt: string | null
-  expiresAt: string
-}
+export type TeacherReferral = z.output<typeof teacherReferralSchema>
+export type TeacherReferralStatus = TeacherReferral['status']
+export type TeacherDeclineReason = TeacherDeclineInput['reason']
+export type TeacherReminders = z.output<typeof teacherRemindersSchema>
 
 /**
  * What a page shows beside the referral: whether its mail is on its way, was delivered or failed permanently, and why the
@@ -26,12 +14,6 @@ export interface TeacherReferral {
 export interface TeacherReferralWithDelivery extends TeacherReferral {
   delivery: 'waiting' | 'sent' | 'failed'
   declined: { reason: TeacherDeclineReason; note: string | null; at: string } | null
-}
-
-/** What the call that switches reminders answers: `next` is when the next one is due. */
-export interface TeacherReminders {
-  reminders: boolean
-  next: string | null
 }
 
 /** A reminder to the teacher: when it was sent, or is due. */
@@ -52,16 +34,15 @@ export interface SentTeacherReferral extends TeacherReferralWithDelivery {
   remindableFrom: string | null
 }
 
+/** All that the holder of a teacher's link may know (contract: exactly these keys). */
+export interface TeacherLinkView extends z.output<typeof teacherLinkSchema> {
+  child: Pick<Child, 'name' | 'grade'>
+}
+
 /** That a teacher was asked, or answered, not long ago. */
 export interface RecentRequest {
   emailKey: string
   /** The last mail to the teacher, or the answer. ISO 8601 UTC. */
   at: string
   isAnswered: boolean
-}
-
-/** All that the holder of a teacher's link may know (contract: exactly these keys). */
-export interface TeacherLinkView {
-  referral: { teacherEmail: string; childId: string }
-  child: { name: string; grade: Grade | null }
 }
