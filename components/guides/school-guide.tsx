@@ -5,7 +5,7 @@ import { DemoNote } from '@/components/schools/demo-note'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ChartNoAxesColumn, Lock, Send } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
-import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
+import type { ListedSchoolReferral } from '@/lib/school-referrals/schema'
 
 const points = [
   ['refer', Send],

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { CircleAlert } from '@/components/ui/icons'
-import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
+import type { ListedSchoolReferral } from '@/lib/school-referrals/schema'
 
 type DeliveryNoteProps = Pick<ListedSchoolReferral, 'isExpired' | 'mail'>
 

@@ -2,7 +2,7 @@ import { ApiCard } from '@/components/schools/api-keys/api-card'
 import { DemoNote } from '@/components/schools/demo-note'
 import { SchoolTitle } from '@/components/schools/school-title'
 import { useTexts } from '@/lib/i18n/texts'
-import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
+import type { ListedSchoolReferral } from '@/lib/school-referrals/schema'
 import { ReferralDesk } from './referral-desk'
 import { type Listed, ReferralList } from './referral-list'
 

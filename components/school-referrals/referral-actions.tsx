@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { LinkActions } from '@/components/forms/link-actions'
 import { useSchoolPath } from '@/components/schools/current-school'
-import type { SchoolReferral } from '@/lib/school-referrals/types'
+import type { SchoolReferral } from '@/lib/school-referrals/schema'
 
 type ReferralActionsProps = Pick<SchoolReferral, 'id' | 'status' | 'parentEmail' | 'studentName'>
 

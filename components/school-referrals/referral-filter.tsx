@@ -7,8 +7,7 @@ import { Button, buttonVariants } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, NativeSelect } from '@/components/ui/input'
 import { SiteLink } from '@/components/ui/site-link'
-import { schoolReferralStatuses } from '@/lib/school-referrals/schema'
-import type { SchoolReferralStatus } from '@/lib/school-referrals/types'
+import { type SchoolReferralStatus, schoolReferralStatuses } from '@/lib/school-referrals/schema'
 
 export interface ReferralFilters {
   search: string

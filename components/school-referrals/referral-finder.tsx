@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReferralQuery } from '@/lib/school-referrals/schema'
-import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
+import type { ListedSchoolReferral, ReferralQuery } from '@/lib/school-referrals/schema'
 import { ExportButton } from './export-button'
 import { ReferralFilter, type ReferralFilters } from './referral-filter'
 import { ReferralList } from './referral-list'

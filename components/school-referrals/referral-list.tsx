@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
-import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
+import type { ListedSchoolReferral } from '@/lib/school-referrals/schema'
 import { ReferralRow } from './referral-row'
 
 export interface Listed {

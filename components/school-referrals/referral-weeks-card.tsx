@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { ChartTable } from '@/components/ui/chart-table'
 import { formatDayMonth } from '@/lib/i18n/format'
-import type { ReferralWeek } from '@/lib/school-referrals/types'
+import type { ReferralWeek } from '@/lib/school-referrals/schema'
 import { chartFills, chartStatuses, totalOf, WeekChart } from './week-chart'
 
 interface ReferralWeeksCardProps {

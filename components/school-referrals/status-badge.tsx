@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import type { Icon } from '@/components/ui/icon'
 import { Check, CheckCheck, CircleAlert, Clock, Minus } from '@/components/ui/icons'
-import type { ShownStatus } from '@/lib/school-referrals/types'
+import type { ShownStatus } from '@/lib/school-referrals/schema'
 
 const looks = {
   pending: { tone: 'pending', icon: Clock },

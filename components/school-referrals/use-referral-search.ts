@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { apiSend } from '@/lib/http/client'
-import type { ListedSchoolReferral, SchoolReferralPage } from '@/lib/school-referrals/types'
+import type { ListedSchoolReferral, SchoolReferralPage } from '@/lib/school-referrals/schema'
 import type { ReferralFilters } from './referral-filter'
 
 interface Found extends ReferralFilters, SchoolReferralPage {

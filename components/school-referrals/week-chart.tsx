@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { formatDayMonth } from '@/lib/i18n/format'
-import type { ReferralWeek } from '@/lib/school-referrals/types'
+import type { ReferralWeek } from '@/lib/school-referrals/schema'
 
 /** From the bottom up. */
 export const chartStatuses = ['completed', 'accepted', 'pending'] as const

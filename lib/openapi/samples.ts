@@ -1,5 +1,4 @@
-import type { NewSchoolReferralInput } from '@/lib/school-referrals/schema'
-import type { SchoolReferral } from '@/lib/school-referrals/types'
+import type { NewSchoolReferralInput, SchoolReferral } from '@/lib/school-referrals/schema'
 
 /** A request as the description and the page for developers show it. */
 export const sampleRequest = {

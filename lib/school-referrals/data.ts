@@ -7,8 +7,6 @@ import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { expiredSchoolReferral, openSchoolReferral } from './rules'
-import { cursorOf, type ReferralQuery, type ReferralSearch } from './schema'
-import { idsHolding } from './search/data'
 import type {
   DeclineReason,
   ListedSchoolReferral,
@@ -18,7 +16,9 @@ import type {
   SchoolReferral,
   SchoolReferralPage,
   SchoolReferralStatus,
-} from './types'
+} from './schema'
+import { cursorOf, type ReferralQuery, type ReferralSearch } from './schema'
+import { idsHolding } from './search/data'
 
 const fullPage = 200
 export const searchPageSize = 10

@@ -15,8 +15,7 @@ import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { assertStillMember } from '@/lib/schools/data'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
-import type { NewSchoolReferralInput } from './schema'
-import type { DeclineReason, SchoolReferral } from './types'
+import type { DeclineReason, NewSchoolReferralInput, SchoolReferral } from './schema'
 
 export const linkLifetimeMs = 60 * 24 * 3_600_000
 

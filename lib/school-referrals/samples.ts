@@ -1,7 +1,7 @@
 import 'server-only'
 import { linkedId, linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
-import type { ListedSchoolReferral } from './types'
+import type { ListedSchoolReferral } from './schema'
 
 const day = 24 * 3_600_000
 

@@ -10,10 +10,14 @@ import {
   requiredLine,
 } from '@/lib/fields'
 import { queryTime } from '@/lib/query-time'
-import type { DeclineReason, SchoolReferral, ShownStatus } from './types'
 
+/**
+ * What became of the mail with the newest link. `held`: this address or this school had had enough for the day, so none was
+ * written; `failed`: given up; `none`: a demo's, or no longer wanted.
+ */
 const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const
+/** `wrong_person`: whoever has the link said so · `child_deleted`: its parent deleted the child before the questions were answered */
 const declineReasons = ['wrong_person', 'child_deleted'] as const
 
 /** A choice that may be left open: an untouched select sends an empty text. */
@@ -32,9 +36,11 @@ export const newSchoolReferralSchema = z.object({
 })
 export type NewSchoolReferralInput = z.output<typeof newSchoolReferralSchema>
 
+/** A school's request to a parent, as the school sees it: nothing of the child's health, only how far it has come. */
 export const schoolReferralSchema = z.object({
   id: z.string().check(z.meta({ format: 'uuid' })),
   status: z.enum(schoolReferralStatuses),
+  /** Of a declined one alone, where it is known. */
   declinedBecause: z.optional(z.enum(declineReasons)),
   studentName: z.string(),
   studentGrade: z.nullable(z.string()),
@@ -43,8 +49,15 @@ export const schoolReferralSchema = z.object({
   referringTeacher: z.string(),
   referralReason: z.nullable(z.string()),
   createdAt: isoTime,
+  /** The page the parent accepts on; dead once the referral was revoked or declined. */
   referralLink: z.string().check(z.meta({ format: 'uri' })),
 })
+export type SchoolReferral = z.output<typeof schoolReferralSchema>
+export type SchoolReferralStatus = SchoolReferral['status']
+export type DeclineReason = NonNullable<SchoolReferral['declinedBecause']>
+
+/** What a school reads: the statuses of the API, `expired` for a link that was not used in time, and why one was declined. */
+export type ShownStatus = SchoolReferralStatus | DeclineReason | 'expired'
 
 /** Exactly these keys; once accepted, all but the status are absent for readers other than the acceptor. */
 export const referralForParentSchema = z.object({
@@ -57,6 +70,13 @@ export const referralForParentSchema = z.object({
   }),
   school: z.object({ name: z.string() }),
 })
+
+/** What the holder of a link may know: the call's answer, and what is for the page alone. */
+export interface ReferralForParent extends z.output<typeof referralForParentSchema> {
+  school: { name: string; isDemo: boolean }
+  /** The child that came of it, for the acceptor alone. */
+  ownChildId: string | null
+}
 
 export const acceptedSchema = z.object({ child: z.object({ id: z.string() }) })
 export const declinedSchema = z.object({ status: z.literal('declined') })
@@ -101,8 +121,28 @@ export const referralSearchSchema = z.object({
 export type ReferralSearch = Partial<z.output<typeof referralSearchSchema>>
 export type ReferralQuery = Partial<z.output<typeof referralQuerySchema>> & ReferralSearch
 
-/** A page of the school's own list: what only the page shows is in it too. */
+/** A referral in the school's own list. What it has more is for the page; the school's software gets the contract's keys. */
+const listedReferralSchema = z.extend(schoolReferralSchema, {
+  /** Still pending, but its link has run out: sending it again makes a new one. */
+  isExpired: z.boolean(),
+  mail: z.enum(referralMails),
+})
+export type ListedSchoolReferral = z.output<typeof listedReferralSchema>
+export type ReferralMail = ListedSchoolReferral['mail']
+
+/** A page of that list, newest first. */
 export const listedPageSchema = z.object({
-  referrals: z.array(z.extend(schoolReferralSchema, { isExpired: z.boolean(), mail: z.enum(referralMails) })),
+  referrals: z.array(listedReferralSchema),
+  /** Where the next, older page begins; null on the last one. */
   next: z.nullable(z.string()),
 })
+export type SchoolReferralPage = z.output<typeof listedPageSchema>
+
+/** How many referrals of one week have come how far. */
+export interface ReferralWeek {
+  /** The Monday it begins with, in Thailand: `2026-11-16`. */
+  weekStart: string
+  pending: number
+  accepted: number
+  completed: number
+}

@@ -1,6 +1,6 @@
 import { POST as create, GET as list } from '@/app/api/school-referrals/route'
 import { readExamples } from '@/lib/openapi/examples'
-import type { SchoolReferral } from '@/lib/school-referrals/types'
+import type { SchoolReferral } from '@/lib/school-referrals/schema'
 import { call } from '../support/api'
 import { presentRuntimes, runExample } from '../support/examples'
 import { type Loss, serveRoutes } from '../support/http-server'

@@ -1,6 +1,6 @@
 import { GET as template } from '@/app/api/school-referrals/import/template/route'
 import { GET as list } from '@/app/api/school-referrals/route'
-import type { SchoolReferral } from '@/lib/school-referrals/types'
+import type { SchoolReferral } from '@/lib/school-referrals/schema'
 import { call } from '../support/api'
 import { exportOf, fileOf, heading, importOf, previewOf } from '../support/imports'
 import { newPerson, type Person } from '../support/people'

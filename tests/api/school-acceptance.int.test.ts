@@ -1,7 +1,7 @@
 import { DELETE as deleteChild } from '@/app/api/children/[childId]/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { GET as list } from '@/app/api/school-referrals/route'
-import type { SchoolReferral } from '@/lib/school-referrals/types'
+import type { SchoolReferral } from '@/lib/school-referrals/schema'
 import { childrenOf, newReferral, read, statusOf, take } from '../support/acceptance'
 import { call } from '../support/api'
 import { assess, exampleChild, newPerson } from '../support/people'

@@ -1,7 +1,7 @@
 import { POST as resend } from '@/app/api/school-referrals/[token]/resend/route'
 import { GET as list } from '@/app/api/school-referrals/route'
 import { listSchoolReferrals } from '@/lib/school-referrals/data'
-import type { ReferralMail } from '@/lib/school-referrals/types'
+import type { ReferralMail } from '@/lib/school-referrals/schema'
 import { actAtSchool } from '@/lib/schools/data'
 import { authenticate } from '@/lib/sessions/authenticate'
 import { refuse } from '../support/acceptance'

@@ -4,7 +4,7 @@ import { POST as revoke } from '@/app/api/schools/invitations/[invitationId]/rev
 import { GET as listInvitations } from '@/app/api/schools/invitations/route'
 import { POST as createKey, GET as listKeys } from '@/app/api/schools/keys/route'
 import { GET as listMembers } from '@/app/api/schools/members/route'
-import type { SchoolReferral } from '@/lib/school-referrals/types'
+import type { SchoolReferral } from '@/lib/school-referrals/schema'
 import { call } from '../support/api'
 import { newPerson, type Person } from '../support/people'
 import {

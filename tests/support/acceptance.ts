@@ -4,7 +4,7 @@ import { POST as decline } from '@/app/api/school-referrals/[token]/decline/rout
 import { GET as open } from '@/app/api/school-referrals/[token]/route'
 import { GET as list } from '@/app/api/school-referrals/route'
 import type { Child } from '@/lib/children/schema'
-import type { SchoolReferral } from '@/lib/school-referrals/types'
+import type { SchoolReferral } from '@/lib/school-referrals/schema'
 import { call, newAddress } from './api'
 import type { Person } from './people'
 import { newKey, newSchool, refer, tokenIn } from './schools'

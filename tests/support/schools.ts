@@ -1,7 +1,7 @@
 import { POST as createReferral } from '@/app/api/school-referrals/route'
 import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
-import type { SchoolReferral } from '@/lib/school-referrals/types'
+import type { SchoolReferral } from '@/lib/school-referrals/schema'
 import { createApiKeyWithin } from '@/lib/schools/api-keys/mutations'
 import { call } from './api'
 import { newPerson, type Person } from './people'

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Language } from '@/lib/i18n/language'
-import { shownStatusOf } from '@/lib/school-referrals/schema'
-import type { DeclineReason, SchoolReferralStatus } from '@/lib/school-referrals/types'
+import { type DeclineReason, type SchoolReferralStatus, shownStatusOf } from '@/lib/school-referrals/schema'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { columnLabel, exampleRow, gradeLabel } from './columns'

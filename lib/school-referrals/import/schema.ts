@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type FieldErrorCode, fieldErrorCodes } from '@/lib/fields'
-import type { newSchoolReferralSchema } from '@/lib/school-referrals/schema'
-import type { ShownStatus } from '@/lib/school-referrals/types'
+import type { newSchoolReferralSchema, ShownStatus } from '@/lib/school-referrals/schema'
 
 export const maxImportRows = 1_000
 
