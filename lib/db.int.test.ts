@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { newFamily } from '@/tests/support/people'
-import { db } from './db'
+import { columnsOf, db, fieldsOf, Prisma } from './db'
 import { defineRoute } from './http/route'
 
 /** Two of the locks on data that no route can show, because no route that breaks them can be written. */
@@ -18,4 +19,15 @@ test('lock 1: a route that does not say who may call it does not compile, and do
   const handle = async () => null
   // @ts-expect-error: `access` has no default.
   expect(() => defineRoute({ returns: null, handle }).access).toThrow()
+})
+
+test('the columns of a schema are its fields, and a field that is no column of the table does not compile', () => {
+  const schema = z.object({ id: z.string(), createdAt: z.string(), age: z.number() })
+  expect(columnsOf('Child', 'c', schema, { age: Prisma.sql`1` }).sql).toBe('c."id",c."createdAt",1 AS "age"')
+  expect(fieldsOf('Child', schema)).toEqual({ id: true, createdAt: true, age: true })
+  const other = z.object({ id: z.string(), shoeSize: z.number() })
+  // @ts-expect-error there is no such column
+  columnsOf('Child', 'c', other)
+  // @ts-expect-error nor for Prisma
+  fieldsOf('Child', other)
 })

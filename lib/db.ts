@@ -15,6 +15,42 @@ export { Prisma }
 /** For SQL that writes once for each row of another part of its statement: where it is a statement of its own. */
 export const oneRow = Prisma.sql`(SELECT) AS one`
 
+/** A row of which `T` leaves the server: its times are the fields whose names end in `At`. */
+export type RowOf<T> = { [K in keyof T]: K extends `${string}At` ? Date | Exclude<T[K], string> : T[K] }
+
+/** Does not compile where a schema has a field that is no column of the table. */
+type ColumnsOnly<S, M extends Prisma.ModelName, Computed = never> = {
+  shape: S & Record<Exclude<keyof S, Computed | keyof Prisma.TypeMap['model'][M]['payload']['scalars']>, never>
+}
+
+/** A `select` of all that a schema declares, so that none of its fields is forgotten. */
+export function fieldsOf<S extends object, M extends Prisma.ModelName>(
+  model: M,
+  schema: ColumnsOnly<S, M>,
+): Record<keyof S, true>
+export function fieldsOf(_model: string, { shape }: { shape: object }): Record<string, true> {
+  return Object.fromEntries(Object.keys(shape).map((field) => [field, true]))
+}
+
+/**
+ * The same in SQL, of the table that is called `alias` there.
+ *
+ * @param computed those fields that are no column of their name
+ */
+export function columnsOf<S extends object, M extends Prisma.ModelName, C extends string = never>(
+  _model: M,
+  alias: string,
+  { shape }: ColumnsOnly<S, M, C>,
+  computed?: Record<C, Prisma.Sql>,
+): Prisma.Sql {
+  const sqlOf = new Map(Object.entries<Prisma.Sql>(computed ?? {}))
+  const columns = Object.keys(shape).map((field) => {
+    const column = sqlOf.get(field)
+    return column ? Prisma.sql`${column} AS ${Prisma.raw(`"${field}"`)}` : Prisma.raw(`${alias}."${field}"`)
+  })
+  return Prisma.join(columns)
+}
+
 const kept = globalThis as typeof globalThis & { __satiDatabase?: PrismaClient }
 
 /**

@@ -7,18 +7,8 @@ const score: ScoreSummary = {
 }
 
 function row(name: string, rest: Partial<DashboardChild>): DashboardChild {
-  const child = {
-    id: name,
-    name,
-    age: 8,
-    grade: '2',
-    school: '',
-    gender: null,
-    nationality: null,
-    createdAt: '',
-  } as const
   return {
-    child,
+    child: { id: name, name, age: 8, grade: '2' },
     sharedBy: null,
     parent: null,
     teachers: [],

@@ -2,10 +2,12 @@ import 'server-only'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { mayReadChild } from '@/lib/children/rules'
-import { db, Prisma } from '@/lib/db'
+import type { RowOf } from '@/lib/db'
+import { columnsOf, db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { SymptomType } from '@/lib/screening/scoring'
 import { byInformant } from './informants'
+import { assessmentSchema } from './schema'
 import { type Assessment, type ChildResults, type InformantAssessment, type InformantKind, setsOfEach } from './types'
 
 /** As many of a child as anything reads. */
@@ -15,8 +17,7 @@ const mostAnswers = 200
 const mostPeople = 10
 
 /** A row of `resultColumns`. */
-interface SetRow extends Omit<Assessment, 'completedAt'> {
-  completedAt: Date
+interface SetRow extends RowOf<Assessment> {
   version: string
   informantKind: InformantKind
   informantName: string | null
@@ -35,9 +36,7 @@ export interface AssessmentRow extends SetRow {
 
 /** Of `"Assessment" a`. */
 const assessmentColumns = Prisma.sql`
-  a.id, a."childId", a."assessorType"::text AS "assessorType", a.answers, a."totalScore",
-  a."riskLevel"::text AS "riskLevel", a."inattentionCount", a."hyperactivityCount",
-  a."symptomType"::text AS "symptomType", a."completedAt", a."questionnaireVersion" AS version`
+  ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version`
 
 /**
  * Which teacher was asked by `"TeacherReferral" r`. Who is asked again at the same address and by the same name is the same
@@ -119,14 +118,12 @@ export function toSymptomType(stored: SymptomType | 'hyperactive_impulsive'): Sy
 }
 
 /** The contract's fields and no other. */
-function toAssessment(row: AssessmentFields): Assessment {
+function toAssessment(row: RowOf<Assessment>): Assessment {
   const { id, childId, assessorType, answers, totalScore, riskLevel } = row
   const { inattentionCount, hyperactivityCount, symptomType, completedAt } = row
   const score = { totalScore, riskLevel, inattentionCount, hyperactivityCount, symptomType }
   return { id, childId, assessorType, answers, ...score, completedAt: completedAt.toISOString() }
 }
-
-type AssessmentFields = Omit<Assessment, 'completedAt'> & { completedAt: Date }
 
 /**
  * Every informant's assessments of one child whose results the actor may read, newest first, at most 200.
@@ -165,7 +162,7 @@ async function readAssessments(actor: UserActor, childId: string, which = Prisma
 
 /** The assessments of all own children, newest first, at most 200. */
 export async function listAssessments(actor: UserActor): Promise<Assessment[]> {
-  const rows = await readAndRecord<AssessmentFields>(
+  const rows = await readAndRecord<RowOf<Assessment>>(
     actor,
     Prisma.sql`
       SELECT ${assessmentColumns} FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id

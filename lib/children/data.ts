@@ -1,34 +1,23 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, Prisma } from '@/lib/db'
+import { db, fieldsOf, Prisma, type RowOf } from '@/lib/db'
 import { ageOf, type StoredAge, storedAgeFields } from './age'
 import { currentSecondParent } from './rules'
 import type { Child, ReadableChild } from './schema'
+import { childSchema } from './schema'
 
-export const childFields = {
-  id: true,
-  name: true,
-  ...storedAgeFields,
-  grade: true,
-  school: true,
-  gender: true,
-  nationality: true,
-  createdAt: true,
-} as const
+export const childFields = { ...fieldsOf('Child', childSchema), ...storedAgeFields }
 
 /** The age today of `"Child" c`: the rule of age.ts in SQL. */
 export const ageNow = Prisma.sql`(extract(year FROM now() AT TIME ZONE 'Asia/Bangkok')::int
   - coalesce(c."birthYear", extract(year FROM c."updatedAt" AT TIME ZONE 'Asia/Bangkok')::int - c.age))`
 
+type ChildRow = Omit<RowOf<Child>, 'grade'> & { grade: string | null }
+
 /** With the age as it is today. */
-export type ChildRow = Omit<Child, 'createdAt' | 'grade'> & { createdAt: Date; grade: string | null }
-
-export function toChild(row: ChildRow): Child {
-  return { ...row, grade: row.grade as Child['grade'], createdAt: row.createdAt.toISOString() }
-}
-
-export function toChildOfToday({ birthYear, updatedAt, ...row }: ChildRow & StoredAge): Child {
-  return toChild({ ...row, age: ageOf({ age: row.age, birthYear, updatedAt }) })
+export function toChild({ birthYear, updatedAt, ...row }: ChildRow & StoredAge): Child {
+  const age = ageOf({ age: row.age, birthYear, updatedAt })
+  return { ...row, age, grade: row.grade as Child['grade'], createdAt: row.createdAt.toISOString() }
 }
 
 /** The actor's own children, newest first, at most 200. */
@@ -39,7 +28,7 @@ export async function listChildren(actor: UserActor): Promise<Child[]> {
     take: 200,
     select: childFields,
   })
-  return rows.map(toChildOfToday)
+  return rows.map(toChild)
 }
 
 /** The children whose results the actor may read, newest first, at most 200: the own ones, and those of another parent. */
@@ -56,5 +45,5 @@ export async function listReadableChildren(actor: UserActor): Promise<ReadableCh
     take: 200,
     select: { ...childFields, parentId: true },
   })
-  return rows.map(({ parentId, ...row }) => ({ ...toChildOfToday(row), isOwn: parentId === actor.userId }))
+  return rows.map(({ parentId, ...row }) => ({ ...toChild(row), isOwn: parentId === actor.userId }))
 }

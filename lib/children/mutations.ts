@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { unsafeLockUser } from '@/lib/users/mutations'
 import { storedAge } from './age'
-import { childFields, toChildOfToday } from './data'
+import { childFields, toChild } from './data'
 import type { Child, ChildUpdateInput, NewChildInput } from './schema'
 
 const childrenPerUser = 20
@@ -23,7 +23,7 @@ export function createChild(
     const data = { id: uuidv7(), ...input, ...storedAge(input.age), parentId: actor.userId }
     const row = await tx.child.create({ data, select: childFields })
     await recordAudit(actor, 'child.created', { childId: row.id, targetId: row.id }, tx)
-    return toChildOfToday(row)
+    return toChild(row)
   })
 }
 
@@ -54,7 +54,7 @@ export function updateChild(actor: UserActor, childId: string, input: ChildUpdat
     const [row] = await tx.child.updateManyAndReturn({ where, data, select: childFields })
     if (!row) throw new AppError('NOT_FOUND')
     if (Object.keys(input).length > 0) await recordAudit(actor, 'child.updated', { childId, targetId: childId }, tx)
-    return toChildOfToday(row)
+    return toChild(row)
   })
 }
 

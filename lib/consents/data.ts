@@ -1,12 +1,13 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { readsAsSecondParent } from '@/lib/children/rules'
+import type { RowOf } from '@/lib/db'
 import { db } from '@/lib/db'
 import { givenConsent, withdrewScreening } from './rules'
 import { screeningVersion } from './text-versions'
 import type { Consent, ConsentWithChild } from './types'
 
-export type ConsentRow = Omit<Consent, 'givenAt' | 'withdrawnAt'> & { givenAt: Date; withdrawnAt: Date | null }
+export type ConsentRow = RowOf<Consent>
 
 export function toConsent(row: ConsentRow): Consent {
   const { id, purpose, childId, textVersion, language, relation, givenAt, withdrawnAt } = row

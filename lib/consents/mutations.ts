@@ -4,10 +4,12 @@ import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { lockOwnChild } from '@/lib/children/lock/mutations'
 import type { Transaction } from '@/lib/db'
+import { columnsOf } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type ConsentRow, toConsent } from './data'
 import { givenConsent } from './rules'
+import { consentSchema } from './schema'
 import { textVersions } from './text-versions'
 import type { Consent, ConsentPurpose, Relation } from './types'
 
@@ -31,8 +33,7 @@ export async function recordConsent(actor: Actor, tx: Transaction, consent: NewC
     INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, relation, "givenAt")
     VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${childId}::uuid, ${purpose}::"ConsentPurpose",
       ${textVersion}, ${language}::"Language", ${relation}, clock_timestamp())
-    RETURNING id, purpose::text AS purpose, "childId", "textVersion", language::text AS language, relation, "givenAt",
-      "withdrawnAt"`
+    RETURNING ${columnsOf('Consent', '"Consent"', consentSchema)}`
   if (!row) throw new Error('an insert returned nothing')
   await recordAudit(actor, 'consent.given', { ...(childId ? { childId } : {}), targetId: row.id }, tx)
   return toConsent(row)

@@ -1,15 +1,14 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, Prisma } from '@/lib/db'
+import { columnsOf, db, fieldsOf, Prisma, type RowOf } from '@/lib/db'
 import { nameForParents } from '@/lib/doctors/names/data'
 import { sharedChildren, toSharedChild } from '@/lib/result-shares/data'
 import type { SharedChild } from '@/lib/result-shares/types'
+import { consultationSchema } from './schema'
 import { statusOf } from './status'
 import type { CallTime, Consultation, ListedConsultation, Reach, StoredStatus } from './types'
 
-export interface ConsultationRow extends Omit<Consultation, 'createdAt'> {
-  createdAt: Date
-}
+export type ConsultationRow = RowOf<Consultation>
 
 /**
  * The status of `"Consultation" k` as everyone reads it. In the database a calendar that was only opened is `scheduled`
@@ -32,9 +31,10 @@ export function toConsultation({ id, childId, doctorId, status, createdAt }: Con
 }
 
 /** What is read of a row to answer with it. */
-export const consultationColumns = {
-  ...{ id: true, childId: true, doctorId: true, status: true, awaitsBooking: true, createdAt: true },
-} as const
+export const consultationFields = { ...fieldsOf('Consultation', consultationSchema), awaitsBooking: true } as const
+
+/** The same of `"Consultation" k` in SQL: a `ConsultationRow`. */
+export const consultationColumns = columnsOf('Consultation', 'k', consultationSchema, { status: shownStatus })
 
 type StoredRow = Omit<ConsultationRow, 'status'> & { status: StoredStatus; awaitsBooking: boolean }
 
@@ -48,7 +48,7 @@ export async function listConsultations(actor: UserActor): Promise<Consultation[
     where: { parentId: actor.userId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 200,
-    select: consultationColumns,
+    select: consultationFields,
   })
   return rows.map(toConsultationShown)
 }
@@ -71,8 +71,7 @@ interface ListedRow extends ConsultationRow {
 export async function listConsultationsWithShares(actor: UserActor): Promise<ListedConsultation[]> {
   // Raw: JSON rows, and so with the one rule of what a live permission is.
   const rows = await db().$queryRaw<ListedRow[]>`
-    SELECT k.id, k."childId", k."doctorId", ${shownStatus} AS status, k."createdAt", c.name AS "childName",
-      ${nameForParents} AS "doctorName", d."verifiedAt" IS NOT NULL AS "isListed",
+    SELECT ${consultationColumns}, c.name AS "childName", ${nameForParents} AS "doctorName", d."verifiedAt" IS NOT NULL AS "isListed",
       k."appointmentDate"::text AS "appointmentDate", k."appointmentTime",
       ${callNumber} AS phone, k."callTime"::text AS "callTime", k.message,
       CASE WHEN ${callNumber} IS NOT NULL THEN 'phone' WHEN u.email IS NOT NULL THEN 'email' ELSE 'none' END AS reach,

@@ -15,7 +15,14 @@ import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { unsafeFindUser } from '@/lib/users/data'
 import { unsafeUpdateUser } from '@/lib/users/mutations'
-import { type ConsultationRow, consultationColumns, shownStatus, toConsultation, toConsultationShown } from './data'
+import {
+  type ConsultationRow,
+  consultationColumns,
+  consultationFields,
+  shownStatus,
+  toConsultation,
+  toConsultationShown,
+} from './data'
 import type { NewConsultationInput } from './schema'
 import { callbackHours, storedAs } from './status'
 import type { CallTime, Consultation } from './types'
@@ -160,7 +167,7 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked, words: Pa
       ...{ id, childId, doctorId, ...storedAs(status), ...words, parentId: actor.userId },
       fromCalendar: status === 'calendar_opened',
     },
-    select: consultationColumns,
+    select: consultationFields,
   })
   await recordAudit(actor, 'consultation.requested', { childId, targetId: id }, tx)
   if (status === 'callback_requested') {
@@ -180,8 +187,7 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked, words: Pa
 export async function lockOwnConsultation(actor: UserActor, tx: Transaction, id: string): Promise<ConsultationRow> {
   // Raw: lock.
   const [row] = await tx.$queryRaw<ConsultationRow[]>`
-    SELECT k.id, k."childId", k."doctorId", ${shownStatus} AS status, k."createdAt" FROM "Consultation" k
-    WHERE k.id = ${id}::uuid AND k."parentId" = ${actor.userId}::uuid FOR UPDATE`
+    SELECT ${consultationColumns} FROM "Consultation" k WHERE k.id = ${id}::uuid AND k."parentId" = ${actor.userId}::uuid FOR UPDATE`
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }

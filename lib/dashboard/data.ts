@@ -2,16 +2,25 @@ import 'server-only'
 import { askedTeacher, teacherIdentity, teacherNameColumn } from '@/lib/assessments/data'
 import { readAndRecord, wasRead } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { ageNow, type ChildRow, toChild } from '@/lib/children/data'
+import { ageNow } from '@/lib/children/data'
 import { readableChildIds } from '@/lib/children/rules'
 import { withdrewScreening } from '@/lib/consents/rules'
 import { callNumber, shownStatus } from '@/lib/consultations/data'
 import { callByOf } from '@/lib/consultations/status'
-import { Prisma } from '@/lib/db'
-import { type DeliveredRow, referralStatus, reminderMails, toDelivered } from '@/lib/teacher-referrals/data'
+import { columnsOf, Prisma } from '@/lib/db'
+import {
+  type DeliveredRow,
+  deliveredColumns,
+  linkMail,
+  referralStatus,
+  reminderMails,
+  toDelivered,
+} from '@/lib/teacher-referrals/data'
 import { type ReminderMail, remindableFrom } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { expiredTeacherReferral, openTeacherReferral } from '@/lib/teacher-referrals/rules'
 import { confirmedAccount } from '@/lib/users/rules'
+import type { ShownChild } from './schema'
+import { shownChildSchema } from './schema'
 import type {
   DashboardChild,
   DoctorSummary,
@@ -21,15 +30,15 @@ import type {
   UnansweredTeachers,
 } from './types'
 
-/** JSON carries times as milliseconds since 1970. */
-type InJson<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
+/** A row that `to_json` made: it writes times as text. */
+type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
 
 type SummaryRow = Omit<ScoreSummary, 'completedAt'> & { completedAt: number }
 type NamedRow = SummaryRow & { name: string | null; isUnread: boolean }
 
 type ReferralInJson = InJson<DeliveredRow> & { reminders: ReminderMail[] | null; isEmailConfirmed: boolean }
 
-interface DashboardRow extends ChildRow {
+interface DashboardRow extends ShownChild {
   sharedBy: string | null
   parent: SummaryRow | null
   teachers: NamedRow[] | null
@@ -99,10 +108,6 @@ const askedTeachers = (actor: UserActor) => Prisma.sql`(
       ${openTeacherReferral.sql('r')} DESC, r."sentAt" DESC, r.id DESC
   ) s)`
 
-/** The mail that carries the current link of `"TeacherReferral" r`. */
-const linkMail = Prisma.sql`
-  LEFT JOIN "MailDelivery" m ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"`
-
 /** What became last of the actor's requests without an answer; nothing once the actor has asked any teacher since. */
 const requestNews = (actor: UserActor) => Prisma.sql`(
   SELECT json_build_object('kind', n.kind, 'referralId', n.id, 'teacherName', n."teacherName",
@@ -141,26 +146,22 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
   const rows = await readAndRecord<DashboardRow>(
     actor,
     Prisma.sql`
-      SELECT c.id, c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender, c.nationality::text AS nationality,
-        c."createdAt", ${sharedBy(actor)} AS "sharedBy", ${ownNewest(actor)} AS parent, ${teachersNewest(actor)} AS teachers,
+      SELECT ${columnsOf('Child', 'c', shownChildSchema, { age: ageNow })},
+        ${sharedBy(actor)} AS "sharedBy", ${ownNewest(actor)} AS parent, ${teachersNewest(actor)} AS teachers,
         ${otherParentsNewest(actor)} AS "otherParents", ${askedTeachers(actor)} AS asked,
         ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} AS "screeningWithdrawn", ${requestNews(actor)} AS "requestNews",
         ${doctorAsked(actor)} AS "doctorAsked",
         (
-          SELECT json_build_object('id', r.id, 'childId', r."childId", 'teacherEmail', r."teacherEmail",
-            'teacherName', r."teacherName", 'status', ${referralStatus}, 'language', r.language,
-            'sentAt', extract(epoch FROM r."sentAt") * 1000, 'completedAt', extract(epoch FROM r."completedAt") * 1000,
-            'expiresAt', extract(epoch FROM r."expiresAt") * 1000,
-            'mailSentAt', extract(epoch FROM m."sentAt") * 1000, 'mailFailedAt', extract(epoch FROM m."failedAt") * 1000,
-            'declinedAt', extract(epoch FROM r."declinedAt") * 1000, 'declineReason', r."declineReason",
-            'declineNote', r."declineNote", 'reminders', ${reminderMails},
-            'isEmailConfirmed', (SELECT ${confirmedAccount.sql('u')} FROM "User" u WHERE u.id = r."parentId"))
-          FROM "TeacherReferral" r ${linkMail}
-          WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
-          -- One that waits comes before a newer one that is over; one that was revoked says least.
-          ORDER BY ${openTeacherReferral.sql('r')} DESC,
-            (r.status = 'revoked' AND r."declinedAt" IS NULL), r."sentAt" DESC, r.id DESC
-          LIMIT 1
+          SELECT to_json(newest) FROM (
+            SELECT ${deliveredColumns}, ${reminderMails} AS reminders,
+              (SELECT ${confirmedAccount.sql('u')} FROM "User" u WHERE u.id = r."parentId") AS "isEmailConfirmed"
+            FROM "TeacherReferral" r ${linkMail}
+            WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
+            -- One that waits comes before a newer one that is over; one that was revoked says least.
+            ORDER BY ${openTeacherReferral.sql('r')} DESC,
+              (r.status = 'revoked' AND r."declinedAt" IS NULL), r."sentAt" DESC, r.id DESC
+            LIMIT 1
+          ) newest
         ) AS referral,
         (
           SELECT json_build_object('status', ${shownStatus}, 'isMessage', ${callNumber} IS NULL, 'isListed', d."verifiedAt" IS NOT NULL,
@@ -200,7 +201,7 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
   // The reading that ends the news is of the newest answers alone.
   const isOtherNewest = other !== undefined && other.completedAt > (teacher?.completedAt ?? 0)
   return {
-    child: toChild(child),
+    child,
     sharedBy: by,
     parent: parent && toSummary(parent),
     teachers: answered.map(toNamed),
@@ -248,7 +249,7 @@ function toDoctorSummary(row: NonNullable<DashboardRow['consultation']>): Doctor
 }
 
 function withTimes(row: InJson<DeliveredRow>): DeliveredRow {
-  const time = (ms: number | null) => (ms === null ? null : new Date(ms))
+  const time = (text: string | null) => (text === null ? null : new Date(text))
   return {
     ...row,
     sentAt: new Date(row.sentAt),

@@ -33,10 +33,7 @@ function someReferral(): DashboardChild['referral'] {
 
 function someChild(index: number): DashboardChild {
   return {
-    child: {
-      ...{ id: `child ${index}`, name: 'Ploy', age: 8, grade: '2', school: '', gender: null, nationality: null },
-      createdAt: someTime(),
-    },
+    child: { id: `child ${index}`, name: 'Ploy', age: 8, grade: '2' },
     sharedBy: null,
     parent: oneOf(null, someScore()),
     teachers: Array.from({ length: oneOf(0, 0, below(6)) }, () => ({ ...someScore(), name: 'Kru' })).toSorted((a, b) =>

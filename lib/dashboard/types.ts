@@ -1,7 +1,7 @@
 import type { Assessment } from '@/lib/assessments/types'
-import type { Child } from '@/lib/children/schema'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
+import type { ShownChild } from './schema'
 
 export type ScoreSummary = Pick<
   Assessment,
@@ -46,7 +46,7 @@ export interface RequestNews {
 
 /** One child as its card shows it. */
 export interface DashboardChild {
-  child: Child
+  child: ShownChild
   /** The name of the parent whose child it is; null for an own child. The home shows no score of a shared one. */
   sharedBy: string | null
   /** The reader's own newest answers; null while there are none. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, type Prisma, type Transaction } from '@/lib/db'
+import { db, fieldsOf, type Prisma, type Transaction } from '@/lib/db'
 import { textKeyOf } from '@/lib/text-key.mjs'
-import type { ListedDoctor, Listing } from './schema'
+import { type ListedDoctor, type Listing, shownDoctorSchema } from './schema'
 import { takesRequests } from './takes-requests'
 import { places, specialties, spellingsOfPlaceAround, spellingsWith } from './wordings'
 
@@ -27,15 +27,7 @@ export async function listDoctors(
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 200,
-    select: {
-      id: true,
-      name: true,
-      specialty: true,
-      yearsOfExperience: true,
-      location: true,
-      calendarBookingLink: true,
-      userId: true,
-    },
+    select: { ...fieldsOf('Doctor', shownDoctorSchema), userId: true },
   })
   return rows.map(({ userId, ...doctor }) => ({ ...doctor, takesRequests: takesRequests({ userId }) }))
 }
@@ -66,15 +58,7 @@ export async function getOwnListing(actor: UserActor, via: Transaction = db()): 
   if (actor.role !== 'doctor') return null
   const row = await via.doctor.findUnique({
     where: { userId: actor.userId },
-    select: {
-      id: true,
-      name: true,
-      specialty: true,
-      yearsOfExperience: true,
-      location: true,
-      calendarBookingLink: true,
-      verifiedAt: true,
-    },
+    select: { ...fieldsOf('Doctor', shownDoctorSchema), verifiedAt: true },
   })
   if (!row) return null
   const { verifiedAt, ...listing } = row

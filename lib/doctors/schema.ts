@@ -7,7 +7,7 @@ export const doctorQuerySchema = z.object({
 })
 
 /** What parents see of a doctor. */
-const shownDoctorSchema = z.object({
+export const shownDoctorSchema = z.object({
   id: z.string(),
   name: z.string(),
   specialty: z.string(),

@@ -4,11 +4,12 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
 import { mayReadChild } from '@/lib/children/rules'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { columnsOf, db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { mayReadShared } from '@/lib/result-shares/data'
+import { reportedChildSchema } from './schema'
 import type { ReportData } from './types'
 
 type Row = AssessmentRow & ReportData['child'] & { isOfFamily: boolean }
@@ -52,7 +53,7 @@ const mayRead = (actor: UserActor) => Prisma.sql`(${mayReadChild.sql(actor)} OR 
 function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<Row[]> {
   // Raw: rule in SQL; of who may read.
   const sets = Prisma.sql`
-    SELECT c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender, ${mayReadChild.sql(actor)} AS "isOfFamily",
+    SELECT ${columnsOf('Child', 'c', reportedChildSchema, { age: ageNow })}, ${mayReadChild.sql(actor)} AS "isOfFamily",
       ${resultColumns(actor)}
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
     WHERE c.id = ${childId}::uuid AND ${mayRead(actor)}`

@@ -4,21 +4,12 @@ import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
 import type { Grade } from '@/lib/children/schema'
-import { db, Prisma } from '@/lib/db'
+import { db, Prisma, type RowOf } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { activeShare } from './rules'
 import type { ResultShare, SharedChild, SharedResults } from './types'
 
-export interface ShareRow {
-  id: string
-  childId: string
-  doctorId: string | null
-  createdAt: Date
-  expiresAt: Date
-  revokedAt: Date | null
-}
-
-export function toShare({ id, childId, doctorId, createdAt, expiresAt, revokedAt }: ShareRow): ResultShare {
+export function toShare({ id, childId, doctorId, createdAt, expiresAt, revokedAt }: RowOf<ResultShare>): ResultShare {
   return {
     ...{ id, childId, doctorId },
     createdAt: createdAt.toISOString(),

@@ -1,23 +1,27 @@
 import 'server-only'
+import * as z from 'zod/mini'
 import type { CarriedLink, ReferringActor, SchoolMemberActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { columnsOf, db, Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { expiredSchoolReferral, openSchoolReferral } from './rules'
-import type {
-  DeclineReason,
-  ListedSchoolReferral,
-  ReferralForParent,
-  ReferralMail,
-  ReferralWeek,
-  SchoolReferral,
-  SchoolReferralPage,
-  SchoolReferralStatus,
+import {
+  cursorOf,
+  type DeclineReason,
+  type ListedSchoolReferral,
+  type ReferralForParent,
+  type ReferralMail,
+  type ReferralQuery,
+  type ReferralSearch,
+  type ReferralWeek,
+  type SchoolReferral,
+  type SchoolReferralPage,
+  type SchoolReferralStatus,
+  schoolReferralSchema,
 } from './schema'
-import { cursorOf, type ReferralQuery, type ReferralSearch } from './schema'
 import { idsHolding } from './search/data'
 
 const fullPage = 200
@@ -25,9 +29,8 @@ export const searchPageSize = 10
 /** More than any school has, and no more than a file may hold. */
 const mostExported = 100_000
 
-export interface ReferralRow extends Omit<SchoolReferral, 'createdAt' | 'referralLink' | 'declinedBecause'> {
+export interface ReferralRow extends Omit<RowOf<SchoolReferral>, 'referralLink' | 'declinedBecause'> {
   declinedBecause: DeclineReason | null
-  createdAt: Date
   linkVersion: number
 }
 
@@ -38,8 +41,10 @@ export function toSchoolReferral<R extends ReferralRow>({ linkVersion, createdAt
   return { ...shown, ...(declinedBecause && { declinedBecause }) } satisfies SchoolReferral
 }
 
-const columns = Prisma.sql`r.id, r.status::text AS status, r."declinedBecause"::text AS "declinedBecause", r."studentName",
-  r."studentGrade", r."parentName", r."parentEmail", r."referringTeacher", r."referralReason", r."createdAt", r."linkVersion"`
+/** A link is made from its version. */
+const stored = z.omit(schoolReferralSchema, { referralLink: true })
+/** Of `"SchoolReferral" r`: a `ReferralRow`. */
+const columns = Prisma.sql`${columnsOf('SchoolReferral', 'r', stored)}, r."linkVersion"`
 
 /** What became of the mail to the parent. The row it is asked of is `"SchoolReferral" r`. */
 const mailColumn = Prisma.sql`CASE

@@ -8,7 +8,7 @@ import {
 } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
-import { db, Prisma } from '@/lib/db'
+import { columnsOf, db, Prisma, type RowOf } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
@@ -22,6 +22,7 @@ import {
   reminderTemplates,
 } from './reminders/times/reminder-times'
 import { expiredTeacherReferral, overdueTeacherReferral } from './rules'
+import { teacherReferralSchema } from './schema'
 import type {
   SentTeacherReferral,
   TeacherDeclineReason,
@@ -37,17 +38,12 @@ import type {
  */
 export const referralStatus = Prisma.sql`CASE WHEN r."declinedAt" IS NULL THEN r.status::text ELSE 'declined' END`
 
-export interface ReferralRow {
-  id: string
-  childId: string
-  teacherEmail: string
-  teacherName: string
+export interface ReferralRow extends RowOf<TeacherReferral> {
   status: Exclude<TeacherReferralStatus, 'expired'>
-  language: Language
-  sentAt: Date
-  completedAt: Date | null
-  expiresAt: Date
 }
+
+/** Of `"TeacherReferral" r`: a `ReferralRow`. */
+export const referralColumns = columnsOf('TeacherReferral', 'r', teacherReferralSchema, { status: referralStatus })
 
 export function toReferral(row: ReferralRow): TeacherReferral {
   const { id, childId, teacherEmail, teacherName, language } = row
@@ -68,6 +64,14 @@ export interface DeliveredRow extends ReferralRow {
   declineNote: string | null
 }
 
+/** Of `"TeacherReferral" r`, with its mail from `linkMail`: a `DeliveredRow`. */
+export const deliveredColumns = Prisma.sql`${referralColumns}, m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
+  r."declinedAt", r."declineReason", r."declineNote"`
+
+/** The mail that carries the current link of `"TeacherReferral" r`. */
+export const linkMail = Prisma.sql`
+  LEFT JOIN "MailDelivery" m ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"`
+
 interface SentRow extends DeliveredRow {
   hasReminders: boolean
   reminders: ReminderMail[] | null
@@ -85,12 +89,8 @@ export const reminderMails = Prisma.sql`(
 export async function listTeacherReferrals(actor: UserActor): Promise<SentTeacherReferral[]> {
   // Raw: no relation; the mails are found by their templates and row.
   const rows = await db().$queryRaw<SentRow[]>`
-    SELECT r.id, r."childId", r."teacherEmail", r."teacherName", ${referralStatus} AS status, r.language::text AS language,
-      r."sentAt", r."completedAt", r."expiresAt", m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
-      r."declinedAt", r."declineReason"::text AS "declineReason", r."declineNote", r."hasReminders",
-      ${reminderMails} AS reminders
-    FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" AND c."parentId" = ${actor.userId}::uuid
-    LEFT JOIN "MailDelivery" m ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"
+    SELECT ${deliveredColumns}, r."hasReminders", ${reminderMails} AS reminders
+    FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" AND c."parentId" = ${actor.userId}::uuid ${linkMail}
     WHERE r."parentId" = ${actor.userId}::uuid ORDER BY r."sentAt" DESC, r.id DESC LIMIT 200`
   return rows.map(toSent)
 }

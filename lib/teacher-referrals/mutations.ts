@@ -12,7 +12,7 @@ import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { count } from '@/lib/metrics/meter'
 import { enqueueMail, mailSql, type NewMail } from '@/lib/outbox/mutations'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
-import { type ReferralRow, referralStatus, toReferral } from './data'
+import { type ReferralRow, referralColumns, referralStatus, toReferral } from './data'
 import { reminderTimes } from './reminders/times/reminder-times'
 import { overdueTeacherReferral } from './rules'
 import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
@@ -127,8 +127,7 @@ type LockedRow = ReferralRow & Pick<Link, 'linkVersion' | 'hasReminders'> & { te
 async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
   // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>`
-    SELECT r.id, r."childId", r."teacherEmail", r."teacherEmailKey", r."teacherName", ${referralStatus} AS status,
-      r.language::text AS language, r."sentAt", r."completedAt", r."expiresAt", r."linkVersion", r."hasReminders"
+    SELECT ${referralColumns}, r."teacherEmailKey", r."linkVersion", r."hasReminders"
     FROM "TeacherReferral" r WHERE r.id = ${id}::uuid AND r."parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
   if (!row) throw new AppError('NOT_FOUND')
   return row

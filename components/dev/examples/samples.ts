@@ -9,10 +9,7 @@ import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 
 export const at = '2026-03-02T10:00:00.000Z'
 
-const child: DashboardChild['child'] = {
-  ...{ id: 'c1', name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: null, nationality: null },
-  createdAt: at,
-}
+const child: DashboardChild['child'] = { id: 'c1', name: 'Ploy', age: 8, grade: '2' }
 
 export const unanswered: DashboardChild = {
   ...{

@@ -1,30 +1,15 @@
 import 'server-only'
 import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
+import { columnsOf, db, fieldsOf, type RowOf } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
 import { countingHitOfLive } from '@/lib/rate-limits/mutations'
 import { activeApiKey } from '../rules'
+import { apiKeySchema } from './schema'
 import type { ApiKey, ApiKeyCreator, ApiKeyWithCreator } from './types'
 
-export const apiKeyFields = {
-  id: true,
-  name: true,
-  lastFour: true,
-  createdAt: true,
-  lastUsedAt: true,
-  revokedAt: true,
-} as const
+export const apiKeyFields = fieldsOf('ApiKey', apiKeySchema)
 
-interface ApiKeyRow {
-  id: string
-  name: string
-  lastFour: string
-  createdAt: Date
-  lastUsedAt: Date | null
-  revokedAt: Date | null
-}
-
-export function toApiKey({ createdAt, lastUsedAt, revokedAt, ...row }: ApiKeyRow): ApiKey {
+export function toApiKey({ createdAt, lastUsedAt, revokedAt, ...row }: RowOf<ApiKey>): ApiKey {
   return {
     ...row,
     createdAt: createdAt.toISOString(),
@@ -44,7 +29,7 @@ export async function listApiKeys(actor: SchoolAdminActor): Promise<ApiKey[]> {
   return rows.map(toApiKey)
 }
 
-interface MadeRow extends ApiKeyRow {
+interface MadeRow extends RowOf<ApiKey> {
   createdById: string | null
   makerName: string | null
   makerRole: 'admin' | 'member' | null
@@ -56,7 +41,7 @@ interface MadeRow extends ApiKeyRow {
 export async function listApiKeysWithCreators(actor: SchoolAdminActor): Promise<ApiKeyWithCreator[]> {
   // Raw: no relation; a key outlives the account of its maker.
   const rows = await db().$queryRaw<MadeRow[]>`
-    SELECT k.id, k.name, k."lastFour", k."createdAt", k."lastUsedAt", k."revokedAt", k."createdById",
+    SELECT ${columnsOf('ApiKey', 'k', apiKeySchema)}, k."createdById",
       concat_ws(' ', u."firstName", u."lastName") AS "makerName", m.role::text AS "makerRole"
     FROM "ApiKey" k LEFT JOIN "User" u ON u.id = k."createdById"
     LEFT JOIN "SchoolMembership" m ON m."userId" = u.id AND m."schoolId" = k."schoolId"

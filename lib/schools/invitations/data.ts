@@ -1,25 +1,19 @@
 import 'server-only'
 import type { SchoolAdminActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
-import { db } from '@/lib/db'
+import { db, fieldsOf, type RowOf } from '@/lib/db'
 import { findInvitedAddress } from '@/lib/email-verification/data'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import type { MemberRole } from '@/lib/schools/types'
 import { openSchoolInvitation } from '../rules'
+import { schoolInvitationSchema } from './schema'
 import type { InvitationState, OpenedInvitation, SchoolInvitation } from './types'
 
-interface InvitationRow {
-  id: string
-  email: string
-  role: MemberRole
-  expiresAt: Date
-}
+const fields = fieldsOf('SchoolInvitation', schoolInvitationSchema)
 
-const fields = { id: true, email: true, role: true, expiresAt: true } as const
-
-function toInvitation({ expiresAt, ...row }: InvitationRow): SchoolInvitation {
+function toInvitation({ expiresAt, ...row }: RowOf<SchoolInvitation>): SchoolInvitation {
   return { ...row, expiresAt: expiresAt.toISOString() }
 }
 
