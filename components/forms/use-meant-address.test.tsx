@@ -18,16 +18,7 @@ jest.mock('next/navigation', () => ({
 afterEach(cleanup)
 
 const methods = { hasPassword: true, connected: { google: false, line: false } }
-const child = {
-  id: 'c1',
-  name: 'Ploy',
-  age: 8,
-  grade: null,
-  school: 'S',
-  gender: null,
-  nationality: null,
-  createdAt: '',
-}
+const child = { id: 'c1', name: 'Ploy', age: 8, grade: null }
 const names = { firstName: 'Nok', lastName: 'S', phoneNumber: null }
 const person = { ...names, email: null, pendingEmail: null, emailVerified: false, ...methods }
 const forms: [string, ReactElement][] = [

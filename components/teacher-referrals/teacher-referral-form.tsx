@@ -37,7 +37,7 @@ import { UnconfirmedNotice } from './unconfirmed-notice'
 const resolver = zodResolver(teacherReferralFormSchema)
 
 interface TeacherReferralFormProps {
-  child: Child
+  child: Pick<Child, 'id' | 'name' | 'age' | 'grade'>
   /** Until then the mail contains no names. */
   isEmailConfirmed: boolean
   /** Whether a notice can reach the parent: by mail, or in LINE. */

@@ -32,6 +32,7 @@ export type NewChildInput = z.output<typeof newChildSchema>
 /** What a parent may correct; a field that is missing stays as it is. */
 export const childUpdateSchema = z.partial(newChildSchema)
 export type ChildUpdateInput = z.output<typeof childUpdateSchema>
+export const enteredFields = z.keyof(childUpdateSchema).options
 
 /** What a school's referral may leave out. */
 const childDetailsSchema = z.object({

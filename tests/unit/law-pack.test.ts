@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { enteredFields } from '@/lib/children/schema'
 import { retention } from '@/lib/maintenance/retention'
 
 /*
@@ -95,6 +96,18 @@ test.each([
   expect(retention.AuditEvent?.rest).toMatchObject({ months: 60 })
   expect([kept('MailDelivery'), kept('LegalHold')]).toEqual([['1 year', '1 year'], ['5 years']])
 })
+
+test.each(['en', 'th'])(
+  'the privacy notice and the record (%s) name each field that a parent enters of a child',
+  (language) => {
+    const { children, privacy } = JSON.parse(readFileSync(`messages/${language}.json`, 'utf8'))
+    const record = /^\| C\..*$/m.exec(read(`record-of-processing.${language}.md`))?.[0]
+    for (const text of [privacy.sections.kept.points.child, record])
+      expect(enteredFields.filter((field) => !text.toLowerCase().includes(children.form[field].toLowerCase()))).toEqual(
+        [],
+      )
+  },
+)
 
 const tables = readFileSync('prisma/schema.prisma', 'utf8').match(/(?<=^model )\w+/gm) ?? []
 

@@ -20,6 +20,7 @@ import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
 import {
   type Child,
   type ChildUpdateInput,
+  enteredFields,
   genders,
   grades,
   maxAge,
@@ -29,8 +30,7 @@ import {
 } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
 
-const names = ['name', 'age', 'grade', 'school', 'gender', 'nationality'] as const
-type Fields = Partial<Pick<Child, (typeof names)[number]>>
+type Fields = Partial<Pick<Child, keyof ChildUpdateInput>>
 const whole = zodResolver(newChildSchema)
 
 /**
@@ -39,7 +39,7 @@ const whole = zodResolver(newChildSchema)
  */
 function changesOnly(child: Child): Resolver<Fields, unknown, ChildUpdateInput> {
   return async (values, context, options) => {
-    const changed = names.filter((name) => (values[name] ?? null) !== child[name])
+    const changed = enteredFields.filter((name) => (values[name] ?? null) !== child[name])
     const { errors } = await whole(values as never, context, options as never)
     const told = Object.fromEntries(Object.entries(errors).filter(([name]) => changed.some((each) => each === name)))
     if (Object.keys(told).length > 0) return { values: {}, errors: told }
