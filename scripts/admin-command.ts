@@ -1,9 +1,6 @@
-import { createReadStream, fstatSync, writeSync } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { runAdminCommand } from '@/lib/admin/mutations'
-import { answerReport } from '@/lib/admin/report'
-import { adminCommandSchema, adminReportSchema } from '@/lib/admin/schema'
-import { CommandRefused } from '@/lib/admin/terminal/refused'
+import { fstatSync, writeSync } from 'node:fs'
+import { runAdminCommand, runAdminReport, toAdminCommand, toAdminReport } from '@/lib/admin/run'
+import { CommandMisused, CommandRefused } from '@/lib/admin/terminal/refused'
 import { systemActor } from '@/lib/auth/actor'
 import { isAppError } from '@/lib/errors'
 import { errorMessage } from '@/lib/i18n/error-message'
@@ -23,43 +20,28 @@ interface Outcome {
 const { operation, dryRun, isReport } = JSON.parse(process.env.SATI_ADMIN_COMMAND ?? '{}')
 
 async function run(): Promise<Outcome> {
-  const { log, ...rest } = operation
-  // A command line and an environment hold some thousands of them at most.
-  const ids = log === undefined ? null : await readMessageIds(log)
-  if (ids?.length === 0) return { refused: `${log} names no mail of ours: is it the log of the mail server?` }
-  const parsed = adminCommandSchema.safeParse(ids ? { ...rest, ids } : rest)
-  if (!parsed.success) return { misused: String(parsed.error.issues[0]?.path[0] ?? 'command') }
   try {
-    return { lines: await runAdminCommand(systemActor('admin'), parsed.data, { dryRun: dryRun === true }) }
+    const command = toAdminCommand(operation)
+    return { lines: await runAdminCommand(systemActor('admin'), command, { dryRun: dryRun === true }) }
   } catch (error) {
+    if (error instanceof CommandMisused) return { misused: error.message }
     if (error instanceof CommandRefused) return { refused: error.message }
     if (isAppError(error)) return { refused: errorMessage('en', error.code) }
     throw error
   }
 }
 
-/** Whatever form a mail server's log has: our Message-IDs are the outbox's ids. */
-async function readMessageIds(file: string): Promise<string[]> {
-  const found = new Set<string>()
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
-  for await (const line of lines)
-    for (const [, id = ''] of line.matchAll(/<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi))
-      found.add(id.toLowerCase())
-  return [...found]
-}
-
 /** @returns the exit code */
 async function report(): Promise<number> {
-  const parsed = adminReportSchema.safeParse(operation)
-  if (!parsed.success) {
-    console.error(`--${String(parsed.error.issues[0]?.path[0] ?? 'command')} is not right\nSee npm run admin -- --help`)
-    return 2
-  }
   try {
-    const isRight = await answerReport(parsed.data, { print: printer(), tell: (line) => console.error(line) })
-    return isRight ? 0 : 1
+    const out = { print: printer(), tell: (line: string) => console.error(line) }
+    return (await runAdminReport(toAdminReport(operation), out)) ? 0 : 1
   } catch (error) {
     if (error instanceof CutOff) return cutOff(error)
+    if (error instanceof CommandMisused) {
+      console.error(`--${error.message} is not right\nSee npm run admin -- --help`)
+      return 2
+    }
     throw error
   }
 }

@@ -26,6 +26,7 @@ const started = [
 const read = [
   'package.json',
   'package-lock.json',
+  'scripts/admin-commands.json',
   'public',
   'prisma/schema.prisma',
   'prisma/migrations',

@@ -2,29 +2,24 @@ import 'server-only'
 import { unsafeVerifyAudit } from '@/lib/audit/seals/data'
 import type { Verdict } from '@/lib/audit/seals/types'
 import { unsafeListAffected } from './breach/data'
-import { checkInstallation } from './check/report'
-import type { AdminReport } from './schema'
+import type { BreachQuestion } from './breach/types'
+import type { Out } from './define'
 
-interface Out {
-  /** A line of the answer; resolves when there is room for the next. */
-  print: (line: string) => Promise<void>
-  /** A line about the answer. */
-  tell: (line: string) => void
+/** A moment is a day or a time: lib/admin/schema.ts. @returns true, since it names whatever it finds */
+export async function reportBreach({ since, until, ...rest }: BreachQuestion, out: Out): Promise<boolean> {
+  await unsafeListAffected({ ...rest, since: startOf(since), until: until && endOf(until) }, out)
+  return true
 }
 
-/**
- * Answers what operations ask, line by line.
- *
- * @returns false when the answer is that something is wrong
- */
-export async function answerReport(report: AdminReport, out: Out): Promise<boolean> {
-  if (report.command === 'check') return checkInstallation(out.print)
-  if (report.command === 'breach') {
-    const { since, until, ...rest } = report
-    await unsafeListAffected({ ...rest, since: startOf(since), until: until && endOf(until) }, out)
-    return true
-  }
-  const { month, expect, known } = report
+interface AuditQuestion {
+  month?: string | undefined
+  expect?: string | undefined
+  /** With commas. */
+  known?: string | undefined
+}
+
+/** @returns false when the log was tampered with */
+export async function verifyAudit({ month, expect, known }: AuditQuestion, out: Out): Promise<boolean> {
   const verdict = await unsafeVerifyAudit({
     ...(month ? { month } : {}),
     ...(expect ? { expect } : {}),

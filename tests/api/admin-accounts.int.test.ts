@@ -1,5 +1,4 @@
-import { runAdminCommand } from '@/lib/admin/mutations'
-import type { AdminCommand } from '@/lib/admin/schema'
+import { type AdminCommand, runAdminCommand } from '@/lib/admin/run'
 import { CommandRefused } from '@/lib/admin/terminal/refused'
 import { systemActor } from '@/lib/auth/actor'
 import { newSignedInDoctor } from '../support/doctors'

@@ -1,4 +1,4 @@
-import { runAdminCommand } from '@/lib/admin/mutations'
+import { runAdminCommand } from '@/lib/admin/run'
 import { systemActor } from '@/lib/auth/actor'
 import { getResultsForDoctor } from '@/lib/result-shares/data'
 import { actorOf, newPerson } from '../support/people'

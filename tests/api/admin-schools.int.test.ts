@@ -1,7 +1,6 @@
 import { GET as list } from '@/app/api/school-referrals/route'
 import { GET as listMembers } from '@/app/api/schools/members/route'
-import { runAdminCommand } from '@/lib/admin/mutations'
-import type { AdminCommand } from '@/lib/admin/schema'
+import { type AdminCommand, runAdminCommand } from '@/lib/admin/run'
 import { CommandRefused } from '@/lib/admin/terminal/refused'
 import { systemActor } from '@/lib/auth/actor'
 import { childrenOf, read, take } from '../support/acceptance'

@@ -1,5 +1,4 @@
-import { runAdminCommand } from '@/lib/admin/mutations'
-import type { AdminCommand } from '@/lib/admin/schema'
+import { type AdminCommand, runAdminCommand } from '@/lib/admin/run'
 import { systemActor } from '@/lib/auth/actor'
 import { newDoctor } from '../support/doctors'
 import { newPerson } from '../support/people'

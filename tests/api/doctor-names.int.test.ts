@@ -5,7 +5,7 @@ import { GET as getFile } from '@/app/api/doctor-consultations/[id]/calendar-fil
 import { POST as request } from '@/app/api/doctor-consultations/route'
 import { GET as getMyData } from '@/app/api/my-data/route'
 import { listAccess } from '@/lib/access-log/data'
-import { runAdminCommand } from '@/lib/admin/mutations'
+import { runAdminCommand } from '@/lib/admin/run'
 import { recordAudit } from '@/lib/audit/mutations'
 import { systemActor } from '@/lib/auth/actor'
 import { listConsultationsWithShares } from '@/lib/consultations/data'

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { DELETE as deleteAccount } from '@/app/api/account/route'
 import { DELETE as deleteChild } from '@/app/api/children/[childId]/route'
-import { runAdminCommand } from '@/lib/admin/mutations'
-import { type AdminCommand, adminCommandSchema } from '@/lib/admin/schema'
+import { commands } from '@/lib/admin/commands'
+import { type AdminCommand, runAdminCommand } from '@/lib/admin/run'
 import { CommandRefused } from '@/lib/admin/terminal/refused'
 import { systemActor } from '@/lib/auth/actor'
 import { unsafeEndStaleSecondParents } from '@/lib/second-parents/clean-up/mutations'
@@ -68,9 +68,9 @@ test('only what there is can be held, and only by a number', async () => {
     { ...about },
     { ...about, school, child: unknown },
   ])
-    expect(adminCommandSchema.safeParse({ command: 'hold add', ...wrong }).success).toBe(false)
-  const asked = { command: 'hold add', school, reason: 'คดี 12/2569', by: 'x' }
-  expect(adminCommandSchema.safeParse(asked).success).toBe(true)
+    expect(commands['hold add'].schema.safeParse(wrong).success).toBe(false)
+  const asked = { school, reason: 'คดี 12/2569', by: 'x' }
+  expect(commands['hold add'].schema.safeParse(asked).success).toBe(true)
 })
 
 test('the address of an invitation that nobody answered stays while its family is held', async () => {

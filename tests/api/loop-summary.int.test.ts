@@ -1,5 +1,5 @@
-import { runAdminCommand } from '@/lib/admin/mutations'
-import { adminCommandSchema } from '@/lib/admin/schema'
+import { commands } from '@/lib/admin/commands'
+import { runAdminCommand } from '@/lib/admin/run'
 import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { dateOf, dayOf, morningOf } from '@/lib/thai-time'
@@ -130,7 +130,7 @@ test('without a day the loop counts the requests of eight weeks, and says since 
 })
 
 test('the loop takes a day, and nothing that is none', () => {
-  const read = (since: string) => adminCommandSchema.safeParse({ command: 'loop', since }).success
+  const read = (since: string) => commands.loop.schema.safeParse({ since }).success
   expect([read('2026-04-01'), read('2026-02-30'), read('yesterday'), read("2026-04-01'")]).toEqual([
     true,
     false,

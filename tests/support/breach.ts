@@ -1,15 +1,13 @@
-import { answerReport } from '@/lib/admin/report'
-import { adminReportSchema } from '@/lib/admin/schema'
+import { runAdminReport, toAdminReport } from '@/lib/admin/run'
 import { sql } from './sql'
 
 /** What `npm run admin -- breach` prints, without the seconds that a new process takes: each line by the names of its head. */
 export async function askBreach(question: Record<string, unknown>) {
   const [lines, told]: [string[], string[]] = [[], []]
-  const report = adminReportSchema.parse({ command: 'breach', ...question })
   const print = async (line: string) => {
     lines.push(line)
   }
-  await answerReport(report, { print, tell: (line) => told.push(line) })
+  await runAdminReport(toAdminReport({ command: 'breach', ...question }), { print, tell: (line) => told.push(line) })
   const [head = '', ...rows] = lines.map((line) => line.split('\t'))
   const named = rows.map((row) => Object.fromEntries([...head].map((name, at) => [name, row[at]])))
   return { head, rows: named, told }

@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db'
 import { emailKeyOf } from '@/lib/fields'
 import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
 import { unsafeRevokePending } from '@/lib/school-referrals/mutations'
-import { revokeKeysOfSchools } from '@/lib/schools/api-keys/mutations'
+import { createApiKeyWithin, revokeApiKeyWithin, revokeKeysOfSchools } from '@/lib/schools/api-keys/mutations'
 import {
   createSchoolWithin,
   endMembership,
@@ -37,7 +37,7 @@ export async function createSchool(
 }
 
 /** @throws CommandRefused when it is not there, has ended, or is the demo's */
-export async function unsafeFindSchool(tx: Transaction, id: string): Promise<string> {
+async function unsafeFindSchool(tx: Transaction, id: string): Promise<string> {
   const school = await tx.school.findUnique({ where: { id } })
   if (!school) throw new CommandRefused(`There is no school ${id}.`)
   if (school.isDemo) throw new CommandRefused('The demo school has no members and no keys.')
@@ -110,4 +110,24 @@ export async function endSchool(actor: SystemActor, tx: Transaction, { school: i
     `letters whose links end\t${letters}`,
     `letters that parents accepted, which stay with the families\t${accepted}`,
   ]
+}
+
+export async function issueKey(
+  actor: SystemActor,
+  tx: Transaction,
+  asked: { school: string; name: string },
+  dryRun: boolean,
+) {
+  const name = await unsafeFindSchool(tx, asked.school)
+  const { key, row } = await createApiKeyWithin(actor, tx, { schoolId: asked.school, name: asked.name })
+  const told = `A key for "${name}" is there: ${dryRun ? asked.name : row.id}`
+  // A key from a dry run is rolled back: it must not be copied by mistake.
+  return dryRun ? [told] : [told, 'It is shown this once:', key]
+}
+
+export async function revokeKey(actor: SystemActor, tx: Transaction, { key: id }: { key: string }) {
+  const key = await tx.apiKey.findUnique({ where: { id } })
+  if (!key) throw new CommandRefused(`There is no key ${id}.`)
+  await revokeApiKeyWithin(actor, tx, { id, schoolId: key.schoolId })
+  return [`The key "${key.name}" (…${key.lastFour}) no longer works.`]
 }

@@ -1,8 +1,7 @@
-import { adminCommandSchema } from './schema'
+import { commands } from './commands'
 
 const account = '01890000-0000-7000-8000-000000000000'
-const takes = (reason: string) =>
-  adminCommandSchema.safeParse({ command: 'hold add', account, reason, by: 'Ops' }).success
+const takes = (reason: string) => commands['hold add'].schema.safeParse({ account, reason, by: 'Ops' }).success
 
 test.each([
   'พ 123/2569',
@@ -44,7 +43,7 @@ test.each([
 })
 
 test('an account is named in one way', () => {
-  const asked = (more: object) => adminCommandSchema.safeParse({ command: 'user disable', ...more }).success
+  const asked = (more: object) => commands['user disable'].schema.safeParse(more).success
   for (const right of [{ account }, { email: 'nok@example.com' }]) expect(asked(right)).toBe(true)
   for (const wrong of [{}, { account, email: 'nok@example.com' }, { account: 'x' }, { email: 'x' }])
     expect(asked(wrong)).toBe(false)

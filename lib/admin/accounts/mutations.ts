@@ -1,0 +1,104 @@
+import 'server-only'
+import { disableAccount, enableAccount } from '@/lib/accounts/disabling/mutations'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { SystemActor } from '@/lib/auth/actor'
+import type { Transaction } from '@/lib/db'
+import { unverifyListingOf } from '@/lib/doctors/mutations'
+import { unsafeEndSharedAccess } from '@/lib/endings/shared-access/mutations'
+import { emailKeyOf } from '@/lib/fields'
+import { limits } from '@/lib/rate-limits/limits'
+import { clearHits } from '@/lib/rate-limits/mutations'
+import { unsafeLockMembers } from '@/lib/schools/mutations'
+import { unsafeDescribeSharedAccess, unsafeListMadeForSchools } from '../shared-access/data'
+import { CommandRefused } from '../terminal/refused'
+
+/** An account by its address or its id. */
+interface OneUser {
+  email?: string | undefined
+  account?: string | undefined
+}
+
+async function findUser(tx: Transaction, { email, account }: OneUser) {
+  if (email === undefined && account === undefined) throw new CommandRefused('Whose account?')
+  const where = email === undefined ? { id: String(account) } : { emailKey: emailKeyOf(email) }
+  const user = await tx.user.findUnique({ where, select: { id: true, disabledAt: true } })
+  if (!user)
+    throw new CommandRefused(email ? `Nobody has an account with ${email}.` : `There is no account ${account}.`)
+  return { ...user, name: email ? `The account of ${email}` : `The account ${account}` }
+}
+
+interface Unlock {
+  email: string
+  /** Too many wrong passwords came from there, too. */
+  address?: string | undefined
+}
+
+export async function unlockUser(actor: SystemActor, tx: Transaction, { email, address }: Unlock) {
+  const user = await findUser(tx, { email })
+  await recordAudit(actor, 'account.unlocked', { targetId: user.id }, tx)
+  const told = address
+    ? `The wrong passwords for ${email}, and those from ${address}, are forgotten.`
+    : `The wrong passwords for ${email} are forgotten. A network address that tried ten of them still waits for up to 15 minutes: to lift that too, say --address with it.`
+  // It was disabled on purpose, not by too many wrong passwords.
+  return user.disabledAt ? [told, 'The account is disabled, and stays so: "user enable" ends that.'] : [told]
+}
+
+export async function disableUser(
+  actor: SystemActor,
+  tx: Transaction,
+  { 'end-access': isEnding = false, ...asked }: OneUser & { 'end-access'?: boolean | undefined },
+) {
+  const { id, name } = await findUser(tx, asked)
+  // Who demotes another admin meanwhile counts this one before or after, and not in between.
+  const administered = await tx.schoolMembership.findMany({
+    where: { userId: id, role: 'admin' },
+    orderBy: { schoolId: 'asc' },
+    select: { schoolId: true },
+  })
+  for (const { schoolId } of administered) await unsafeLockMembers(tx, schoolId)
+  const told = (await disableAccount(actor, tx, id))
+    ? `${name} is disabled: it is signed out everywhere, and cannot sign in.`
+    : `${name} is disabled already.`
+  // Nobody would answer what parents ask.
+  const listing = await unverifyListingOf(actor, tx, id)
+  const unlisted = `The doctor ${listing} is no longer listed to parents. After "user enable", "doctor verify" is the way back.`
+  // Read once the account is locked: who was about to hand out more has done it by now, or no longer can.
+  const shared = await unsafeDescribeSharedAccess(tx, id, { isEnding })
+  if (isEnding) await unsafeEndSharedAccess(actor, tx, id)
+  return [
+    told,
+    ...(listing ? [unlisted] : []),
+    ...(await schoolsLeftBy(tx, id)),
+    ...shared,
+    ...(await unsafeListMadeForSchools(tx, id)),
+  ]
+}
+
+/** Schools that nobody administers any more who can sign in, for operations to find another admin. */
+async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]> {
+  const admins = { some: { role: 'admin', user: { disabledAt: null } } } as const
+  const left = await tx.school.findMany({
+    where: { memberships: { some: { userId, role: 'admin' } }, NOT: { memberships: admins } },
+    orderBy: { name: 'asc' },
+    select: { id: true, name: true },
+  })
+  return left.map(
+    ({ id, name }) =>
+      `${name} has no admin now who can sign in. For another one: school add-admin --school ${id} --email ADDRESS`,
+  )
+}
+
+export async function enableUser(actor: SystemActor, tx: Transaction, asked: OneUser) {
+  const { id, name } = await findUser(tx, asked)
+  if (!(await enableAccount(actor, tx, id))) return [`${name} is not disabled.`]
+  const listing = await tx.doctor.findFirst({ where: { userId: id, verifiedAt: null }, select: { id: true } })
+  const waits = `The doctor ${listing?.id} is not listed to parents: "doctor verify" does that.`
+  return [`${name} can sign in again.`, ...(listing ? [waits] : [])]
+}
+
+/** The counts of wrong passwords: of the account, and of one network address with it when that is given. */
+export async function unsafeForgetFailures({ email, address }: Unlock): Promise<void> {
+  const emailKey = emailKeyOf(email)
+  await clearHits(limits.loginByAccount, emailKey)
+  if (address) await clearHits(limits.loginByAccountAndAddress, `${emailKey} ${address}`)
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import type { Transaction } from '@/lib/db'
+import { unverifyListing, verifyListing } from '@/lib/doctors/mutations'
+import { enqueueNotice } from '@/lib/outbox/mutations'
+import { textKeyOf } from '@/lib/text-key.mjs'
+import { CommandRefused } from '../terminal/refused'
+
+export async function verifyDoctor(
+  actor: SystemActor,
+  tx: Transaction,
+  { doctor: id, name }: { doctor: string; name: string },
+) {
+  const doctor = await tx.doctor.findUnique({
+    where: { id },
+    include: { user: { select: { emailVerifiedAt: true } } },
+  })
+  if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
+  const changed = `It does not say what was compared: "doctor list" shows what the listing says now.`
+  // A doctor who waits may change the name after it was compared with the licence.
+  if (textKeyOf(doctor.name) !== textKeyOf(name))
+    throw new CommandRefused(`The listing is not under the name ${name}. ${changed}`)
+  if (doctor.verifiedAt) return [`${doctor.name} is verified already.`]
+  // Requests are mailed there, and an unconfirmed address may be another person's.
+  if (doctor.user && !doctor.user.emailVerifiedAt)
+    throw new CommandRefused(`The account of ${doctor.name} has not confirmed its email address yet.`)
+  if (!(await verifyListing(actor, tx, doctor)))
+    throw new CommandRefused(`The listing of ${name} was changed at this moment. ${changed}`)
+  // Asked once the listing is written: whoever disables the account writes it too, after or before.
+  const disabled = { doctor: { id }, disabledAt: { not: null } }
+  if (await tx.user.findFirst({ where: disabled, select: { id: true } }))
+    throw new CommandRefused(`The account of ${doctor.name} is disabled: "user enable" comes first.`)
+  if (doctor.userId) await enqueueNotice(tx, { template: 'doctor-verified', rowId: doctor.userId })
+  return [`${doctor.name} is listed to parents from now on: ${doctor.specialty}, ${doctor.location}.`]
+}
+
+/** No parent sees the doctor then, and the doctor sees no parent. What was asked and shared stays, for another day. */
+export async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }: { doctor: string }) {
+  const doctor = await tx.doctor.findUnique({ where: { id } })
+  if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
+  if (!doctor.verifiedAt) return [`${doctor.name} is not verified.`]
+  await unverifyListing(actor, tx, id)
+  return [`${doctor.name} is no longer listed to parents, and sees no request.`]
+}

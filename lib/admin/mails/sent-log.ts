@@ -1,0 +1,19 @@
+import 'server-only'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { CommandRefused } from '../terminal/refused'
+
+/**
+ * Whatever form a mail server's log has: our Message-IDs are the outbox's ids.
+ *
+ * @throws CommandRefused when it has none
+ */
+export async function readSentLog(file: string): Promise<string[]> {
+  const found = new Set<string>()
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
+  for await (const line of lines)
+    for (const [, id = ''] of line.matchAll(/<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi))
+      found.add(id.toLowerCase())
+  if (found.size === 0) throw new CommandRefused(`${file} names no mail of ours: is it the log of the mail server?`)
+  return [...found]
+}

@@ -1,0 +1,5 @@
+/** `npm run admin:describe`, after a change of lib/admin/commands.ts or options.ts: writes scripts/admin-commands.json. */
+import { writeFile } from 'node:fs/promises'
+import { describeCommands } from '@/lib/admin/describe'
+
+await writeFile('scripts/admin-commands.json', `${JSON.stringify(describeCommands(), null, 2)}\n`)
