@@ -11,7 +11,7 @@ import { systemActor } from '@/lib/auth/actor'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import type { Consultation } from '@/lib/consultations/types'
 import { db } from '@/lib/db'
-import { composeConsultationMail } from '@/lib/mail/templates/consultation'
+import { composeMail } from '@/lib/mail/templates/compose-mail'
 import { call } from '../support/api'
 import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
 import { actorOf, newFamily } from '../support/people'
@@ -53,7 +53,12 @@ interface Exported {
 }
 
 const mailOf = async (id: string) => {
-  const mail = await composeConsultationMail(systemActor('mail'), 'callback-late', id)
+  const mail = await composeMail(systemActor('mail'), {
+    template: 'callback-late',
+    rowId: id,
+    version: 1,
+    recipient: null,
+  })
   return mail && (await mail.write()).text
 }
 const everywhere = (name: string) => ({

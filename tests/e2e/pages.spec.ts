@@ -15,7 +15,7 @@ import { fewerSigns, type Language, languages, manySigns, onOneSize, wordingIn }
 
 // Names that people have, and one that nobody should have: it has no place to break.
 const longNames = ['เด็กหญิงณัฐกฤตาภิรมย์ ศรีวัฒนานุกูลกิจไพบูลย์', 'W'.repeat(100)]
-const unknownPaths = ['/nowhere', '/learn/nothing', '/login/more', '/ไม่มีหน้านี้', '/dev/components']
+const unknownPaths = ['/nowhere', '/learn/nothing', '/login/more', '/ไม่มีหน้านี้', '/dev/components', '/dev/mails']
 
 interface Looking {
   page: Page

@@ -1,83 +1,114 @@
 import 'server-only'
-import type { SystemActor } from '@/lib/auth/actor'
+import { unsafeListSharedAccess } from '@/lib/accounts/shared-access/data'
+import type { SharedAccess } from '@/lib/accounts/shared-access/types'
 import { storedAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { unsafeFindAccountLink, unsafeFindNotified } from '../contents/accounts/data'
+import { type Addressee, unsafeFindAccountLink, unsafeFindNotified } from '../contents/accounts/data'
 import { type ComposedMail, greetingTo, letter, translate } from './compose'
-import { unsafeWriteSharedAccess } from './shared-access'
+import { defineMail } from './mail'
+import { writeSharedAccess } from './shared-access'
 
 /** Mails whose link proves a mailbox: what the link is for, and the page it leads to. */
 export const accountLinks = {
-  'verify-email': { words: 'verification', purpose: 'email_verification', page: '/verify-email' },
-  'email-change': { words: 'emailChange', purpose: 'email_change', page: '/verify-email' },
-  'password-reset': { words: 'passwordReset', purpose: 'password_reset', page: '/reset-password' },
-} as const
+  'verify-email': accountLink({ words: 'verification', purpose: 'email_verification', page: '/verify-email' }),
+  'email-change': accountLink({ words: 'emailChange', purpose: 'email_change', page: '/verify-email' }),
+  'password-reset': accountLink({ words: 'passwordReset', purpose: 'password_reset', page: '/reset-password' }),
+}
 
 /** Notices: each links to the page to go to if it was another person, or to continue. */
 export const accountNotices = {
-  'password-changed': { words: 'passwordChanged', page: '/forgot-password' },
-  'email-changed': { words: 'emailChanged', page: '/profile' },
-  'account-claimed': { words: 'accountClaimed', page: '/profile' },
-  'registration-attempt': { words: 'registrationAttempt', page: '/login' },
-  'doctor-verified': { words: 'doctorVerified', page: '/' },
-  'google-connected': { words: 'identityConnected', page: '/forgot-password', provider: 'Google' },
-  'line-connected': { words: 'identityConnected', page: '/forgot-password', provider: 'LINE' },
-  'google-disconnected': { words: 'identityDisconnected', page: '/forgot-password', provider: 'Google' },
-  'line-disconnected': { words: 'identityDisconnected', page: '/forgot-password', provider: 'LINE' },
-} as const
+  'password-changed': passwordChanged(),
+  'email-changed': accountNotice({ words: 'emailChanged', page: '/profile' }),
+  'account-claimed': accountNotice({ words: 'accountClaimed', page: '/profile' }),
+  'registration-attempt': accountNotice({ words: 'registrationAttempt', page: '/login' }),
+  'doctor-verified': accountNotice({ words: 'doctorVerified', page: '/' }),
+  'google-connected': accountNotice({ words: 'identityConnected', page: '/forgot-password', provider: 'Google' }),
+  'line-connected': accountNotice({ words: 'identityConnected', page: '/forgot-password', provider: 'LINE' }),
+  'google-disconnected': accountNotice({ words: 'identityDisconnected', page: '/forgot-password', provider: 'Google' }),
+  'line-disconnected': accountNotice({ words: 'identityDisconnected', page: '/forgot-password', provider: 'LINE' }),
+}
 
-/** @param tokenId the row of the link, which is the only one it may carry */
-export async function composeAccountLink(
-  actor: SystemActor,
-  template: keyof typeof accountLinks,
-  tokenId: string,
-): Promise<ComposedMail | null> {
-  const { words, purpose, page } = accountLinks[template]
-  const found = await unsafeFindAccountLink(actor, tokenId, purpose)
-  if (!found) return null
-  const token = storedAccountToken(tokenId, found.tokenHash)
-  if (!token) {
-    // Its secret has gone, or this instance alone does not know it, which the operator wants to hear of.
-    log.warn('a mail is not sent: no accepted secret made its link', { job: actor.job })
-    return null
-  }
-  const { email, firstName, language } = found
-  const t = translate(language)
-  return letter(email, language, {
-    subject: t(`${words}.subject`),
-    preview: t(`${words}.preview`),
-    greeting: greetingTo(firstName, language),
-    paragraphs: [t(`${words}.request`)],
-    action: t(`${words}.action`),
-    url: `${env().APP_URL}${page}?token=${token}`,
-    afterwards: [t(`${words}.expires`), t(`${words}.unexpected`)],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
+interface AccountLink {
+  words: 'verification' | 'emailChange' | 'passwordReset'
+  purpose: 'email_verification' | 'email_change' | 'password_reset'
+  page: string
+}
+
+function accountLink({ words, purpose, page }: AccountLink) {
+  return defineMail<Addressee & { token: string }>({
+    // The row of the link is the only one that it may carry.
+    find: async (actor, { rowId }) => {
+      const found = await unsafeFindAccountLink(actor, rowId, purpose)
+      if (!found) return null
+      const token = storedAccountToken(rowId, found.tokenHash)
+      if (token) return { ...found, token }
+      // Its secret has gone, or this instance alone does not know it, which the operator wants to hear of.
+      log.warn('a mail is not sent: no accepted secret made its link', { job: actor.job })
+      return null
+    },
+    write: ({ email, firstName, language, token }) => {
+      const t = translate(language)
+      return letter(email, language, {
+        subject: t(`${words}.subject`),
+        preview: t(`${words}.preview`),
+        greeting: greetingTo(firstName, language),
+        paragraphs: [t(`${words}.request`)],
+        action: t(`${words}.action`),
+        url: `${env().APP_URL}${page}?token=${token}`,
+        afterwards: [t(`${words}.expires`), t(`${words}.unexpected`)],
+        copyHint: t('copyHint'),
+        footer: t('footer'),
+      })
+    },
   })
 }
 
-export async function composeAccountNotice(
-  actor: SystemActor,
-  template: keyof typeof accountNotices,
-  userId: string,
-  recipient: string | null,
-): Promise<ComposedMail | null> {
-  const notice = accountNotices[template]
-  const { words, page } = notice
-  const provider = 'provider' in notice ? notice.provider : ''
-  const found = await unsafeFindNotified(actor, userId, recipient)
-  if (!found) return null
-  const { email, firstName, language, isConfirmed } = found
+interface AccountNotice {
+  words:
+    | 'passwordChanged'
+    | 'emailChanged'
+    | 'accountClaimed'
+    | 'registrationAttempt'
+    | 'doctorVerified'
+    | 'identityConnected'
+    | 'identityDisconnected'
+  page: string
+  provider?: string
+}
+
+function accountNotice(notice: AccountNotice) {
+  return defineMail<Addressee>({
+    find: (actor, { rowId, recipient }) => unsafeFindNotified(actor, rowId, recipient),
+    write: (found) => writeNotice(notice, found),
+  })
+}
+
+function passwordChanged() {
+  return defineMail<Addressee & { shared: SharedAccess[] }>({
+    find: async (actor, { rowId, recipient }) => {
+      const found = await unsafeFindNotified(actor, rowId, recipient)
+      // An address that was never confirmed may be another person's, who must not read whom a family trusts.
+      return found && { ...found, shared: found.isConfirmed ? await unsafeListSharedAccess(rowId) : [] }
+    },
+    write: (found) => {
+      const notice = { words: 'passwordChanged', page: '/forgot-password' } as const
+      return writeNotice(notice, found, writeSharedAccess(found.shared, found.language))
+    },
+  })
+}
+
+async function writeNotice(
+  { words, page, provider = '' }: AccountNotice,
+  { email, firstName, language }: Addressee,
+  more: string[] = [],
+): Promise<ComposedMail> {
   const t = translate(language)
-  // An address that was never confirmed may be another person's, who must not read whom a family trusts.
-  const isListed = template === 'password-changed' && isConfirmed
-  const shared = isListed ? await unsafeWriteSharedAccess(actor, userId, language) : []
   return letter(email, language, {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
     greeting: greetingTo(firstName, language),
-    paragraphs: [t(`${words}.news`, { provider }), t(`${words}.unexpected`, { provider }), ...shared],
+    paragraphs: [t(`${words}.news`, { provider }), t(`${words}.unexpected`, { provider }), ...more],
     action: t(`${words}.action`),
     url: `${env().APP_URL}${page}`,
     afterwards: [],

@@ -64,7 +64,7 @@ export function greetingTo(firstName: string | null, language: Language): string
 }
 
 export async function letter(
-  to: string,
+  to: string | null,
   language: Language,
   text: LetterText & { subject: string },
 ): Promise<ComposedMail> {

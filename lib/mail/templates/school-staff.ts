@@ -1,30 +1,39 @@
 import 'server-only'
-import type { SystemActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
-import { unsafeFindKeyNotice, unsafeFindKeysLeft, unsafeFindSchoolInvitation } from '../contents/schools/data'
+import {
+  type KeyNotice,
+  type KeysLeft,
+  type SchoolInvitationMail,
+  unsafeFindKeyNotice,
+  unsafeFindKeysLeft,
+  unsafeFindSchoolInvitation,
+} from '../contents/schools/data'
 import { bilingualLetter, type ComposedMail, greetingTo, letter, translate } from './compose'
+import { defineMail, type Outgoing } from './mail'
 
 /** Mails to the people of a school. */
 export const schoolStaffMails = {
-  'school-invitation': composeInvitation,
-  'api-key-created': composeKeyNotice,
-  'api-keys-left': composeKeysLeft,
-} as const
-
-/** What the outbox says of such a mail. */
-interface Outgoing {
-  rowId: string
-  version: number
-  recipient: string | null
+  'school-invitation': defineMail({
+    find: (actor, { rowId, version }) => unsafeFindSchoolInvitation(actor, rowId, version),
+    write: writeInvitation,
+  }),
+  'api-key-created': defineMail({
+    find: async (actor, { rowId, recipient }) => (recipient ? unsafeFindKeyNotice(actor, rowId, recipient) : null),
+    write: writeKeyNotice,
+  }),
+  'api-keys-left': defineMail({
+    find: async (actor, { rowId, recipient }) => (recipient ? unsafeFindKeysLeft(actor, rowId, recipient) : null),
+    write: writeKeysLeft,
+  }),
 }
 
 /** The invited person's language is unknown: both are in one mail. */
-async function composeInvitation(actor: SystemActor, { rowId, version }: Outgoing): Promise<ComposedMail | null> {
-  const found = await unsafeFindSchoolInvitation(actor, rowId, version)
-  if (!found) return null
-  const { email, role, schoolName, expiresAt } = found
+async function writeInvitation(
+  { email, role, schoolName, expiresAt }: SchoolInvitationMail,
+  { rowId, version }: Outgoing,
+): Promise<ComposedMail> {
   const url = `${env().APP_URL}/school-invitation?token=${linkToken('school-invitation', rowId, version)}`
   return bilingualLetter(email, (language) => {
     const t = translate(language)
@@ -45,9 +54,7 @@ async function composeInvitation(actor: SystemActor, { rowId, version }: Outgoin
   })
 }
 
-async function composeKeyNotice(actor: SystemActor, { rowId, recipient }: Outgoing): Promise<ComposedMail | null> {
-  const found = recipient && (await unsafeFindKeyNotice(actor, rowId, recipient))
-  if (!found) return null
+async function writeKeyNotice(found: KeyNotice): Promise<ComposedMail> {
   const { email, firstName, language, schoolId, schoolName, keyName, lastFour, maker } = found
   const t = translate(language)
   const key = { schoolName, keyName, lastFour }
@@ -67,9 +74,7 @@ async function composeKeyNotice(actor: SystemActor, { rowId, recipient }: Outgoi
   })
 }
 
-async function composeKeysLeft(actor: SystemActor, { rowId, recipient }: Outgoing): Promise<ComposedMail | null> {
-  const found = recipient && (await unsafeFindKeysLeft(actor, rowId, recipient))
-  if (!found) return null
+async function writeKeysLeft(found: KeysLeft): Promise<ComposedMail> {
   const { email, firstName, language, schoolId, schoolName, keys, maker, makerRole } = found
   const t = translate(language)
   const who = { schoolName, maker: maker ?? '' }

@@ -1,21 +1,21 @@
 import 'server-only'
-import type { SystemActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { politeName } from '@/lib/i18n/polite-name'
 import { type SchoolMailData, unsafeFindSchoolNotice, unsafeFindSchoolReferral } from '../contents/schools/data'
-import { bilingualLetter, type ComposedMail, greetingTo, letter, parentNotice, translate } from './compose'
+import { bilingualLetter, greetingTo, letter, parentNotice, translate } from './compose'
 import type { LetterText } from './letter'
+import { defineMail } from './mail'
 
 type SchoolText = LetterText & { subject: string }
 
 /** Mails to a parent whom a school named, and what a referral has to be for them. */
 export const schoolMails = {
-  'school-referral': { status: 'pending', words: invite },
-  'school-referral-accepted': { status: 'accepted', words: tell },
-} as const
+  'school-referral': schoolMail('pending', invite),
+  'school-referral-accepted': schoolMail('accepted', tell),
+}
 
 /** A member of several schools lands on the one it is about. */
 const schoolPage = (schoolId: string) => `/school-admin?school=${schoolId}`
@@ -23,23 +23,23 @@ const homePage = () => '/'
 
 /** Notices to accounts that have to do with a referral: what they tell of, and the page they lead to. */
 export const schoolNotices = {
-  'school-referral-taken': { about: 'taken', words: 'schoolReferralTaken', page: schoolPage },
-  'school-referral-declined': { about: 'declined', words: 'schoolReferralDeclined', page: homePage },
-  'school-referral-revoked': { about: 'revoked', words: 'schoolReferralRevoked', page: homePage },
-} as const
+  'school-referral-taken': schoolNotice({ about: 'taken', words: 'schoolReferralTaken', page: schoolPage }),
+  'school-referral-declined': schoolNotice({ about: 'declined', words: 'schoolReferralDeclined', page: homePage }),
+  'school-referral-revoked': schoolNotice({ about: 'revoked', words: 'schoolReferralRevoked', page: homePage }),
+}
 
 /** The parent's language is unknown: both are in one mail. */
-export async function composeSchoolMail(
-  actor: SystemActor,
-  template: keyof typeof schoolMails,
-  rowId: string,
-  linkVersion: number,
-): Promise<ComposedMail | null> {
-  const { status, words } = schoolMails[template]
-  const found = await unsafeFindSchoolReferral(actor, rowId, linkVersion, status)
-  if (!found) return null
-  const url = `${env().APP_URL}/school-referral?token=${linkToken('school', rowId, linkVersion)}`
-  return bilingualLetter(found.parentEmail, (language) => words(found, url, language))
+function schoolMail(
+  status: 'pending' | 'accepted',
+  words: (found: SchoolMailData, url: string, language: Language) => SchoolText,
+) {
+  return defineMail({
+    find: (actor, { rowId, version }) => unsafeFindSchoolReferral(actor, rowId, version, status),
+    write: (found, { rowId, version }) => {
+      const url = `${env().APP_URL}/school-referral?token=${linkToken('school', rowId, version)}`
+      return bilingualLetter(found.parentEmail, (language) => words(found, url, language))
+    },
+  })
 }
 
 function invite(found: SchoolMailData, url: string, language: Language): SchoolText {
@@ -87,33 +87,38 @@ function greeting({ parentName }: SchoolMailData, language: Language): string {
     : t('schoolReferral.greetingUnnamed')
 }
 
-/** @param recipient the account's address or id, in whose language it is written */
-export async function composeSchoolNotice(
-  actor: SystemActor,
-  template: keyof typeof schoolNotices,
-  referralId: string,
-  recipient: string | null,
-): Promise<ComposedMail | null> {
-  const { about, words, page } = schoolNotices[template]
-  const found = recipient && (await unsafeFindSchoolNotice(actor, referralId, about, recipient))
-  if (!found) return null
-  const { userId, email, firstName, language, studentName, referringTeacher, schoolId, schoolName } = found
-  const t = translate(language)
-  const text = {
-    subject: t(`${words}.subject`),
-    preview: t(`${words}.preview`),
-    greeting: greetingTo(firstName, language),
-    paragraphs: [
-      t(`${words}.news`, { studentName, referringTeacher, schoolName }),
-      t(`${words}.unexpected`, { schoolName }),
-    ],
-    action: t(`${words}.action`),
-    url: `${env().APP_URL}${page(schoolId)}`,
-    afterwards: [],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
-  }
-  // That it was taken is for the school to know, the rest for the parent who took it.
-  if (about !== 'taken') return parentNotice({ id: userId, email, language }, text)
-  return email === null ? null : letter(email, language, text)
+interface SchoolNotice {
+  about: 'taken' | 'declined' | 'revoked'
+  words: 'schoolReferralTaken' | 'schoolReferralDeclined' | 'schoolReferralRevoked'
+  page: (schoolId: string) => string
+}
+
+/** To the recipient, an account by its address or id, in whose language it is written. */
+function schoolNotice({ about, words, page }: SchoolNotice) {
+  return defineMail({
+    find: async (actor, { rowId, recipient }) => {
+      const found = recipient ? await unsafeFindSchoolNotice(actor, rowId, about, recipient) : null
+      return about === 'taken' && found?.email === null ? null : found
+    },
+    write: (found) => {
+      const { userId, email, firstName, language, studentName, referringTeacher, schoolId, schoolName } = found
+      const t = translate(language)
+      const text = {
+        subject: t(`${words}.subject`),
+        preview: t(`${words}.preview`),
+        greeting: greetingTo(firstName, language),
+        paragraphs: [
+          t(`${words}.news`, { studentName, referringTeacher, schoolName }),
+          t(`${words}.unexpected`, { schoolName }),
+        ],
+        action: t(`${words}.action`),
+        url: `${env().APP_URL}${page(schoolId)}`,
+        afterwards: [],
+        copyHint: t('copyHint'),
+        footer: t('footer'),
+      }
+      // That it was taken is for the school to know, the rest for the parent who took it.
+      return about === 'taken' ? letter(email, language, text) : parentNotice({ id: userId, email, language }, text)
+    },
+  })
 }

@@ -4,6 +4,7 @@ import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import {
+  type SecondParentOutcome,
   unsafeFindLeftSecondParent,
   unsafeFindRemovedSecondParent,
   unsafeFindSecondParentAnswer,
@@ -12,24 +13,31 @@ import {
 } from '@/lib/mail/contents/second-parents/data'
 import { answersToRead } from './answers-to-read'
 import { bilingualLetter, type ComposedMail, greetingTo, parentNotice, translate } from './compose'
+import { defineMail, type Outgoing } from './mail'
 
 /** The mails to a second parent, and what the child's own parent is told. None but the invitation's page names the child or a result. */
 export const secondParentMails = {
-  'second-parent-invitation': composeInvitation,
-  'second-parent-accepted': (actor, rowId) => composeNotice(actor, 'accepted', rowId),
-  'second-parent-declined': (actor, rowId) => composeNotice(actor, 'declined', rowId),
-  'second-parent-answered': (actor, rowId) => composeNotice(actor, 'answered', rowId),
-  'second-parent-left': (actor, rowId) => composeNotice(actor, 'left', rowId),
-  'second-parent-removed': composeRemoved,
-} as const satisfies Record<string, ComposeSecondParentMail>
+  'second-parent-invitation': defineMail({
+    find: (actor, { rowId, version }) => unsafeFindSecondParentInvitation(actor, rowId, version),
+    write: writeInvitation,
+  }),
+  'second-parent-accepted': notice('accepted', unsafeFindSecondParentOutcome),
+  'second-parent-declined': notice('declined', unsafeFindSecondParentOutcome),
+  'second-parent-answered': notice('answered', unsafeFindSecondParentAnswer),
+  'second-parent-left': notice('left', unsafeFindLeftSecondParent),
+  'second-parent-removed': defineMail({
+    find: (actor, { rowId }) => unsafeFindRemovedSecondParent(actor, rowId),
+    write: writeRemoved,
+  }),
+}
 
-type ComposeSecondParentMail = (actor: SystemActor, rowId: string, version: number) => Promise<ComposedMail | null>
+type Found<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
 
 /** The invited person's language is unknown: both are in one mail. */
-async function composeInvitation(actor: SystemActor, rowId: string, version: number): Promise<ComposedMail | null> {
-  const found = await unsafeFindSecondParentInvitation(actor, rowId, version)
-  if (!found) return null
-  const { email, inviterName, expiresAt } = found
+async function writeInvitation(
+  { email, inviterName, expiresAt }: Found<typeof unsafeFindSecondParentInvitation>,
+  { rowId, version }: Outgoing,
+): Promise<ComposedMail> {
   const url = `${env().APP_URL}/second-parent?token=${linkToken('second-parent', rowId, version)}`
   return bilingualLetter(email, (language) => {
     const t = translate(language)
@@ -53,17 +61,14 @@ async function composeInvitation(actor: SystemActor, rowId: string, version: num
   })
 }
 
-const findFor = {
-  accepted: unsafeFindSecondParentOutcome,
-  declined: unsafeFindSecondParentOutcome,
-  answered: unsafeFindSecondParentAnswer,
-  left: unsafeFindLeftSecondParent,
-} as const
-type Notice = keyof typeof findFor
+function notice(about: Notice, find: (actor: SystemActor, rowId: string) => Promise<SecondParentOutcome | null>) {
+  return defineMail({
+    find: (actor, { rowId }) => find(actor, rowId),
+    write: (outcome) => writeNotice(about, outcome),
+  })
+}
 
-async function composeNotice(actor: SystemActor, about: Notice, rowId: string): Promise<ComposedMail | null> {
-  const outcome = await findFor[about](actor, rowId)
-  if (!outcome) return null
+async function writeNotice(about: Notice, outcome: SecondParentOutcome): Promise<ComposedMail> {
   const { parentId, email, firstName, language, childId, secondParentName, answered } = outcome
   const t = translate(language)
   const values = { name: secondParentName ?? t('secondParentUnnamed') }
@@ -85,6 +90,8 @@ async function composeNotice(actor: SystemActor, about: Notice, rowId: string): 
   )
 }
 
+type Notice = keyof typeof pages
+
 const toCard = (childId: string) => `/children/${childId}#second-parent`
 
 const pages = {
@@ -96,10 +103,13 @@ const pages = {
 
 const toQuestions = (child: string) => `/parent-assessment?${new URLSearchParams({ child })}`
 
-async function composeRemoved(actor: SystemActor, rowId: string): Promise<ComposedMail | null> {
-  const found = await unsafeFindRemovedSecondParent(actor, rowId)
-  if (!found) return null
-  const { parentId, email, firstName, language, inviterName } = found
+async function writeRemoved({
+  parentId,
+  email,
+  firstName,
+  language,
+  inviterName,
+}: Found<typeof unsafeFindRemovedSecondParent>): Promise<ComposedMail> {
   const t = translate(language)
   return parentNotice(
     { id: parentId, email, language },

@@ -1,7 +1,5 @@
 import 'server-only'
-import { unsafeListSharedAccess } from '@/lib/accounts/shared-access/data'
 import { type SharedAccess, sharedAccessKinds } from '@/lib/accounts/shared-access/types'
-import type { SystemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
@@ -15,12 +13,7 @@ const most = 10
  * What the mail about a new password says of who can still read, and where to end it: whoever was in the account may have handed
  * it out. It names no child.
  */
-export async function unsafeWriteSharedAccess(
-  _actor: SystemActor,
-  userId: string,
-  language: Language,
-): Promise<string[]> {
-  const all = await unsafeListSharedAccess(userId)
+export function writeSharedAccess(all: SharedAccess[], language: Language): string[] {
   if (all.length === 0) return []
   const t = translate(language)
   const lines = sharedAccessKinds.flatMap((kind) => {

@@ -1,6 +1,5 @@
 import 'server-only'
 import { createTranslator } from 'next-intl'
-import type { SystemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
@@ -8,29 +7,32 @@ import type { Device } from '@/lib/sessions/schema'
 import { unsafeFindSignIn } from '@/lib/sign-in/records/data'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import { type ComposedMail, greetingTo, letter, translate } from './compose'
+import { greetingTo, letter, translate } from './compose'
+import { defineMail } from './mail'
 
 const sessions = { en: en.sessions, th: th.sessions }
 
 /** The mail about a sign-in from a browser that the account did not know. It leads to a page, and opens nothing. */
-export async function composeSignInNotice(actor: SystemActor, signInId: string): Promise<ComposedMail | null> {
-  const found = await unsafeFindSignIn(actor, signInId)
-  if (!found) return null
-  const { email, firstName, language, at, device } = found
-  const t = translate(language)
-  const iso = at.toISOString()
-  const when = { date: formatDate(iso, language), time: formatTime(iso) }
-  return letter(email, language, {
-    subject: t('newSignIn.subject'),
-    preview: t('newSignIn.preview'),
-    greeting: greetingTo(firstName, language),
-    paragraphs: [t('newSignIn.news', { device: nameOf(device, language), ...when }), t('newSignIn.unexpected')],
-    action: t('newSignIn.action'),
-    url: `${env().APP_URL}/forgot-password`,
-    afterwards: [t('newSignIn.afterwards')],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
-  })
+export const signInMails = {
+  'new-sign-in': defineMail({
+    find: (actor, { rowId }) => unsafeFindSignIn(actor, rowId),
+    write: async ({ email, firstName, language, at, device }) => {
+      const t = translate(language)
+      const iso = at.toISOString()
+      const when = { date: formatDate(iso, language), time: formatTime(iso) }
+      return letter(email, language, {
+        subject: t('newSignIn.subject'),
+        preview: t('newSignIn.preview'),
+        greeting: greetingTo(firstName, language),
+        paragraphs: [t('newSignIn.news', { device: nameOf(device, language), ...when }), t('newSignIn.unexpected')],
+        action: t('newSignIn.action'),
+        url: `${env().APP_URL}/forgot-password`,
+        afterwards: [t('newSignIn.afterwards')],
+        copyHint: t('copyHint'),
+        footer: t('footer'),
+      })
+    },
+  }),
 }
 
 /** "Chrome on Android", as far as it is known; the same words as on the profile. */

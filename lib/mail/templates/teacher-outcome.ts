@@ -1,9 +1,9 @@
 import 'server-only'
-import type { SystemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { type TeacherOutcome, unsafeFindTeacherOutcome } from '@/lib/mail/contents/teacher-referrals/data'
 import { answersToRead } from './answers-to-read'
-import { type ComposedMail, greetingTo, parentNotice, translate } from './compose'
+import { greetingTo, parentNotice, translate } from './compose'
+import { defineMail } from './mail'
 
 interface OutcomeMail {
   words: 'teacherAnswered' | 'teacherDeclined' | 'teacherLinkEnded'
@@ -14,41 +14,44 @@ interface OutcomeMail {
 
 /** What a parent is told of a request to a teacher. None names the child or a result. */
 export const teacherOutcomeMails = {
-  'teacher-answered': { words: 'teacherAnswered', while: 'completed', page: '/combined-results' },
-  'teacher-declined': { words: 'teacherDeclined', while: 'declined', page: '/teacher-referral' },
-  'teacher-link-ended': { words: 'teacherLinkEnded', while: 'expired', page: '/teacher-referral' },
-} as const satisfies Record<string, OutcomeMail>
+  'teacher-answered': outcomeMail({ words: 'teacherAnswered', while: 'completed', page: '/combined-results' }),
+  'teacher-declined': outcomeMail({ words: 'teacherDeclined', while: 'declined', page: '/teacher-referral' }),
+  'teacher-link-ended': outcomeMail({ words: 'teacherLinkEnded', while: 'expired', page: '/teacher-referral' }),
+}
 
-export async function composeTeacherOutcome(
-  actor: SystemActor,
-  template: keyof typeof teacherOutcomeMails,
-  rowId: string,
-  version: number,
-): Promise<ComposedMail | null> {
-  const { words, while: wanted, page } = teacherOutcomeMails[template]
-  const outcome = await unsafeFindTeacherOutcome(actor, rowId)
-  if (outcome?.status !== wanted) return null
-  // A link that was sent again is another one; of one that was never delivered the parent knows.
-  if (wanted === 'expired' && (outcome.linkVersion !== version || outcome.isUndeliverable)) return null
-  const { parentId, email, firstName, language, declineReason, childId, teacherName, answered } = outcome
-  const t = translate(language)
-  const teacher = { teacherName: teacherName ?? t('teacherUnnamed') }
-  const reason = words === 'teacherDeclined' && declineReason ? t(`teacherDeclined.${declineReason}`) : null
-  const said = words === 'teacherAnswered' ? (`teacherAnswered.${answersToRead(answered)}` as const) : null
-  const isAlone = said === 'teacherAnswered.textAlone'
-  const hash = page === '/teacher-referral' ? `#request-${rowId}` : ''
-  return parentNotice(
-    { id: parentId, email, language },
-    {
-      subject: t(`${words}.subject`),
-      preview: t(`${words}.preview`),
-      greeting: greetingTo(firstName, language),
-      paragraphs: [t(said ?? `${words}.text`, teacher), ...(reason ? [reason] : [])],
-      action: isAlone ? t('teacherAnswered.actionAlone') : t(`${words}.action`),
-      url: `${env().APP_URL}${isAlone ? '/parent-assessment' : page}?${new URLSearchParams({ child: childId })}${hash}`,
-      afterwards: [t(`${words}.afterwards`)],
-      copyHint: t('copyHint'),
-      footer: t('footer'),
+type Facts = Omit<TeacherOutcome, 'status' | 'linkVersion' | 'isUndeliverable'>
+
+function outcomeMail({ words, while: wanted, page }: OutcomeMail) {
+  return defineMail<Facts>({
+    find: async (actor, { rowId, version }) => {
+      const outcome = await unsafeFindTeacherOutcome(actor, rowId)
+      if (outcome?.status !== wanted) return null
+      // A link that was sent again is another one; of one that was never delivered the parent knows.
+      if (wanted === 'expired' && (outcome.linkVersion !== version || outcome.isUndeliverable)) return null
+      return outcome
     },
-  )
+    write: async (facts, { rowId }) => {
+      const { parentId, email, firstName, language, declineReason, childId, teacherName, answered } = facts
+      const t = translate(language)
+      const teacher = { teacherName: teacherName ?? t('teacherUnnamed') }
+      const reason = words === 'teacherDeclined' && declineReason ? t(`teacherDeclined.${declineReason}`) : null
+      const said = words === 'teacherAnswered' ? (`teacherAnswered.${answersToRead(answered)}` as const) : null
+      const isAlone = said === 'teacherAnswered.textAlone'
+      const hash = page === '/teacher-referral' ? `#request-${rowId}` : ''
+      return parentNotice(
+        { id: parentId, email, language },
+        {
+          subject: t(`${words}.subject`),
+          preview: t(`${words}.preview`),
+          greeting: greetingTo(firstName, language),
+          paragraphs: [t(said ?? `${words}.text`, teacher), ...(reason ? [reason] : [])],
+          action: isAlone ? t('teacherAnswered.actionAlone') : t(`${words}.action`),
+          url: `${env().APP_URL}${isAlone ? '/parent-assessment' : page}?${new URLSearchParams({ child: childId })}${hash}`,
+          afterwards: [t(`${words}.afterwards`)],
+          copyHint: t('copyHint'),
+          footer: t('footer'),
+        },
+      )
+    },
+  })
 }

@@ -1,26 +1,51 @@
 import 'server-only'
-import type { SystemActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import { unsafeFindTeacherReferral } from '@/lib/mail/contents/teacher-referrals/data'
 import type { ReminderTemplate } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { type ComposedMail, letter, translate } from './compose'
+import { defineMail, type Outgoing } from './mail'
 
-/** The mails to a teacher; null when the link is no longer valid. */
+const lastDaysMs = 3 * 24 * 3_600_000
+/** Less than a day, so that a mail that was late one morning does not cost the next. */
+const shortestGapMs = 20 * 3_600_000
+
+type Referral = NonNullable<Awaited<ReturnType<typeof unsafeFindTeacherReferral>>>
+/** What both kinds of mails say. */
+type Facts = Pick<Referral, 'language' | 'teacherEmail' | 'names' | 'expiresAt'>
+
+const invitation = defineMail<Facts>({
+  find: (actor, { rowId, version }) => unsafeFindTeacherReferral(actor, rowId, version),
+  write: writeInvitation,
+})
+
+/**
+ * None for an account with an unconfirmed address, none where the mail before was refused, and none soon after another: what
+ * was paused goes out all at once, and a reminder by hand may have come first.
+ */
+const reminder = defineMail<Facts & { names: NonNullable<Facts['names']> }>({
+  find: async (actor, { rowId, version }) => {
+    const referral = await unsafeFindTeacherReferral(actor, rowId, version)
+    if (!referral?.names || referral.isUndeliverable || !referral.lastSentAt) return null
+    if (Date.now() - referral.lastSentAt.getTime() < shortestGapMs) return null
+    return { ...referral, names: referral.names }
+  },
+  write: writeReminder,
+})
+
+/** The mails to a teacher. */
 export const teacherMails = {
-  'teacher-invitation': composeInvitation,
-  'teacher-reminder-first': composeReminder,
-  'teacher-reminder-second': composeReminder,
-  'teacher-reminder-last': composeReminder,
-} as const satisfies Record<ReminderTemplate | 'teacher-invitation', ComposeTeacherMail>
+  'teacher-invitation': invitation,
+  'teacher-reminder-first': reminder,
+  'teacher-reminder-second': reminder,
+  'teacher-reminder-last': reminder,
+} satisfies Record<ReminderTemplate | 'teacher-invitation', unknown>
 
-type ComposeTeacherMail = (actor: SystemActor, rowId: string, version: number) => Promise<ComposedMail | null>
-
-async function composeInvitation(actor: SystemActor, rowId: string, version: number): Promise<ComposedMail | null> {
-  const referral = await unsafeFindTeacherReferral(actor, rowId, version)
-  if (!referral) return null
-  const { language, teacherEmail, names, expiresAt } = referral
+async function writeInvitation(
+  { language, teacherEmail, names, expiresAt }: Facts,
+  { rowId, version }: Outgoing,
+): Promise<ComposedMail> {
   const t = translate(language)
   return letter(teacherEmail, language, {
     subject: t('invitation.subject'),
@@ -38,15 +63,10 @@ async function composeInvitation(actor: SystemActor, rowId: string, version: num
   })
 }
 
-/**
- * None for an account with an unconfirmed address, none where the mail before was refused, and none soon after another: what
- * was paused goes out all at once, and a reminder by hand may have come first.
- */
-async function composeReminder(actor: SystemActor, rowId: string, version: number): Promise<ComposedMail | null> {
-  const referral = await unsafeFindTeacherReferral(actor, rowId, version)
-  if (!referral?.names || referral.isUndeliverable || !referral.lastSentAt) return null
-  if (Date.now() - referral.lastSentAt.getTime() < shortestGapMs) return null
-  const { language, teacherEmail, names, expiresAt } = referral
+async function writeReminder(
+  { language, teacherEmail, names, expiresAt }: Facts & { names: NonNullable<Facts['names']> },
+  { rowId, version }: Outgoing,
+): Promise<ComposedMail> {
   const t = translate(language)
   const isLast = expiresAt.getTime() - Date.now() < lastDaysMs
   return letter(teacherEmail, language, {
@@ -64,10 +84,6 @@ async function composeReminder(actor: SystemActor, rowId: string, version: numbe
     footer: t('footer'),
   })
 }
-
-const lastDaysMs = 3 * 24 * 3_600_000
-/** Less than a day, so that a mail that was late one morning does not cost the next. */
-const shortestGapMs = 20 * 3_600_000
 
 function linkTo(rowId: string, version: number): string {
   return `${env().APP_URL}/teacher-login?token=${linkToken('teacher', rowId, version)}`

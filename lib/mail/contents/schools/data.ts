@@ -102,7 +102,7 @@ const findSchoolReferral = readTogether((asked: AskedReferral[]) => {
       ELSE r.status IN ('accepted', 'completed') END`
 })
 
-interface SchoolInvitationMail {
+export interface SchoolInvitationMail {
   email: string
   role: 'admin' | 'member'
   expiresAt: Date
@@ -124,7 +124,7 @@ export async function unsafeFindSchoolInvitation(
   return { ...invitation, schoolName: school.name }
 }
 
-interface KeyNotice {
+export interface KeyNotice {
   email: string
   firstName: string
   language: Language
@@ -136,7 +136,7 @@ interface KeyNotice {
   maker: string | null
 }
 
-interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
+export interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
   keys: { name: string; lastFour: string }[]
   /** What the maker is in the school now; null for nothing. */
   makerRole: 'admin' | 'member' | null
