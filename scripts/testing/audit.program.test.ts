@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { grave, readAdvisories } from './audit.mjs'
 
 /** Asks a registry of its own, which answers like that. */
-async function asked(answer: RequestListener, patience?: number) {
+async function asked(answer: RequestListener, patience = 120_000) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {

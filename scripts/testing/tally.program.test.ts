@@ -24,6 +24,6 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     const pid = Number(printed)
     expect(isRunning(pid)).toBe(true)
     run.kill(signal)
-    await until('the end of what it started', async () => !isRunning(pid), 25)
+    await until('the end of what it started', async () => !isRunning(pid))
   },
 )

@@ -21,7 +21,7 @@ const program = `
 function startProgram(settings: Record<string, string>) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: _, LOG_LEVEL: __, ...own } = process.env
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: { ...own, OTEL_BSP_SCHEDULE_DELAY: '5', OTEL_EXPORTER_OTLP_TIMEOUT: '50', ...settings },
+    env: { ...own, OTEL_BSP_SCHEDULE_DELAY: '5', ...settings },
   })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (part) => {
@@ -52,6 +52,7 @@ async function startOther() {
 test('a wrong address of the collector is one line in the log, without its password and without headers', async () => {
   const other = await startOther()
   const child = startProgram({
+    OTEL_EXPORTER_OTLP_TIMEOUT: '60000',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://somebody:${secret}@127.0.0.1:${other.port}`,
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer ${secret}`,
   })
@@ -71,7 +72,11 @@ test('a wrong address of the collector is one line in the log, without its passw
 test('an address where nobody listens is in the log too, and does not keep the program from its end', async () => {
   const other = await startOther()
   other.stop()
-  const child = startProgram({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${other.port}` })
+  const child = startProgram({
+    // A refusal is tried again for as long as this, and the wait before that would be longer.
+    OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${other.port}`,
+  })
   const line = await until('the line', async () => child.lines().at(0))
   expect(JSON.parse(line)).toMatchObject({ level: 'warn', error: { code: 'ECONNREFUSED' } })
   expect(await child.stop()).toEqual({ code: 0, errors: '' })
