@@ -51,12 +51,13 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/playwright',
   fullyParallel: true,
-  // One more than the processors of a usual runner: a test that waits for a mail or a server leaves them to another.
-  workers: 3,
+  // Twice the processors of a usual runner: a test that waits for a page, a mail or a server leaves them to another.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What is there is seen at once; a busy machine takes its time, and what hangs is still found.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   metadata: { inboxUrl: `http://127.0.0.1:${inboxPort}`, lineUrl: `http://127.0.0.1:${linePort}`, databaseUrlFile },
   use: {
@@ -72,6 +73,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
+    // First, as their longest run is one after the other and at the end would keep a single worker busy.
+    ...engines,
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -87,7 +90,6 @@ export default defineConfig({
       grepInvert: /@phone/,
       teardown: 'logs',
     },
-    ...engines,
     // Last, when everything that could have been logged has been.
     { name: 'logs', testMatch: /logs\.spec\.ts/ },
   ],

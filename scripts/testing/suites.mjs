@@ -37,7 +37,7 @@ export async function jest(name, args = []) {
 export async function playwright(chromium, engines, args = []) {
   say('Journeys in a real browser')
   const env = { ...engines, ...(chromium && { CHROMIUM: chromium }) }
-  const ok = await node([bin('@playwright/test/cli.js'), 'test', ...args], env)
+  const ok = await node([nursery, bin('@playwright/test/cli.js'), 'test', ...args], env)
   const { stats = {}, suites = [] } = (await report('playwright.json')) ?? {}
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
   for (const suite of suites) took(join('tests/e2e', suite.file), secondsOf(suite))

@@ -231,7 +231,6 @@ test('a form whose scripts never come says so, and keeps what was typed', { tag:
 test('what an extension puts beside a field loses nothing that was typed before React', {
   tag: '@desktop',
 }, async ({ browser, context, parent }) => {
-  test.setTimeout(180_000)
   expect(parent.role).toBe('parent')
   const child = await addChild(context.request)
   await giveConsent(context.request, child.id)

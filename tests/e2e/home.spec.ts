@@ -166,7 +166,7 @@ for (const language of languages) {
         const headings = [...html.matchAll(/<h2.*?<\/h2>/g)].map(([heading]) => heading.replace(/<.*?>/g, ''))
         expect(headings).toContain(inEnglish('dashboard.todo.questions', { name: 'Ploy' }))
         expect(html.includes(`>${inEnglish('dashboard.card.draft', { answered: 3, total: 18 })}</p>`)).toBe(true)
-      }).toPass({ timeout: 10_000 })
+      }).toPass({ timeout: 30_000 })
       await visit(page, '/')
       await expect(next(page).getByText(say('dashboard.card.draft', { answered: 3, total: 18 }))).toBeVisible()
       await next(page).getByRole('link', named('continue')).click()

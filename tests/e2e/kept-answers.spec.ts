@@ -224,7 +224,7 @@ const runs = Number(process.env.OFFLINE_RUNS ?? 3)
 test('with the network cut at question 2 and the tab closed after Finish, the answers are stored exactly once', {
   tag: '@phone',
 }, async ({ parentPage: first, context }) => {
-  test.setTimeout(60_000 + runs * 10_000)
+  test.setTimeout(180_000 + runs * 10_000)
   await first.close()
   const children = await Promise.all(['Ploy', 'Mek'].map((name) => addChild(context.request, { name })))
   for (const { id } of children) await giveConsent(context.request, id)

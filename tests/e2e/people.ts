@@ -113,7 +113,7 @@ export async function newestMailTo(inboxUrl: string, address: string, after = 0)
     mails = await mailsTo(inboxUrl, address)
     return mails.length
   }
-  const patience = { timeout: 20_000, intervals: [100], message: `mail ${after + 1} to ${address}` }
+  const patience = { timeout: 30_000, intervals: [100], message: `mail ${after + 1} to ${address}` }
   await expect.poll(look, patience).toBeGreaterThan(after)
   return mails[0] as InboxMail
 }

@@ -36,7 +36,6 @@ test.describe('a mail scanner that presses each button and types nothing', { tag
   test.use({ language: 'th' })
 
   test('ends no request, letter, invitation or visit link', async ({ browser, playwright, say }, testInfo) => {
-    test.setTimeout(180_000)
     const { pages } = await prepare('guest', { request: playwright.request, testInfo })
     const links = pages.filter(({ path }) => /token=\w{8}-/.test(path) && !path.startsWith('/teacher-assessment'))
     // The third is of a request that the teacher has declined before.

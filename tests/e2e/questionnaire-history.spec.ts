@@ -212,7 +212,6 @@ test('once answers are stored, Back and Forward lead past every entry of their q
   parent,
   context,
 }) => {
-  test.setTimeout(120_000)
   const child = await addChild(page.request)
   await giveConsent(page.request, child.id)
   await visit(page, '/')

@@ -41,7 +41,7 @@ export async function scriptsRun(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')))
     await expect(region).toBeAttached({ timeout: 500 })
-  }).toPass({ timeout: 10_000, intervals: [0] })
+  }).toPass({ timeout: 30_000, intervals: [0] })
 }
 
 export async function fillRegistration(page: Page, say: Say, person: Person & { confirm?: string }): Promise<void> {
@@ -132,7 +132,7 @@ export async function pressFor(page: Page, language: Language, answer: number): 
   await expect(async () => {
     await page.keyboard.press(String(answer + 1))
     await expect(answerTo(page, language, answer)).toBeChecked({ timeout: 500 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** One of the four answers on screen, 0 to 3. */

@@ -169,7 +169,7 @@ for (const language of mostly('th')) {
       await expect(async () => {
         await page.goto('/')
         await expect(card.getByText(say('dashboard.card.undelivered'))).toBeVisible({ timeout: 500 })
-      }).toPass({ timeout: 20_000 })
+      }).toPass({ timeout: 30_000 })
       await expect(card.getByText(say('teacherReferral.statuses.pending'), { exact: true })).toBeVisible()
       await checkPage(page)
       await card.getByRole('link', { name: say('dashboard.card.checkAddress') }).click()
