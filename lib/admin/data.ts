@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db'
 import { unsafeListHolds } from '@/lib/legal-holds/data'
+import { confirmedAccount, disabledAccount } from '@/lib/users/rules'
 import { type Listing, listingOf } from './terminal/listing'
 
 export async function unsafeListSchools(): Promise<Listing> {
@@ -38,16 +39,16 @@ export async function unsafeListMembersOf(schoolId: string): Promise<Listing> {
     select: {
       role: true,
       createdAt: true,
-      user: { select: { id: true, email: true, emailVerifiedAt: true, disabledAt: true } },
+      user: { select: { id: true, email: true, ...confirmedAccount.columns, ...disabledAccount.columns } },
     },
   })
   const rows = members.map(({ role, createdAt, user }) => ({
     account: user.id,
     email: user.email,
-    isConfirmed: user.emailVerifiedAt !== null,
+    isConfirmed: confirmedAccount.of(user),
     role,
     since: createdAt.toISOString(),
-    isDisabled: user.disabledAt !== null,
+    isDisabled: disabledAccount.of(user),
   }))
   return listingOf(rows, ({ account, email, isConfirmed, role, since, isDisabled }) => {
     const address = email ? `${email}, ${isConfirmed ? 'confirmed' : 'not confirmed'}` : 'no address'
@@ -73,14 +74,14 @@ export async function unsafeListKeysOf(schoolId: string): Promise<Listing> {
 export async function unsafeListAllDoctors(): Promise<Listing> {
   const doctors = await db().doctor.findMany({
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    include: { user: { select: { email: true, emailVerifiedAt: true } } },
+    include: { user: { select: { email: true, ...confirmedAccount.columns } } },
   })
   const rows = doctors.map(({ id, name, specialty, verifiedAt, user }) => ({
     id,
     name,
     specialty,
     verifiedAt: verifiedAt?.toISOString() ?? null,
-    account: user && { email: user.email, isConfirmed: user.emailVerifiedAt !== null },
+    account: user && { email: user.email, isConfirmed: confirmedAccount.of(user) },
   }))
   return listingOf(rows, ({ id, name, specialty, verifiedAt, account }) => {
     const address =

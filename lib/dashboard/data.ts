@@ -8,17 +8,9 @@ import { withdrewScreening } from '@/lib/consents/rules'
 import { callNumber, shownStatus } from '@/lib/consultations/data'
 import { callByOf } from '@/lib/consultations/status'
 import { columnsOf, Prisma } from '@/lib/db'
-import {
-  type DeliveredRow,
-  deliveredColumns,
-  linkMail,
-  referralStatus,
-  reminderMails,
-  toDelivered,
-} from '@/lib/teacher-referrals/data'
-import { type ReminderMail, remindableFrom } from '@/lib/teacher-referrals/reminders/times/reminder-times'
+import { referralStatus } from '@/lib/teacher-referrals/data'
+import { newestReferral, type ReferralInJson, requestNews, toReferralStep } from '@/lib/teacher-referrals/newest/data'
 import { expiredTeacherReferral, openTeacherReferral } from '@/lib/teacher-referrals/rules'
-import { confirmedAccount } from '@/lib/users/rules'
 import type { ShownChild } from './schema'
 import { shownChildSchema } from './schema'
 import type {
@@ -30,13 +22,8 @@ import type {
   UnansweredTeachers,
 } from './types'
 
-/** A row that `to_json` made: it writes times as text. */
-type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
-
 type SummaryRow = Omit<ScoreSummary, 'completedAt'> & { completedAt: number }
 type NamedRow = SummaryRow & { name: string | null; isUnread: boolean }
-
-type ReferralInJson = InJson<DeliveredRow> & { reminders: ReminderMail[] | null; isEmailConfirmed: boolean }
 
 interface DashboardRow extends ShownChild {
   sharedBy: string | null
@@ -108,24 +95,6 @@ const askedTeachers = (actor: UserActor) => Prisma.sql`(
       ${openTeacherReferral.sql('r')} DESC, r."sentAt" DESC, r.id DESC
   ) s)`
 
-/** What became last of the actor's requests without an answer; nothing once the actor has asked any teacher since. */
-const requestNews = (actor: UserActor) => Prisma.sql`(
-  SELECT json_build_object('kind', n.kind, 'referralId', n.id, 'teacherName', n."teacherName",
-    'at', extract(epoch FROM n.at) * 1000)
-  FROM (
-    SELECT s.*, CASE s.kind WHEN 'declined' THEN s."declinedAt" WHEN 'expired' THEN s."expiresAt"
-      WHEN 'undelivered' THEN s."failedAt" END AS at
-    FROM (
-      SELECT r.id, r."teacherName", r."declinedAt", r."expiresAt", m."failedAt", max(r."sentAt") OVER () AS "lastAsked",
-        CASE WHEN r."declinedAt" IS NOT NULL THEN 'declined' WHEN r.status <> 'pending' THEN NULL
-          WHEN ${expiredTeacherReferral.sql('r')} THEN 'expired' ELSE 'undelivered' END AS kind
-      FROM "TeacherReferral" r ${linkMail}
-      WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
-        AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
-    ) s
-  ) n
-  WHERE n.at > n."lastAsked" ORDER BY n.at DESC, n.id DESC LIMIT 1)`
-
 /** Of all time, where the card's own step ends 30 days after the request was closed. */
 const doctorAsked = (actor: UserActor) => Prisma.sql`EXISTS (
   SELECT FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId"
@@ -151,18 +120,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
         ${otherParentsNewest(actor)} AS "otherParents", ${askedTeachers(actor)} AS asked,
         ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} AS "screeningWithdrawn", ${requestNews(actor)} AS "requestNews",
         ${doctorAsked(actor)} AS "doctorAsked",
-        (
-          SELECT to_json(newest) FROM (
-            SELECT ${deliveredColumns}, ${reminderMails} AS reminders,
-              (SELECT ${confirmedAccount.sql('u')} FROM "User" u WHERE u.id = r."parentId") AS "isEmailConfirmed"
-            FROM "TeacherReferral" r ${linkMail}
-            WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
-            -- One that waits comes before a newer one that is over; one that was revoked says least.
-            ORDER BY ${openTeacherReferral.sql('r')} DESC,
-              (r.status = 'revoked' AND r."declinedAt" IS NULL), r."sentAt" DESC, r.id DESC
-            LIMIT 1
-          ) newest
-        ) AS referral,
+        ${newestReferral(actor)} AS referral,
         (
           SELECT json_build_object('status', ${shownStatus}, 'isMessage', ${callNumber} IS NULL, 'isListed', d."verifiedAt" IS NOT NULL,
             'appointmentDate', k."appointmentDate", 'createdAt', extract(epoch FROM k."createdAt") * 1000)
@@ -219,16 +177,6 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
   }
 }
 
-/** The request, and whether the page it leads to offers to remind. */
-function toReferralStep(row: ReferralInJson | null): Pick<DashboardChild, 'referral' | 'mayRemind'> {
-  if (!row) return { referral: null, mayRemind: false }
-  const { reminders, isEmailConfirmed, ...delivered } = row
-  const times = withTimes(delivered)
-  const referral = toDelivered(times)
-  const from = remindableFrom(referral, times.mailSentAt, reminders ?? [])
-  return { referral, mayRemind: isEmailConfirmed && from !== null && from <= new Date() }
-}
-
 function toNamed({ name, isUnread: _, ...summary }: NamedRow): NamedSummary {
   return { ...toSummary(summary), name: name ?? '' }
 }
@@ -245,18 +193,5 @@ function toDoctorSummary(row: NonNullable<DashboardRow['consultation']>): Doctor
     ...about,
     createdAt: new Date(createdAt).toISOString(),
     callBy: isCall ? callByOf(createdAt).toISOString() : null,
-  }
-}
-
-function withTimes(row: InJson<DeliveredRow>): DeliveredRow {
-  const time = (text: string | null) => (text === null ? null : new Date(text))
-  return {
-    ...row,
-    sentAt: new Date(row.sentAt),
-    expiresAt: new Date(row.expiresAt),
-    completedAt: time(row.completedAt),
-    mailSentAt: time(row.mailSentAt),
-    mailFailedAt: time(row.mailFailedAt),
-    declinedAt: time(row.declinedAt),
   }
 }

@@ -23,6 +23,7 @@ const exceptions: Record<string, string> = {
   'accounts endedAt': 'exports it',
   'accounts revokedAt': 'exports it',
   'accounts withdrawnAt': 'exports it',
+  'admin emailVerifiedAt': 'a breach is reported past the application, by statements that are texts',
   'admin endedAt': 'lists what has ended; a breach is judged by another time than now',
   'admin expiresAt': 'lists until when something works; a breach is judged by another time than now',
   'admin revokedAt': 'lists what was revoked; a breach is judged by another time than now',

@@ -9,6 +9,7 @@ import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { unsafeLockMembers } from '@/lib/schools/mutations'
+import { disabledAccount, enabledAccount } from '@/lib/users/rules'
 import { unsafeDescribeSharedAccess, unsafeListMadeForSchools } from '../shared-access/data'
 import { CommandRefused } from '../terminal/refused'
 
@@ -21,7 +22,7 @@ interface OneUser {
 async function findUser(tx: Transaction, { email, account }: OneUser) {
   if (email === undefined && account === undefined) throw new CommandRefused('Whose account?')
   const where = email === undefined ? { id: String(account) } : { emailKey: emailKeyOf(email) }
-  const user = await tx.user.findUnique({ where, select: { id: true, disabledAt: true } })
+  const user = await tx.user.findUnique({ where, select: { id: true, ...disabledAccount.columns } })
   if (!user)
     throw new CommandRefused(email ? `Nobody has an account with ${email}.` : `There is no account ${account}.`)
   return { ...user, name: email ? `The account of ${email}` : `The account ${account}` }
@@ -40,7 +41,7 @@ export async function unlockUser(actor: SystemActor, tx: Transaction, { email, a
     ? `The wrong passwords for ${email}, and those from ${address}, are forgotten.`
     : `The wrong passwords for ${email} are forgotten. A network address that tried ten of them still waits for up to 15 minutes: to lift that too, say --address with it.`
   // It was disabled on purpose, not by too many wrong passwords.
-  return user.disabledAt ? [told, 'The account is disabled, and stays so: "user enable" ends that.'] : [told]
+  return disabledAccount.of(user) ? [told, 'The account is disabled, and stays so: "user enable" ends that.'] : [told]
 }
 
 export async function disableUser(
@@ -76,7 +77,7 @@ export async function disableUser(
 
 /** Schools that nobody administers any more who can sign in, for operations to find another admin. */
 async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]> {
-  const admins = { some: { role: 'admin', user: { disabledAt: null } } } as const
+  const admins = { some: { role: 'admin', user: enabledAccount.where() } } as const
   const left = await tx.school.findMany({
     where: { memberships: { some: { userId, role: 'admin' } }, NOT: { memberships: admins } },
     orderBy: { name: 'asc' },

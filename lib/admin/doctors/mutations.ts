@@ -4,6 +4,7 @@ import type { Transaction } from '@/lib/db'
 import { unverifyListing, verifyListing } from '@/lib/doctors/mutations'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { textKeyOf } from '@/lib/text-key.mjs'
+import { confirmedAccount, disabledAccount } from '@/lib/users/rules'
 import { CommandRefused } from '../terminal/refused'
 
 export async function verifyDoctor(
@@ -13,7 +14,7 @@ export async function verifyDoctor(
 ) {
   const doctor = await tx.doctor.findUnique({
     where: { id },
-    include: { user: { select: { emailVerifiedAt: true } } },
+    include: { user: { select: confirmedAccount.columns } },
   })
   if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
   const changed = `It does not say what was compared: "doctor list" shows what the listing says now.`
@@ -22,12 +23,12 @@ export async function verifyDoctor(
     throw new CommandRefused(`The listing is not under the name ${name}. ${changed}`)
   if (doctor.verifiedAt) return [`${doctor.name} is verified already.`]
   // Requests are mailed there, and an unconfirmed address may be another person's.
-  if (doctor.user && !doctor.user.emailVerifiedAt)
+  if (doctor.user && !confirmedAccount.of(doctor.user))
     throw new CommandRefused(`The account of ${doctor.name} has not confirmed its email address yet.`)
   if (!(await verifyListing(actor, tx, doctor)))
     throw new CommandRefused(`The listing of ${name} was changed at this moment. ${changed}`)
   // Asked once the listing is written: whoever disables the account writes it too, after or before.
-  const disabled = { doctor: { id }, disabledAt: { not: null } }
+  const disabled = { doctor: { id }, ...disabledAccount.where() }
   if (await tx.user.findFirst({ where: disabled, select: { id: true } }))
     throw new CommandRefused(`The account of ${doctor.name} is disabled: "user enable" comes first.`)
   if (doctor.userId) await enqueueNotice(tx, { template: 'doctor-verified', rowId: doctor.userId })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db'
 import { reminderTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
+import { expiredTeacherReferral } from '@/lib/teacher-referrals/rules'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { linesOf } from './lines'
 import type { LoopRow } from './types'
@@ -20,7 +21,7 @@ export async function unsafeSummariseLoop({ since = usualStart() }: { since?: st
   const rows = await db().$queryRaw<LoopRow[]>`
     WITH asked AS (
       SELECT r.language::text AS language, CASE WHEN r."declinedAt" IS NULL THEN r.status::text END AS status, r."declineReason"::text AS reason,
-        r.status = 'pending' AND r."expiresAt" <= now() AS "isExpired",
+        ${expiredTeacherReferral.sql('r')} AS "isExpired",
         CASE WHEN r.status = 'completed' THEN least(m.reminders, 3)::int END AS reminders,
         CASE WHEN r.status = 'completed' THEN extract(epoch FROM r."completedAt" - m."firstAt") / 86400 END AS days
       FROM (

@@ -14,6 +14,7 @@ import {
   unsafeLockMembers,
 } from '@/lib/schools/mutations'
 import { lettersKeyOf } from '@/lib/text-key.mjs'
+import { confirmedAccount, disabledAccount } from '@/lib/users/rules'
 import { CommandRefused } from '../terminal/refused'
 
 /** Two schools of one name could not be told apart; one that has ended keeps its own. */
@@ -56,8 +57,10 @@ export async function addAdmin(
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
   if (!user) throw new CommandRefused(`Nobody has an account with ${email}.`)
   // An unconfirmed address may be another person's.
-  if (!user.emailVerifiedAt) throw new CommandRefused(`The account of ${email} has not confirmed that address yet.`)
-  if (user.disabledAt) throw new CommandRefused(`The account of ${email} is disabled: "user enable" comes first.`)
+  if (!confirmedAccount.of(user))
+    throw new CommandRefused(`The account of ${email} has not confirmed that address yet.`)
+  if (disabledAccount.of(user))
+    throw new CommandRefused(`The account of ${email} is disabled: "user enable" comes first.`)
   await makeAdmin(actor, tx, { schoolId: school, userId: user.id })
   return [`${email} is an admin of "${name}".`]
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { unsafeListSharedAccess } from '@/lib/accounts/shared-access/data'
 import { type SharedAccessKind, sharedAccessKinds } from '@/lib/accounts/shared-access/types'
 import type { Transaction } from '@/lib/db'
+import { activeApiKey, openSchoolInvitation } from '@/lib/schools/rules'
 
 const words: Record<SharedAccessKind, [one: string, many: string]> = {
   secondParent: ['second parent', 'second parents'],
@@ -42,12 +43,12 @@ export async function unsafeDescribeSharedAccess(
 /** What the account made for its schools: other admins answer for it, so it is ended one by one. */
 export async function unsafeListMadeForSchools(tx: Transaction, userId: string): Promise<string[]> {
   const keys = await tx.apiKey.findMany({
-    where: { createdById: userId, revokedAt: null },
+    where: { createdById: userId, ...activeApiKey.where() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, createdAt: true },
   })
   const invitations = await tx.schoolInvitation.findMany({
-    where: { invitedById: userId, acceptedAt: null, expiresAt: { gt: new Date() } },
+    where: { invitedById: userId, ...openSchoolInvitation.where() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, createdAt: true, expiresAt: true },
   })

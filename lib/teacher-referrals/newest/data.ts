@@ -1,0 +1,76 @@
+import 'server-only'
+import type { UserActor } from '@/lib/auth/actor'
+import { Prisma } from '@/lib/db'
+import { confirmedAccount } from '@/lib/users/rules'
+import { type DeliveredRow, deliveredColumns, linkMail, reminderMails, toDelivered } from '../data'
+import { type ReminderMail, remindableFrom } from '../reminders/times/reminder-times'
+import { expiredTeacherReferral, openTeacherReferral } from '../rules'
+import type { TeacherReferralWithDelivery } from '../schema'
+
+/*
+ * The actor's requests about `"Child" c`, for a statement about all of their children.
+ */
+
+/** A row that `to_json` made: it writes times as text. */
+type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
+
+export type ReferralInJson = InJson<DeliveredRow> & { reminders: ReminderMail[] | null; isEmailConfirmed: boolean }
+
+/** What became last of the actor's requests without an answer; nothing once the actor has asked any teacher since. */
+export const requestNews = (actor: UserActor) => Prisma.sql`(
+  SELECT json_build_object('kind', n.kind, 'referralId', n.id, 'teacherName', n."teacherName",
+    'at', extract(epoch FROM n.at) * 1000)
+  FROM (
+    SELECT s.*, CASE s.kind WHEN 'declined' THEN s."declinedAt" WHEN 'expired' THEN s."expiresAt"
+      WHEN 'undelivered' THEN s."failedAt" END AS at
+    FROM (
+      SELECT r.id, r."teacherName", r."declinedAt", r."expiresAt", m."failedAt", max(r."sentAt") OVER () AS "lastAsked",
+        CASE WHEN r."declinedAt" IS NOT NULL THEN 'declined' WHEN r.status <> 'pending' THEN NULL
+          WHEN ${expiredTeacherReferral.sql('r')} THEN 'expired' ELSE 'undelivered' END AS kind
+      FROM "TeacherReferral" r ${linkMail}
+      WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
+        AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
+    ) s
+  ) n
+  WHERE n.at > n."lastAsked" ORDER BY n.at DESC, n.id DESC LIMIT 1)`
+
+/** The request that the home shows, as a `ReferralInJson`. */
+export const newestReferral = (actor: UserActor) => Prisma.sql`(
+  SELECT to_json(newest) FROM (
+    SELECT ${deliveredColumns}, ${reminderMails} AS reminders,
+      (SELECT ${confirmedAccount.sql('u')} FROM "User" u WHERE u.id = r."parentId") AS "isEmailConfirmed"
+    FROM "TeacherReferral" r ${linkMail}
+    WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
+    -- One that waits comes before a newer one that is over; one that was revoked says least.
+    ORDER BY ${openTeacherReferral.sql('r')} DESC,
+      (r.status = 'revoked' AND r."declinedAt" IS NULL), r."sentAt" DESC, r.id DESC
+    LIMIT 1
+  ) newest)`
+
+interface ReferralStep {
+  referral: TeacherReferralWithDelivery | null
+  mayRemind: boolean
+}
+
+/** The request, and whether the page it leads to offers to remind. */
+export function toReferralStep(row: ReferralInJson | null): ReferralStep {
+  if (!row) return { referral: null, mayRemind: false }
+  const { reminders, isEmailConfirmed, ...delivered } = row
+  const times = withTimes(delivered)
+  const referral = toDelivered(times)
+  const from = remindableFrom(referral, times.mailSentAt, reminders ?? [])
+  return { referral, mayRemind: isEmailConfirmed && from !== null && from <= new Date() }
+}
+
+function withTimes(row: InJson<DeliveredRow>): DeliveredRow {
+  const time = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    ...row,
+    sentAt: new Date(row.sentAt),
+    expiresAt: new Date(row.expiresAt),
+    completedAt: time(row.completedAt),
+    mailSentAt: time(row.mailSentAt),
+    mailFailedAt: time(row.mailFailedAt),
+    declinedAt: time(row.declinedAt),
+  }
+}
