@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoTime } from '@/lib/fields'
 
-export const recheckMonths = [0, 3, 6] as const
+const recheckMonths = [0, 3, 6] as const
 export type RecheckMonths = (typeof recheckMonths)[number]
 
 const isMonths = (value: number): value is RecheckMonths => recheckMonths.some((months) => months === value)

@@ -5,7 +5,7 @@ import { confirmedAccount } from '@/lib/users/rules'
 import { type DeliveredRow, deliveredColumns, linkMail, reminderMails, toDelivered } from '../data'
 import { type ReminderMail, remindableFrom } from '../reminders/times/reminder-times'
 import { expiredTeacherReferral, openTeacherReferral } from '../rules'
-import type { TeacherReferralWithDelivery } from '../schema'
+import type { TeacherReferralWithDelivery } from '../types'
 
 /*
  * The actor's requests about `"Child" c`, for a statement about all of their children.
