@@ -3,8 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { lockOwnChild } from '@/lib/children/lock/mutations'
-import type { Transaction } from '@/lib/db'
-import { columnsOf } from '@/lib/db'
+import { fieldsOf, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type ConsentRow, toConsent } from './data'
@@ -28,15 +27,10 @@ interface NewConsent {
 export async function recordConsent(actor: Actor, tx: Transaction, consent: NewConsent): Promise<Consent> {
   const { userId, purpose, childId = null, relation = null, language } = consent
   const textVersion = consent.textVersion ?? textVersions[purpose]
-  // Raw: the database's clock, and not the transaction's start: what waited for a lock is the later word.
-  const [row] = await tx.$queryRaw<ConsentRow[]>`
-    INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, relation, "givenAt")
-    VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${childId}::uuid, ${purpose}::"ConsentPurpose",
-      ${textVersion}, ${language}::"Language", ${relation}, clock_timestamp())
-    RETURNING ${columnsOf('Consent', '"Consent"', consentSchema)}`
-  if (!row) throw new Error('an insert returned nothing')
+  const data = { id: uuidv7(), userId, childId, purpose, textVersion, language, relation, givenAt: new Date() }
+  const row = await tx.consent.create({ data, select: fieldsOf('Consent', consentSchema) })
   await recordAudit(actor, 'consent.given', { ...(childId ? { childId } : {}), targetId: row.id }, tx)
-  return toConsent(row)
+  return toConsent(row as ConsentRow)
 }
 
 /**
@@ -77,12 +71,11 @@ export async function withdrawConsents(
   childId: string,
   purposes: ConsentPurpose[],
 ): Promise<void> {
-  // Raw: the database's clock; it says which was the last word.
-  const withdrawn = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "Consent" k SET "withdrawnAt" = clock_timestamp()
-    WHERE k."childId" = ${childId}::uuid AND k."userId" = ${actor.userId}::uuid AND k.purpose::text = ANY(${purposes})
-      AND ${givenConsent.sql('k')}
-    RETURNING k.id`
+  const withdrawn = await tx.consent.updateManyAndReturn({
+    where: { childId, userId: actor.userId, purpose: { in: purposes }, ...givenConsent.where() },
+    data: { withdrawnAt: new Date() },
+    select: { id: true },
+  })
   const about = withdrawn.map(({ id }) => ({ childId, targetId: id }))
   await recordAudits(actor, 'consent.withdrawn', about, tx)
 }

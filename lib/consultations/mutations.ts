@@ -2,7 +2,9 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import { lockOwnChild } from '@/lib/children/lock/mutations'
 import { db, type Transaction } from '@/lib/db'
+import { type LockedDoctor, unsafeLockListedDoctor } from '@/lib/doctors/mutations'
 import { takesRequests } from '@/lib/doctors/takes-requests'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
@@ -48,7 +50,7 @@ export function requestConsultation(
     // With a visit to the calendar nothing is said, and nothing kept.
     if (words.phone && keepPhone) await unsafeUpdateUser(tx, actor.userId, { phoneNumber: words.phone })
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
-    const doctor = await lockDoctor(tx, doctorId)
+    const doctor = await unsafeLockListedDoctor(tx, { id: doctorId })
     if (status === 'callback_requested' || share) assertReads(doctor)
     const earlier = await findSame(tx, actor, { childId, doctorId, status })
     const consultation = earlier
@@ -65,30 +67,10 @@ export function requestConsultation(
 
 /**
  * The children stay as they are until the transaction ends, and are this request's alone, so that a double click finds what
- * its first half has written. All at once and in one order: two requests about several never wait for each other.
+ * its first half has written. In one order: two requests about several never wait for each other.
  */
 async function lockChildren(tx: Transaction, actor: UserActor, childIds: string[]): Promise<void> {
-  const ids = [...new Set(childIds)]
-  // Raw: lock.
-  const locked = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Child" WHERE id = ANY(${ids}::uuid[]) AND "parentId" = ${actor.userId}::uuid
-    ORDER BY id FOR NO KEY UPDATE`
-  if (locked.length < ids.length) throw new AppError('NOT_FOUND')
-}
-
-interface LockedDoctor {
-  userId: string | null
-  hasCalendar: boolean
-}
-
-/** A listed doctor, who stays so until the transaction ends. */
-async function lockDoctor(tx: Transaction, doctorId: string): Promise<LockedDoctor> {
-  // Raw: lock.
-  const [doctor] = await tx.$queryRaw<LockedDoctor[]>`
-    SELECT "userId", "calendarBookingLink" IS NOT NULL AS "hasCalendar" FROM "Doctor"
-    WHERE id = ${doctorId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
-  if (!doctor) throw new AppError('NOT_FOUND')
-  return doctor
+  for (const id of [...new Set(childIds)].sort()) await lockOwnChild(actor, tx, id)
 }
 
 /** Of a doctor who reads nothing here there is the calendar, if any. */

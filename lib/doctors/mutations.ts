@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
+import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { lockAccount } from '@/lib/sessions/mutations'
@@ -145,4 +145,27 @@ export async function unverifyListingOf(actor: SystemActor, tx: Transaction, use
   const listed = await tx.doctor.findFirst({ where: { userId, verifiedAt: { not: null } }, select: { id: true } })
   if (listed) await unverifyListing(actor, tx, listed.id)
   return listed?.id ?? null
+}
+
+export interface LockedDoctor {
+  userId: string | null
+  hasCalendar: boolean
+}
+
+/**
+ * A listed doctor, who stays so until the transaction ends.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function unsafeLockListedDoctor(
+  tx: Transaction,
+  which: { id: string } | { userId: string },
+): Promise<LockedDoctor> {
+  const isIt = 'id' in which ? Prisma.sql`d.id = ${which.id}::uuid` : Prisma.sql`d."userId" = ${which.userId}::uuid`
+  // Raw: lock.
+  const [doctor] = await tx.$queryRaw<LockedDoctor[]>`
+    SELECT d."userId", d."calendarBookingLink" IS NOT NULL AS "hasCalendar" FROM "Doctor" d
+    WHERE ${isIt} AND d."verifiedAt" IS NOT NULL FOR SHARE`
+  if (!doctor) throw new AppError('NOT_FOUND')
+  return doctor
 }

@@ -10,8 +10,7 @@ import { emailKeyOf } from '@/lib/fields'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
 import { verifyPassword } from '@/lib/sign-in/mutations'
-import { unsafeConfirmAddress, unsafeLockUser, unsafeSetAddress } from '@/lib/users/mutations'
-import { enabledAccount, unconfirmedAccount } from '@/lib/users/rules'
+import { type LockedUser, unsafeConfirmAddress, unsafeLockUser, unsafeSetAddress } from '@/lib/users/mutations'
 import { findConfirmation, refuseLink } from './data'
 import type { ConfirmationInput } from './schema'
 
@@ -46,15 +45,6 @@ export async function verifyEmail(
   await refuseLink(actor)
 }
 
-interface Asked {
-  id: string
-  purpose: 'email_verification' | 'email_change'
-  newEmail: string | null
-  userId: string
-  email: string | null
-  passwordHash: string | null
-}
-
 async function confirm(
   actor: UserActor | VisitorActor,
   tx: Transaction,
@@ -62,16 +52,17 @@ async function confirm(
   proof: Proof,
 ): Promise<boolean> {
   const typedBy = await lockCurrentHolder(tx, token)
-  // The account first, then its tokens: all that change both take the locks in this order. Raw: lock.
-  const [asked] = await tx.$queryRaw<Asked[]>`
-    SELECT t.id, t.purpose::text AS purpose, t."newEmail", u.id AS "userId", u.email, u."passwordHash"
-    FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
-    WHERE t."tokenHash" = ${hashToken(token)} AND t.purpose IN ('email_verification', 'email_change')
-      AND ${enabledAccount.sql('u')} FOR NO KEY UPDATE OF u`
+  const asked = await tx.accountToken.findFirst({
+    where: { tokenHash: hashToken(token), purpose: { in: ['email_verification', 'email_change'] } },
+    select: { id: true, purpose: true, newEmail: true, userId: true },
+  })
   if (!asked || !isAccountToken(token, asked.id)) return false
-  await assertStillProved(tx, asked, proof)
-  if (!(await unsafeConsumeToken(tx, asked.id))) return false
   const { userId, newEmail } = asked
+  // The account first, then its tokens: all that change both take the locks in this order.
+  const account = await unsafeLockUser(tx, { id: userId })
+  if (!account?.isEnabled) return false
+  await assertStillProved(tx, account, proof)
+  if (!(await unsafeConsumeToken(tx, asked.id))) return false
   if (asked.purpose === 'email_verification') {
     await unsafeConfirmAddress(tx, userId)
     return true
@@ -81,18 +72,18 @@ async function confirm(
   await unsafeConfirmAddress(tx, userId, newEmail)
   // Links mailed to the old address must not work any more.
   await unsafeEndTokens(tx, userId, ['email_verification', 'password_reset'])
-  await enqueueNotice(tx, { template: 'email-changed', rowId: userId, recipient: asked.email })
+  await enqueueNotice(tx, { template: 'email-changed', rowId: userId, recipient: account.email })
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
   return true
 }
 
 /** Under the account's lock: the session may have ended, or the password changed, during the request. */
-async function assertStillProved(tx: Transaction, { userId, passwordHash }: Asked, proof: Proof): Promise<void> {
+async function assertStillProved(tx: Transaction, { id, passwordHash }: LockedUser, proof: Proof): Promise<void> {
   if (proof.kind === 'password') {
     if (passwordHash !== proof.hash) throw new AppError('INVALID_CREDENTIALS')
     return
   }
-  const live = await tx.session.count({ where: { id: proof.sessionId, userId } })
+  const live = await tx.session.count({ where: { id: proof.sessionId, userId: id } })
   if (live === 0) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
 }
 
@@ -107,11 +98,14 @@ async function lockCurrentHolder(tx: Transaction, token: string): Promise<string
   const where = { tokenHash: hashToken(token), purpose: 'email_change' } as const
   const change = await tx.accountToken.findFirst({ where, select: { userId: true, newEmail: true } })
   if (!change?.newEmail) return null
-  // Raw: lock.
-  const accounts = await tx.$queryRaw<{ id: string; mayLose: boolean }[]>`
-    SELECT u.id, u.provider <> 'local' AND ${unconfirmedAccount.sql('u')} AND ${enabledAccount.sql('u')} AS "mayLose"
-    FROM "User" u WHERE u.id = ${change.userId}::uuid OR u."emailKey" = ${emailKeyOf(change.newEmail)} ORDER BY u.id FOR UPDATE`
-  return accounts.find(({ id, mayLose }) => mayLose && id !== change.userId)?.id ?? null
+  const emailKey = emailKeyOf(change.newEmail)
+  const holder = await tx.user.findUnique({ where: { emailKey }, select: { id: true } })
+  if (!holder || holder.id === change.userId) return null
+  const locked = new Map<string, LockedUser | null>()
+  for (const id of [holder.id, change.userId].sort()) locked.set(id, await unsafeLockUser(tx, { id }, 'delete'))
+  const account = locked.get(holder.id)
+  const isIts = account?.emailKey === emailKey && account.isEnabled && !account.isConfirmed
+  return isIts && account.provider !== 'local' ? account.id : null
 }
 
 /** Removes an unconfirmed address from an account, for the mailbox's owner. */

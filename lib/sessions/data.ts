@@ -62,15 +62,10 @@ const liveAndSeen = (tokenHash: string) => Prisma.sql`
  * before every call. "Unsafe" because it is what makes an actor and so cannot be scoped to one.
  */
 export async function unsafeFindSession(tokenHash: string, limit: Limit | null): Promise<LiveSession | null> {
-  // Raw: read and record, both.
-  if (!limit) {
-    const [row] = await db().$queryRaw<LiveSession[]>`
-      WITH ${liveAndSeen(tokenHash)}
-      SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "expiresAt", "createdAt" AS "signedInAt", NULL::int AS points, NULL::int AS wait FROM live`
-    return row ?? null
-  }
+  const hit = limit ? countingHitOfLive(limit) : Prisma.sql`SELECT NULL::int AS points, NULL::int AS wait`
+  // Raw: read and record.
   const [row] = await db().$queryRaw<LiveSession[]>`
-    WITH ${liveAndSeen(tokenHash)}, hit AS (${countingHitOfLive(limit)})
+    WITH ${liveAndSeen(tokenHash)}, hit AS (${hit})
     SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "expiresAt", "createdAt" AS "signedInAt", points, wait
     FROM live LEFT JOIN hit ON true`
   return row ?? null

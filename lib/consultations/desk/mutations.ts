@@ -7,6 +7,7 @@ import { unsafeMayMailParent } from '@/lib/consultations/mutations'
 import { storedAs } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db, Prisma, type Transaction } from '@/lib/db'
+import { unsafeLockListedDoctor } from '@/lib/doctors/mutations'
 import { AppError } from '@/lib/errors'
 import type { Once } from '@/lib/idempotency/mutations'
 import { enqueueNotice } from '@/lib/outbox/mutations'
@@ -72,10 +73,8 @@ type LockedRow = RequestRow & { childId: string; contactedAt: Date | null; mayNo
 
 async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
   // The listing first, the same lock order as deleting a doctor's account: no note may be added after that.
-  // Raw: lock, both.
-  const [doctor] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Doctor" WHERE "userId" = ${actor.userId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
-  if (!doctor) throw new AppError('NOT_FOUND')
+  await unsafeLockListedDoctor(tx, { userId: actor.userId })
+  // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>(Prisma.sql`
     SELECT ${requestColumns}, k."childId", k."contactedAt", ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote"
     FROM "Consultation" k ${asVerifiedDoctor(actor)}

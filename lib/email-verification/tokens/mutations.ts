@@ -161,10 +161,11 @@ async function findPendingVerification(actor: UserActor, via: Transaction): Prom
 
 /** Uses a link up, if it still can be used. */
 export async function unsafeConsumeToken(tx: Transaction, id: string): Promise<boolean> {
-  // Raw: the database's clock.
-  const used = await tx.$executeRaw`
-    UPDATE "AccountToken" SET "usedAt" = now() WHERE id = ${id}::uuid AND ${validAccountToken.sql('"AccountToken"')}`
-  return used === 1
+  const { count } = await tx.accountToken.updateMany({
+    where: { id, ...validAccountToken.where() },
+    data: { usedAt: new Date() },
+  })
+  return count === 1
 }
 
 /** Ends the links that were mailed about an account: all, or those of some purposes. */

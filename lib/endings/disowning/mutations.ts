@@ -12,8 +12,7 @@ import { unsafeEndSharedAccess } from '@/lib/endings/shared-access/mutations'
 import { unsafeEndIdentities } from '@/lib/identities/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
-import { unsafeUpdateUser } from '@/lib/users/mutations'
-import { enabledAccount, unconfirmedAccount } from '@/lib/users/rules'
+import { unsafeLockUser, unsafeUpdateUser } from '@/lib/users/mutations'
 
 /**
  * "This was not me": another person gave the address that the link was mailed to. An account that was opened
@@ -27,19 +26,21 @@ export async function disownAddress(actor: UserActor | VisitorActor, token: stri
 }
 
 async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: string): Promise<boolean> {
-  // An address that was confirmed in another way since is its owner's, and the account theirs. Raw: lock.
-  const [asked] = await tx.$queryRaw<{ id: string; isChange: boolean; userId: string; provider: string }[]>`
-    SELECT t.id, t.purpose = 'email_change' AS "isChange", u.id AS "userId", u.provider::text AS provider
-    FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
-    WHERE t."tokenHash" = ${hashToken(token)} AND ${enabledAccount.sql('u')}
-      AND (t.purpose = 'email_change' OR t.purpose = 'email_verification' AND ${unconfirmedAccount.sql('u')})
-    FOR NO KEY UPDATE OF u`
-  if (!asked || !isAccountToken(token, asked.id) || !(await unsafeConsumeToken(tx, asked.id))) return false
-  const { isChange, userId, provider } = asked
+  const asked = await tx.accountToken.findFirst({
+    where: { tokenHash: hashToken(token), purpose: { in: ['email_change', 'email_verification'] } },
+    select: { id: true, purpose: true, userId: true },
+  })
+  if (!asked || !isAccountToken(token, asked.id)) return false
+  const { id, userId } = asked
+  const account = await unsafeLockUser(tx, { id: userId })
+  const isChange = asked.purpose === 'email_change'
+  // An address that was confirmed in another way since is its owner's, and the account theirs.
+  if (!account?.isEnabled || (account.isConfirmed && !isChange)) return false
+  if (!(await unsafeConsumeToken(tx, id))) return false
   if (isChange) {
     await unsafeEndTokens(tx, userId, ['email_change'])
     await recordAudit(actor, 'account.email-change-declined', { targetId: userId }, tx)
-  } else if (provider === 'local') {
+  } else if (account.provider === 'local') {
     await unsafeRevokeAllAccess(actor, tx, userId)
     await recordAudit(actor, 'account.disowned', { targetId: userId }, tx)
   } else await unsafeReleaseAddress(actor, tx, userId)
