@@ -13,11 +13,11 @@ import { count } from '@/lib/metrics/meter'
 import { mailSql } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { assertWithin, type Hit, hitSql, isWithinSql } from '@/lib/rate-limits/mutations'
-import { recheckMailsAfterAnswers } from '@/lib/rechecks/mutations'
+import { recheckMailsAfterAnswers } from '@/lib/rechecks/recheck-mails'
 import { completionSql } from '@/lib/school-referrals/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
-import { answeredSql, type LockedLink, linkLockSql, requireLink } from '@/lib/teacher-referrals/mutations'
+import { answeredSql, type LockedLink, linkLockSql } from '@/lib/teacher-referrals/mutations'
 import type { NewAssessmentInput, NewTeacherAssessmentInput } from './schema'
 import type { Assessment } from './types'
 
@@ -153,7 +153,8 @@ export async function submitTeacherAssessment(
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<TeacherReceipt>> {
   const work = async (tx: Transaction, locked: LockedLink | null) => {
-    const { childId, status, hasEnded } = requireLink(locked)
+    if (!locked) throw new AppError('LINK_NOT_FOUND')
+    const { childId, status, hasEnded } = locked
     if (childId !== input.childId)
       throw new AppError('CHILD_MISMATCH', { errors: [{ field: 'childId', code: 'invalid' }] })
     if (status === 'completed') return new Repeat(await receiptOfIdentical(tx, actor, input.answers))

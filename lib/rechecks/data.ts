@@ -7,7 +7,7 @@ import type { Language } from '@/lib/i18n/language'
 import { unsafeFindLineRecipient } from '@/lib/line-notices/data'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
-import { quietDays, type RecheckFacts, recheckDay } from './recheck-day'
+import { quietDays, type RecheckFacts, recheckDay, toDay } from './recheck-day'
 import type { RecheckMonths } from './schema'
 import type { Recheck } from './types'
 
@@ -107,9 +107,4 @@ export async function unsafeReadFacts(via: Transaction, where: { id: string; par
     asked: asked?.sentAt ? dayOf(asked.sentAt) : null,
   }
   return { facts, isWithdrawn: withdrawn > 0, parent: child.parent, updatedAt: child.updatedAt }
-}
-
-/** A date without a time is read as midnight UTC. */
-export function toDay(date: Date): number {
-  return date.getTime() / (24 * 3_600_000)
 }

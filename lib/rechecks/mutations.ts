@@ -5,10 +5,11 @@ import { lockOwnChild, unsafeLockChild } from '@/lib/children/lock/mutations'
 import { saveRecheck } from '@/lib/children/mutations'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { cancelMails, enqueueMail, type NewMail } from '@/lib/outbox/mutations'
-import { dateOf, dayOf, morningOf } from '@/lib/thai-time'
-import { toDay, toEarliestDay, unsafeReadFacts } from './data'
-import { recheckDay } from './recheck-day'
+import { cancelMails, enqueueMail } from '@/lib/outbox/mutations'
+import { dateOf, dayOf } from '@/lib/thai-time'
+import { toEarliestDay, unsafeReadFacts } from './data'
+import { recheckDay, toDay } from './recheck-day'
+import { recheckMails } from './recheck-mails'
 import type { RecheckInput } from './schema'
 import type { Recheck } from './types'
 
@@ -51,21 +52,6 @@ function isWithin(date: string, earliest: number): boolean {
   return date >= dateOf(earliest) && date <= dateOf(dayOf(new Date()) + furthestDays)
 }
 
-/** What the parent chose, as the row of the child has it. */
-interface Chosen {
-  recheckMonths: number
-  recheckOn: Date | null
-}
-
-/**
- * The invitation that follows from answers of now: none or one. The mail of an earlier plan stays where it is: when its day comes,
- * it finds that it is not due (docs/decisions/0025).
- */
-export function recheckMailsAfterAnswers(childId: string, { recheckMonths, recheckOn }: Chosen): NewMail[] {
-  const on = recheckOn && toDay(recheckOn)
-  return recheckMails(childId, recheckDay({ months: recheckMonths, on, answered: dayOf(new Date()), asked: null }))
-}
-
 /**
  * Plans the invitation whose day lies ahead, when a mail turns out not to be due. Answers that were sent at the same time as
  * another choice may have left it unplanned. One that is planned already stays as it is.
@@ -76,12 +62,6 @@ export async function unsafePlanAhead(_actor: SystemActor, childId: string): Pro
     const found = await unsafeReadFacts(tx, { id: childId })
     if (found) await plan(tx, childId, recheckDay(found.facts))
   })
-}
-
-/** The day is the mail's version: the same day is planned once. */
-function recheckMails(childId: string, day: number | null): (NewMail & { at: Date })[] {
-  if (day === null || morningOf(day) <= new Date()) return []
-  return [{ template: 'recheck', rowId: childId, version: day, at: morningOf(day) }]
 }
 
 async function plan(tx: Transaction, childId: string, day: number | null): Promise<string | null> {

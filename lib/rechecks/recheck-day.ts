@@ -26,3 +26,8 @@ export function recheckDay({ months, on, answered, asked }: RecheckFacts): numbe
   if (wanted === null || (asked !== null && asked >= wanted)) return null
   return asked === null ? wanted : Math.max(wanted, asked + quietDays)
 }
+
+/** A date without a time is read as midnight UTC. */
+export function toDay(date: Date): number {
+  return date.getTime() / (24 * 3_600_000)
+}

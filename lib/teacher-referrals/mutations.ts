@@ -16,7 +16,7 @@ import { type ReferralRow, referralColumns, referralStatus, toReferral } from '.
 import { reminderTimes } from './reminders/times/reminder-times'
 import { overdueTeacherReferral } from './rules'
 import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
-import type { TeacherReferral, TeacherReferralStatus } from './types'
+import type { TeacherReferral } from './types'
 
 const linkLifetimeMs = 30 * 24 * 3_600_000
 
@@ -160,21 +160,16 @@ export async function revokeTeacherLinks(actor: Actor, tx: Transaction, which: L
 /** Of a link whose request is locked. */
 export interface LockedLink {
   childId: string
-  status: Exclude<TeacherReferralStatus, 'expired'>
+  status: 'pending' | 'completed' | 'declined'
   /** Its time is over. */
   hasEnded: boolean
 }
 
-/** Locks the request that a link belongs to: an answer and a decline at the same time come one after the other. */
+/** Locks the request that a link belongs to, unless it was revoked or renewed: an answer and a decline at the same time come one after the other. */
 export const linkLockSql = (actor: TeacherLinkActor) => Prisma.sql`
   SELECT r."childId", ${referralStatus} AS status, ${overdueTeacherReferral.sql('r')} AS "hasEnded" FROM "TeacherReferral" r
-  WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`
-
-/** @throws AppError LINK_NOT_FOUND when the link was revoked or renewed */
-export function requireLink(referral: LockedLink | null | undefined): LockedLink {
-  if (!referral || referral.status === 'revoked') throw new AppError('LINK_NOT_FOUND')
-  return referral
-}
+  WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} AND ${referralStatus} <> 'revoked'
+  FOR NO KEY UPDATE`
 
 /**
  * Closes the link that was just answered, and tells the parent: for a WITH.
@@ -203,8 +198,8 @@ export async function declineTeacherReferral(
   const { referralId: id } = actor
   const isNew = await db().$transaction(async (tx) => {
     // Raw: lock.
-    const [locked] = await tx.$queryRaw<LockedLink[]>(linkLockSql(actor))
-    const referral = requireLink(locked)
+    const [referral] = await tx.$queryRaw<LockedLink[]>(linkLockSql(actor))
+    if (!referral) throw new AppError('LINK_NOT_FOUND')
     if (referral.status === 'declined') return false
     if (referral.status === 'completed') throw new AppError('ALREADY_ANSWERED')
     if (referral.hasEnded) throw new AppError('LINK_NOT_FOUND')
