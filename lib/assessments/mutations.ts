@@ -1,5 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
+import type * as z from 'zod/mini'
 import { auditSql } from '@/lib/audit/mutations'
 import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
@@ -18,7 +19,7 @@ import { completionSql } from '@/lib/school-referrals/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
 import { answeredSql, type LockedLink, linkLockSql } from '@/lib/teacher-referrals/mutations'
-import type { NewAssessmentInput, NewTeacherAssessmentInput } from './schema'
+import type { NewAssessmentInput, NewTeacherAssessmentInput, teacherAssessmentReceiptSchema } from './schema'
 import type { Assessment } from './types'
 
 /**
@@ -134,12 +135,7 @@ function assertMayAnswer({ isOwn, isWithdrawnByParent, isWithdrawn, isAgreed }: 
   if (!isOwn && !isAgreed) throw new AppError('CONSENT_WITHDRAWN', { said: 'consentMissing' })
 }
 
-/** What a teacher gets to know about the own answers. */
-export interface TeacherReceipt {
-  id: string
-  status: 'completed'
-  completedAt: string
-}
+export type TeacherReceipt = z.output<typeof teacherAssessmentReceiptSchema>
 
 /**
  * Stores a teacher's answers and closes the referral in the same transaction. The same answers again are the same

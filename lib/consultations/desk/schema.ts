@@ -13,6 +13,7 @@ export const doctorRequestSchema = z.object({
   childFirstName: z.string(),
   parentName: z.string(),
   createdAt: isoTime,
+  /** Until when a call is promised; null unless one is waited for. */
   callBy: z.nullable(isoTime),
 })
 

@@ -1,19 +1,13 @@
-import type { CallTime, ConsultationStatus } from '@/lib/consultations/types'
+import type * as z from 'zod/mini'
+import type { CallTime } from '@/lib/consultations/types'
 import type { SharedChild } from '@/lib/result-shares/types'
+import type { doctorRequestSchema, noteSchema } from './schema'
 
 /** What a doctor's queue is sorted by. A request that was cancelled is in none. */
-export type RequestStatus = Exclude<ConsultationStatus, 'cancelled'>
+export type RequestStatus = DoctorRequest['status']
 
 /** A parent's request as the doctor's queue shows it. Of the child only the first name: more is the parent's to share. */
-export interface DoctorRequest {
-  id: string
-  status: RequestStatus
-  childFirstName: string
-  parentName: string
-  /** ISO 8601 UTC. */
-  createdAt: string
-  /** Until when a call is promised; null unless one is waited for. */
-  callBy: string | null
+export interface DoctorRequest extends z.output<typeof doctorRequestSchema> {
   /** Without a number to call: the parent is answered by email. */
   isMessage: boolean
   /** When the parent can best be called; null when that was not said. */
@@ -24,11 +18,7 @@ export interface DoctorRequest {
   phone: string | null
 }
 
-export interface DoctorNote {
-  id: string
-  text: string
-  createdAt: string
-}
+export type DoctorNote = z.output<typeof noteSchema>
 
 /** One request opened: how to reach the parent, what is shared, and the doctor's own notes. */
 export interface OpenedRequest extends DoctorRequest {
