@@ -43,3 +43,17 @@ export function isMedianSurelyWithin([least, most]: Bounds, sample: readonly num
   const [low, high] = [sorted[rank], sorted[sorted.length - 1 - rank]]
   return low !== undefined && high !== undefined && least < low && high < most
 }
+
+/**
+ * The CPU time of this process for some work, in milliseconds: what else the machine does is not in it. The least of five, as
+ * chance (a collection of garbage, a compilation) only ever adds.
+ */
+export function leastCpuMs(work: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  })
+  return Math.min(...times)
+}
