@@ -1,5 +1,14 @@
 import { hashPassword, isPassword } from './password'
 
+afterEach(() => jest.restoreAllMocks())
+
+// The first, since the queue remembers how long others took, and by a clock that stands still: a busy machine is no flood.
+test('sixty hashes at once are all made: how many wait is a matter of time', async () => {
+  jest.spyOn(performance, 'now').mockReturnValue(0)
+  const hashes = await Promise.all(Array.from({ length: 60 }, () => hashPassword('x')))
+  expect(new Set(hashes).size).toBe(60)
+})
+
 test('a password is kept as argon2id with the parameters that are written down', async () => {
   const [one, two] = [await hashPassword('correct horse 54'), await hashPassword('correct horse 54')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -37,9 +46,4 @@ test('an account without a password matches none, whatever is tried, and takes a
   const [known, unknown] = [await time(stored), await time(null)]
   // Without the dummy, the second would be some thousand times faster.
   expect(unknown).toBeGreaterThan(known / 5)
-})
-
-test('sixty hashes at once are all made: how many wait is a matter of time', async () => {
-  const hashes = await Promise.all(Array.from({ length: 60 }, () => hashPassword('x')))
-  expect(new Set(hashes).size).toBe(60)
 })
