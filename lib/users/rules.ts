@@ -4,7 +4,6 @@ import { rowState } from '@/lib/row-state'
 
 /** Has confirmed its e-mail address. Until then the account may be another person's than the mailbox. */
 export const confirmedAccount = rowState('User', { emailVerifiedAt: 'set' })
-export const unconfirmedAccount = rowState('User', { emailVerifiedAt: 'unset' })
 
 /** Has not been disabled by operations. */
 export const enabledAccount = rowState('User', { disabledAt: 'unset' })
