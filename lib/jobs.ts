@@ -8,7 +8,7 @@ interface Job {
   what: string
 }
 
-/** In the order in which they start, by what the log calls them. */
+/** In the order in which they start; the keys are the names in the log. */
 export const jobs = {
   'database watch': {
     every: '1 minute',
@@ -30,7 +30,7 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs
 
-/** The steps of `maintenance`, in their order, by what the log calls them. */
+/** The steps of `maintenance`, in their order; the keys are the names in the log. */
 export const maintenanceSteps = {
   'audit months': 'Makes the parts of the audit log for the months ahead.',
   'audit seals': 'Seals what was written into the audit log more than 15 minutes ago.',
@@ -42,8 +42,8 @@ export const maintenanceSteps = {
 export type MaintenanceStep = keyof typeof maintenanceSteps
 
 /**
- * Mails that are put into the outbox when something begins, due at a later time. What they are about may be over by then: that is
- * asked when they are sent. No other mail can be enqueued for a later time (lib/outbox/mutations.ts).
+ * Mails that are put into the outbox when something begins, due at a later time. Whether each is still needed is checked
+ * when it is sent. No other mail can be enqueued for a later time (lib/outbox/mutations.ts).
  */
 export const plannedMails = {
   'teacher-reminder-first': {

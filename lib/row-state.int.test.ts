@@ -8,7 +8,7 @@ import { sql } from '../tests/support/sql'
 interface State {
   table: Prisma.ModelName
   columns: Record<string, true>
-  of: (row: never) => boolean
+  holds: (row: never) => boolean
   where: () => object
   sql: (alias: string) => Prisma.Sql
 }
@@ -94,7 +94,7 @@ test.each(states)('$name is the same in SQL, for Prisma and of a row', async ({ 
   const model = db()[`${table.charAt(0).toLowerCase()}${table.slice(1)}` as 'user']
   const byPrisma = await model.findMany({ where: state.where(), select: { id: true } })
   const all = await model.findMany({ select: { id: true, ...state.columns } })
-  const byRow = all.filter((row) => state.of(row as never))
+  const byRow = all.filter((row) => state.holds(row as never))
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
   expect(ids(byPrisma)).toEqual(ids(bySql))
   expect(ids(byRow)).toEqual(ids(bySql))

@@ -3,8 +3,8 @@ import { Prisma } from './db'
 
 type Columns<Table extends Prisma.ModelName> = Prisma.TypeMap['model'][Table]['payload']['scalars']
 
-/** What a column must be: not null, null, a time to come, a time that has come, or one of some values. */
-type Condition<Value> = 'set' | 'unset' | 'future' | 'past' | readonly NonNullable<Value>[]
+/** What a column must be: not null, null, a time to come, a time that has come, a smaller number, or one of some values. */
+type Condition<Value> = 'set' | 'unset' | 'future' | 'past' | { readonly below: number } | readonly NonNullable<Value>[]
 
 type Declared<Table extends Prisma.ModelName> = {
   readonly [Name in keyof Columns<Table>]?: Condition<Columns<Table>[Name]>
@@ -19,9 +19,11 @@ type WhereOf<Declaration> = {
         ? { gt: Date }
         : Declaration[Name] extends 'past'
           ? { lte: Date }
-          : Declaration[Name] extends readonly (infer Value)[]
-            ? { in: Value[] }
-            : never
+          : Declaration[Name] extends { readonly below: number }
+            ? { lt: number }
+            : Declaration[Name] extends readonly (infer Value)[]
+              ? { in: Value[] }
+              : never
 }
 
 /** The columns of a row by which its state is known. */
@@ -30,14 +32,19 @@ type RowOf<Declaration> = {
     ? string
     : Declaration[Name] extends 'future' | 'past'
       ? Date
-      : Date | string | null
+      : Declaration[Name] extends { readonly below: number }
+        ? number
+        : Value
 }
+
+type Value = Date | string | number | null
 
 const now = Prisma.sql`now()`
 
 /**
- * Declares a state that a row may be in, such as "expired", once for SQL, for Prisma and for a row that was read
- * (docs/decisions/0043). Each room has its own in `rules.ts`; another room asks them and does not name their columns.
+ * Declares a state that a row may be in, once for SQL, for Prisma and for a row that was read (docs/decisions/0043):
+ * `rowState('ResultShare', { revokedAt: 'unset', expiresAt: 'future' })`. Each room has its own in `rules.ts`; another room asks
+ * them and does not name their columns.
  */
 export function rowState<Table extends Prisma.ModelName, const Declaration extends Declared<Table>>(
   table: Table,
@@ -46,17 +53,20 @@ export function rowState<Table extends Prisma.ModelName, const Declaration exten
   const conditions = Object.entries(declaration as Record<string, Condition<string>>)
   return {
     table,
-    /** For a `select`: what `of` looks at. */
+    /** For a `select`: what `holds` looks at. */
     columns: Object.fromEntries(conditions.map(([name]) => [name, true])) as { [Name in keyof Declaration]: true },
-    of: (row: RowOf<Declaration>): boolean => {
-      const values = row as Record<string, Date | string | null>
-      return conditions.every(([name, condition]) => holds(values[name] ?? null, condition))
+    holds: (row: RowOf<Declaration>, at = new Date()): boolean => {
+      const values = row as Record<string, Value>
+      return conditions.every(([name, condition]) => isMet(values[name] ?? null, condition, at))
     },
     where: (): WhereOf<Declaration> =>
       Object.fromEntries(
         conditions.map(([name, condition]) => [name, whereOf(condition)]),
       ) as unknown as WhereOf<Declaration>,
-    /** @param alias of the table in the statement @param at the time it is asked for, of type timestamptz */
+    /**
+     * @param alias of the table in the statement
+     * @param at the moment to judge by, as timestamptz; now unless given
+     */
     sql: (alias: string, at = now): Prisma.Sql => {
       const all = conditions.map(([name, condition]) => sqlOf(Prisma.raw(`${alias}."${name}"`), condition, at))
       return all.length === 1 && all[0] ? all[0] : Prisma.sql`(${Prisma.join(all, ' AND ')})`
@@ -64,11 +74,12 @@ export function rowState<Table extends Prisma.ModelName, const Declaration exten
   }
 }
 
-function holds(value: Date | string | null, condition: Condition<string>): boolean {
+function isMet(value: Value, condition: Condition<string>, at: Date): boolean {
   if (condition === 'set') return value !== null
   if (condition === 'unset') return value === null
-  if (condition === 'future') return value instanceof Date && value > new Date()
-  if (condition === 'past') return value instanceof Date && value <= new Date()
+  if (condition === 'future') return value instanceof Date && value > at
+  if (condition === 'past') return value instanceof Date && value <= at
+  if ('below' in condition) return typeof value === 'number' && value < condition.below
   return typeof value === 'string' && condition.includes(value)
 }
 
@@ -77,6 +88,7 @@ function whereOf(condition: Condition<string>) {
   if (condition === 'unset') return null
   if (condition === 'future') return { gt: new Date() }
   if (condition === 'past') return { lte: new Date() }
+  if ('below' in condition) return { lt: condition.below }
   return { in: condition }
 }
 
@@ -85,7 +97,8 @@ function sqlOf(column: Prisma.Sql, condition: Condition<string>, at: Prisma.Sql)
   if (condition === 'unset') return Prisma.sql`${column} IS NULL`
   if (condition === 'future') return Prisma.sql`${column} > ${at}`
   if (condition === 'past') return Prisma.sql`${column} <= ${at}`
-  // Literals, and not parameters: an index on some values is found by them.
+  if ('below' in condition) return Prisma.sql`${column} < ${condition.below}`
+  // PostgreSQL matches a partial index only against literals.
   const values = Prisma.raw(condition.map((value) => `'${value}'`).join(', '))
   return condition.length === 1 ? Prisma.sql`${column} = ${values}` : Prisma.sql`${column} IN (${values})`
 }

@@ -4,6 +4,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { nameForParents } from '@/lib/doctors/names/data'
 import { AppError } from '@/lib/errors'
+import { fullNameSql } from '@/lib/users/rules'
 import type { AccessEntry, AccessLog, AccessWho } from './schema'
 
 /** One more than this is read, to know whether there are older ones. */
@@ -70,7 +71,7 @@ function named(actor: UserActor, events: Prisma.Sql) {
       WHERE o.id = CASE WHEN e."actorKind" = 'share-link' AND c.id IS NOT NULL THEN e."targetId" END LIMIT 1
     ) l ON true
     LEFT JOIN LATERAL (
-      SELECT concat_ws(' ', u."firstName", u."lastName") AS name FROM "SecondParent" o JOIN "User" u ON u.id = o."userId"
+      SELECT ${fullNameSql('u')} AS name FROM "SecondParent" o JOIN "User" u ON u.id = o."userId"
       WHERE o."childId" = c.id AND o."userId" = CASE WHEN e."actorKind" = 'user' THEN e."actorId"::uuid END LIMIT 1
     ) p ON true
     ORDER BY e.at DESC, e.id DESC`

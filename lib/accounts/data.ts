@@ -40,7 +40,7 @@ export async function getProfile(actor: UserActor): Promise<Profile> {
   if (!more) throw new AppError('UNAUTHENTICATED')
   return {
     ...user,
-    emailVerified: confirmedAccount.of(more),
+    emailVerified: confirmedAccount.holds(more),
     pendingEmail: more.tokens[0]?.newEmail ?? null,
     hasPassword: more.passwordHash !== null,
   }

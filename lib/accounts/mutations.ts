@@ -45,8 +45,9 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   if (given.length > 0) {
     const name = { firstName: true, lastName: true } as const
     const named = await tx.user.findUniqueOrThrow({ where, select: name })
-    await unsafeUpdateUser(tx, actor.userId, Object.fromEntries(given))
-    const user = { ...named, ...input }
+    const change = Object.fromEntries(given)
+    await unsafeUpdateUser(tx, actor.userId, change)
+    const user = { ...named, ...change }
     // Only a change: operations may have written the listing's name with a title.
     const isRenamed = user.firstName !== named.firstName || user.lastName !== named.lastName
     if (isRenamed) await renameListing(actor, tx, user)

@@ -45,10 +45,10 @@ export async function unsafeListMembersOf(schoolId: string): Promise<Listing> {
   const rows = members.map(({ role, createdAt, user }) => ({
     account: user.id,
     email: user.email,
-    isConfirmed: confirmedAccount.of(user),
+    isConfirmed: confirmedAccount.holds(user),
     role,
     since: createdAt.toISOString(),
-    isDisabled: disabledAccount.of(user),
+    isDisabled: disabledAccount.holds(user),
   }))
   return listingOf(rows, ({ account, email, isConfirmed, role, since, isDisabled }) => {
     const address = email ? `${email}, ${isConfirmed ? 'confirmed' : 'not confirmed'}` : 'no address'
@@ -81,7 +81,7 @@ export async function unsafeListAllDoctors(): Promise<Listing> {
     name,
     specialty,
     verifiedAt: verifiedAt?.toISOString() ?? null,
-    account: user && { email: user.email, isConfirmed: confirmedAccount.of(user) },
+    account: user && { email: user.email, isConfirmed: confirmedAccount.holds(user) },
   }))
   return listingOf(rows, ({ id, name, specialty, verifiedAt, account }) => {
     const address =

@@ -6,6 +6,7 @@ import type { RowOf } from '@/lib/db'
 import { columnsOf, db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { SymptomType } from '@/lib/screening/scoring'
+import { fullNameSql } from '@/lib/users/rules'
 import { byInformant } from './informants'
 import { assessmentSchema } from './schema'
 import { type Assessment, type ChildResults, type InformantAssessment, type InformantKind, setsOfEach } from './types'
@@ -60,7 +61,7 @@ const informantColumns = (actor: UserActor | null) => Prisma.sql`
   CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
     WHEN a."assessorId" <> c."parentId" THEN 'second_parent' ELSE 'parent' END AS "informantKind",
   CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn}
-    ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS "informantName",
+    ELSE nullif(${fullNameSql('u')}, '') END AS "informantName",
   ${informantIdentity} AS "informantIdentity",
   coalesce(coalesce(a."assessorId", c."parentId") = ${actor?.userId ?? null}::uuid AND a."assessorType" = 'parent', false)
     AS "isReader"`

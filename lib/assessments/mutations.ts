@@ -4,16 +4,16 @@ import type * as z from 'zod/mini'
 import { auditSql } from '@/lib/audit/mutations'
 import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
-import { unsafeChildLockSql } from '@/lib/children/lock/mutations'
+import { unsafeChildLockSql } from '@/lib/children/mutations'
 import { mayReadChild } from '@/lib/children/rules'
 import { agreedToScreening, withdrewScreening } from '@/lib/consents/rules'
 import { oneRow, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { type IdempotencyKey, type Once, once, Repeat, replySql, Stored } from '@/lib/idempotency/mutations'
+import { type IdempotencyKey, type Once, once, Repeat, Stored, storeReplySql } from '@/lib/idempotency/mutations'
 import { count } from '@/lib/metrics/meter'
 import { mailSql } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { assertWithin, type Hit, hitSql, isWithinSql } from '@/lib/rate-limits/mutations'
+import { assertWithin, type Hit, hitSql, isWithin, isWithinSql } from '@/lib/rate-limits/mutations'
 import { recheckMailsAfterAnswers } from '@/lib/rechecks/recheck-mails'
 import { completionSql } from '@/lib/school-referrals/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
@@ -39,7 +39,7 @@ export async function submitParentAssessment(
   const work = async (tx: Transaction, child: LockedChild | null) => {
     if (!child) throw new AppError('NOT_FOUND')
     const found = await storeOfParent(actor, tx, { child, row, assessment, idempotencyKey })
-    assertMayAnswer(found)
+    if (found.refusal) throw new AppError('CONSENT_WITHDRAWN', refusals[found.refusal])
     if (found.earlierId !== null) return new Repeat(assessmentOf(found.earlierId, found.earlierAt, row))
     assertWithin(limits.answersByPerson, found, 'TOO_MANY_ANSWERS')
     return new Stored(assessment)
@@ -58,11 +58,10 @@ interface LockedChild {
 
 /** What decides about answers that were stored, all of it as it is once the child is locked. */
 interface StoredOfParent extends Hit {
-  isOwn: boolean
-  isWithdrawnByParent: boolean
-  /** By the actor; and whether they agree. Neither of a person who was never asked. */
-  isWithdrawn: boolean
-  isAgreed: boolean
+  /** Why nothing was stored. */
+  refusal: keyof typeof refusals | null
+  /** Of the notices to the child's own parent; null where none was due. */
+  notices: number | null
   /** The same answers of the minute before, which the new ones repeat; then nothing was stored. */
   earlierId: string | null
   earlierAt: Date
@@ -76,8 +75,8 @@ interface ToStore {
 }
 
 /**
- * Stores answers with all that follows from them, and returns what decides whether that may be: where it may not, its caller
- * throws, and nothing was stored. So storing is one statement, and no rule is in it.
+ * Stores answers with all that follows from them, in one statement; and returns why it did not, or whether a limit is passed by
+ * them, when its caller throws.
  */
 async function storeOfParent(
   actor: UserActor,
@@ -86,53 +85,63 @@ async function storeOfParent(
 ): Promise<StoredOfParent> {
   const { childId } = row
   const [own, stored] = [Prisma.sql`${actor.userId}::uuid`, Prisma.sql`stored`]
+  const aMinuteAgo = new Date(Date.now() - 60_000)
   // A second parent's answers are told the child's own parent, a few times a day at most.
   const notice = hitSql(limits.secondParentNotices, personAbout(actor, childId), { from: stored })
-  const toldParent = Prisma.sql`(SELECT FROM notice WHERE ${isWithinSql(limits.secondParentNotices)}) AS told`
+  const within = Prisma.sql`(SELECT FROM notice WHERE ${isWithinSql(limits.secondParentNotices)}) AS within`
   const after = child.isOwn
     ? Prisma.sql`planned AS (${mailSql(recheckMailsAfterAnswers(childId, child), stored)}),
-        completed AS (${completionSql(actor, childId, stored)})`
+        completed AS (${completionSql(actor, childId, stored)}), notice AS (SELECT NULL::int AS points)`
     : Prisma.sql`notice AS (${notice}),
-        noticed AS (${mailSql([{ template: 'second-parent-answered', rowId: assessment.id }], toldParent)})`
+        noticed AS (${mailSql([{ template: 'second-parent-answered', rowId: assessment.id }], within)})`
   const replied = idempotencyKey
-    ? Prisma.sql`, replied AS (${replySql(actor, idempotencyKey, assessment, stored)})`
+    ? Prisma.sql`, replied AS (${storeReplySql(actor, idempotencyKey, assessment, stored)})`
     : Prisma.empty
   // Raw: the bench (`npm run bench -- trips`); each further round trip is work for both sides.
   const [found] = await tx.$queryRaw<StoredOfParent[]>`
     WITH asked AS (
-      SELECT c."parentId" = ${own} AS "isOwn", ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} AS "isWithdrawnByParent",
-        ${withdrewScreening.sql(own)} AS "isWithdrawn", ${agreedToScreening.sql(own)} AS "isAgreed"
-      FROM "Child" c WHERE c.id = ${childId}::uuid AND ${mayReadChild.sql(actor)}
+      SELECT ${refusalSql(actor)} AS refusal FROM "Child" c
+      WHERE c.id = ${childId}::uuid AND ${mayReadChild.sql(actor)}
     ), earlier AS (
       SELECT a.id, a."completedAt" FROM "Assessment" a
       WHERE ${!idempotencyKey} AND a."childId" = ${childId}::uuid AND a."assessorType" = 'parent' AND a."assessorId" = ${own}
-        AND a.answers = ${row.answers}::smallint[] AND a."completedAt" > now() - interval '1 minute'
+        AND a.answers = ${row.answers}::smallint[] AND a."completedAt" > ${aMinuteAgo}::timestamptz
       ORDER BY a."completedAt" DESC LIMIT 1
     ), hit AS (${hitSql(limits.answersByPerson, personAbout(actor, childId), {
-      from: Prisma.sql`(SELECT FROM asked WHERE NOT EXISTS (SELECT FROM earlier)) AS fresh`,
+      from: Prisma.sql`(SELECT FROM asked WHERE refusal IS NULL AND NOT EXISTS (SELECT FROM earlier)) AS fresh`,
     })}
     ), stored AS (${answersSql(row, assessment, Prisma.sql`hit`)}
     ), recorded AS (${auditSql(actor, 'assessment.created', [{ childId, targetId: assessment.id }], stored)}
     ), ${after} ${replied}
-    SELECT asked.*, earlier.id AS "earlierId", earlier."completedAt" AS "earlierAt", hit.points, hit.wait
-    FROM asked LEFT JOIN earlier ON true LEFT JOIN hit ON true`
+    SELECT asked.refusal, earlier.id AS "earlierId", earlier."completedAt" AS "earlierAt", hit.points, hit.wait,
+      notice.points AS notices
+    FROM asked LEFT JOIN earlier ON true LEFT JOIN hit ON true LEFT JOIN notice ON true`
   if (!found) throw new AppError('NOT_FOUND')
+  if (found.notices !== null) isWithin(limits.secondParentNotices, found.notices)
   return found
 }
 
 /** Whose sets of answers, and notices of them, are counted together. */
 const personAbout = (actor: UserActor, childId: string) => `${childId} ${actor.userId}`
 
+/** The words of each refusal. */
+const refusals = {
+  byParent: { said: 'consentOfParentWithdrawn' },
+  withdrawn: {},
+  missing: { said: 'consentMissing' },
+} as const
+
 /**
- * An own child about whom nothing was ever agreed passes: the contract's call knows no consent, the page asks for it. A second
- * parent has to have agreed, since what they answer is seen in another person's account.
- *
- * @throws AppError CONSENT_WITHDRAWN
+ * Why the actor's answers about `"Child" c` are refused; null when they are not. An own child about whom nothing was ever agreed
+ * passes: the API knows no consent, the page asks for it. A second parent has to have agreed, since what they answer is seen in
+ * another person's account.
  */
-function assertMayAnswer({ isOwn, isWithdrawnByParent, isWithdrawn, isAgreed }: StoredOfParent): void {
-  if (!isOwn && isWithdrawnByParent) throw new AppError('CONSENT_WITHDRAWN', { said: 'consentOfParentWithdrawn' })
-  if (isWithdrawn) throw new AppError('CONSENT_WITHDRAWN')
-  if (!isOwn && !isAgreed) throw new AppError('CONSENT_WITHDRAWN', { said: 'consentMissing' })
+function refusalSql(actor: UserActor): Prisma.Sql {
+  const own = Prisma.sql`${actor.userId}::uuid`
+  return Prisma.sql`CASE
+    WHEN c."parentId" <> ${own} AND ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} THEN 'byParent'
+    WHEN ${withdrewScreening.sql(own)} THEN 'withdrawn'
+    WHEN c."parentId" <> ${own} AND NOT ${agreedToScreening.sql(own)} THEN 'missing' END`
 }
 
 export type TeacherReceipt = z.output<typeof teacherAssessmentReceiptSchema>
@@ -176,7 +185,7 @@ async function storeOfTeacher(
   const stored = Prisma.sql`stored`
   const { completed, notified } = answeredSql(actor, completedAt, stored)
   const replied = idempotencyKey
-    ? Prisma.sql`, replied AS (${replySql(actor, idempotencyKey, receipt, stored)})`
+    ? Prisma.sql`, replied AS (${storeReplySql(actor, idempotencyKey, receipt, stored)})`
     : Prisma.empty
   // Raw: the bench, as above.
   const rows = await tx.$queryRaw<unknown[]>`

@@ -4,15 +4,15 @@ import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
 
 /** A second parent who has neither declined nor been removed nor left; it may be an invitation that has expired. */
-export const currentSecondParent = rowState('SecondParent', { endedAt: 'unset' })
+export const secondParentNotEnded = rowState('SecondParent', { endedAt: 'unset' })
 
 /** The actor is the second parent of a child, and so reads its results and answers. */
 export const readsAsSecondParent = {
   /** Of `"Child" c`. */
   sql: ({ userId }: UserActor) => Prisma.sql`EXISTS (
-    SELECT FROM "SecondParent" p WHERE p."childId" = c.id AND p."userId" = ${userId}::uuid AND ${currentSecondParent.sql('p')})`,
+    SELECT FROM "SecondParent" p WHERE p."childId" = c.id AND p."userId" = ${userId}::uuid AND ${secondParentNotEnded.sql('p')})`,
   /** Of a child. */
-  where: ({ userId }: UserActor) => ({ secondParents: { some: { userId, ...currentSecondParent.where() } } }),
+  where: ({ userId }: UserActor) => ({ secondParents: { some: { userId, ...secondParentNotEnded.where() } } }),
 }
 
 /** The actor is a parent of a child: the own one, or a second one whom that parent lets read and answer. */
@@ -23,8 +23,8 @@ export const mayReadChild = {
   where: (actor: UserActor) => ({ OR: [{ parentId: actor.userId }, readsAsSecondParent.where(actor)] }),
 }
 
-/** The ids of those children: by a condition over both tables a statement about many would read every child. */
+/** The ids of all children the actor may read, for lists: `mayReadChild`, an OR over two tables, would scan every child. */
 export const readableChildIds = ({ userId }: UserActor) => Prisma.sql`
   SELECT o.id FROM "Child" o WHERE o."parentId" = ${userId}::uuid
   UNION ALL
-  SELECT p."childId" FROM "SecondParent" p WHERE p."userId" = ${userId}::uuid AND ${currentSecondParent.sql('p')}`
+  SELECT p."childId" FROM "SecondParent" p WHERE p."userId" = ${userId}::uuid AND ${secondParentNotEnded.sql('p')}`

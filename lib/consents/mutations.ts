@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
-import { lockOwnChild } from '@/lib/children/lock/mutations'
+import { lockOwnChild } from '@/lib/children/mutations'
 import { fieldsOf, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
@@ -42,10 +42,10 @@ export async function recordConsent(actor: Actor, tx: Transaction, consent: NewC
  */
 export async function assertMayScreen(actor: UserActor, tx: Transaction, childId: string): Promise<boolean> {
   await lockOwnChild(actor, tx, childId)
-  // In a statement of its own: it has to see what the lock waited for.
+  // A statement of its own: its snapshot has to begin after the lock is held.
   const asked = { childId, userId: actor.userId, purpose: 'screening' } as const
   const consents = await tx.consent.findMany({ where: asked, select: givenConsent.columns })
-  const isGiven = consents.some(givenConsent.of)
+  const isGiven = consents.some((consent) => givenConsent.holds(consent))
   if (consents.length > 0 && !isGiven) throw new AppError('CONSENT_WITHDRAWN')
   return isGiven
 }
@@ -60,7 +60,7 @@ export async function assertAgreed(actor: UserActor, tx: Transaction, childId: s
 }
 
 /** Withdraws all consents of an account: its new owner is asked again. */
-export async function unsafeWithdrawAll(tx: Transaction, userId: string): Promise<void> {
+export async function unsafeWithdrawAllConsents(tx: Transaction, userId: string): Promise<void> {
   await tx.consent.updateMany({ where: { userId, ...givenConsent.where() }, data: { withdrawnAt: new Date() } })
 }
 

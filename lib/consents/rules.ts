@@ -2,10 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
 
-/**
- * Has not been withdrawn. Withdrawing ends every consent of a person to one purpose for one child, so a later one that is
- * given is the last word.
- */
+/** Not withdrawn. Withdrawing ends all of a person's consents to one purpose for one child, so one that is still given is newer. */
 export const givenConsent = rowState('Consent', { withdrawnAt: 'unset' })
 
 const toScreening = (userId: string) => ({ userId, purpose: 'screening' }) as const

@@ -2,8 +2,9 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { columnsOf, db, fieldsOf, Prisma, type RowOf } from '@/lib/db'
 import { nameForParents } from '@/lib/doctors/names/data'
-import { sharedChildren, toSharedChild } from '@/lib/result-shares/data'
-import type { SharedChild } from '@/lib/result-shares/types'
+import { listedDoctor } from '@/lib/doctors/rules'
+import { sharedChildren, toSharedWithDoctor } from '@/lib/result-shares/data'
+import type { SharedWithDoctor } from '@/lib/result-shares/types'
 import { consultationSchema } from './schema'
 import { statusOf } from './status'
 import type { CallTime, Consultation, ListedConsultation, Reach, StoredStatus } from './types'
@@ -64,18 +65,18 @@ interface ListedRow extends ConsultationRow {
   phone: string | null
   callTime: CallTime | null
   message: string | null
-  shares: SharedChild[]
+  shares: SharedWithDoctor[]
 }
 
 /** The same with names, and with what the doctor may read now, for the parent's own page. */
 export async function listConsultationsWithShares(actor: UserActor): Promise<ListedConsultation[]> {
   // Raw: JSON rows, and so with the one rule of what a live permission is.
   const rows = await db().$queryRaw<ListedRow[]>`
-    SELECT ${consultationColumns}, c.name AS "childName", ${nameForParents} AS "doctorName", d."verifiedAt" IS NOT NULL AS "isListed",
+    SELECT ${consultationColumns}, c.name AS "childName", ${nameForParents} AS "doctorName", ${listedDoctor.sql('d')} AS "isListed",
       k."appointmentDate"::text AS "appointmentDate", k."appointmentTime",
       ${callNumber} AS phone, k."callTime"::text AS "callTime", k.message,
       CASE WHEN ${callNumber} IS NOT NULL THEN 'phone' WHEN u.email IS NOT NULL THEN 'email' ELSE 'none' END AS reach,
-      CASE WHEN d."verifiedAt" IS NOT NULL THEN d."calendarBookingLink" END AS "calendarBookingLink", ${sharedChildren} AS shares
+      CASE WHEN ${listedDoctor.sql('d')} THEN d."calendarBookingLink" END AS "calendarBookingLink", ${sharedChildren} AS shares
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "Doctor" d ON d.id = k."doctorId"
       JOIN "User" u ON u.id = k."parentId"
     WHERE k."parentId" = ${actor.userId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`
@@ -88,6 +89,6 @@ export async function listConsultationsWithShares(actor: UserActor): Promise<Lis
     calendarBookingLink: row.calendarBookingLink,
     appointment: row.appointmentDate === null ? null : { date: row.appointmentDate, time: row.appointmentTime },
     said: { phone: row.phone, callTime: row.callTime, message: row.message },
-    shares: row.shares.map(toSharedChild),
+    shares: row.shares.map(toSharedWithDoctor),
   }))
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { SharedChild } from '@/lib/result-shares/types'
+import type { SharedWithDoctor } from '@/lib/result-shares/types'
 import type { callTimes, consultationSchema } from './schema'
 /** How a doctor can reach a parent: by phone where there is a number, else by email. */
 export type Reach = 'phone' | 'email' | 'none'
@@ -33,5 +33,5 @@ export interface ListedConsultation extends Consultation {
   /** What the doctor reads of it: the number to call, when, and the parent's words. */
   said: { phone: string | null; callTime: CallTime | null; message: string | null }
   /** The children whose results this doctor may read now, and until when. */
-  shares: SharedChild[]
+  shares: SharedWithDoctor[]
 }

@@ -8,9 +8,11 @@ import { withdrewScreening } from '@/lib/consents/rules'
 import { callNumber, shownStatus } from '@/lib/consultations/data'
 import { callByOf } from '@/lib/consultations/status'
 import { columnsOf, Prisma } from '@/lib/db'
+import { listedDoctor } from '@/lib/doctors/rules'
 import { referralStatus } from '@/lib/teacher-referrals/data'
 import { newestReferral, type ReferralInJson, requestNews, toReferralStep } from '@/lib/teacher-referrals/newest/data'
 import { expiredTeacherReferral, openTeacherReferral } from '@/lib/teacher-referrals/rules'
+import { fullNameSql } from '@/lib/users/rules'
 import type { ShownChild } from './schema'
 import { shownChildSchema } from './schema'
 import type {
@@ -73,7 +75,7 @@ const teachersNewest = (actor: UserActor) => Prisma.sql`(
 const otherParentsNewest = (actor: UserActor) => Prisma.sql`(
   SELECT ${named(actor)}
   FROM (
-    SELECT DISTINCT ON (a."assessorId") a.*, concat_ws(' ', u."firstName", u."lastName") AS called
+    SELECT DISTINCT ON (a."assessorId") a.*, ${fullNameSql('u')} AS called
     FROM "Assessment" a LEFT JOIN "User" u ON u.id = a."assessorId"
     WHERE a."childId" = c.id AND a."assessorType" = 'parent' AND a."assessorId" <> c."parentId"
       AND c."parentId" = ${actor.userId}::uuid
@@ -100,12 +102,12 @@ const doctorAsked = (actor: UserActor) => Prisma.sql`EXISTS (
   SELECT FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId"
   WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid
     AND ${shownStatus} NOT IN ('cancelled', 'calendar_opened')
-    AND (k.status <> 'callback_requested' OR d."verifiedAt" IS NOT NULL))`
+    AND (k.status <> 'callback_requested' OR ${listedDoctor.sql('d')}))`
 
 /** The name of the parent who shares `"Child" c`; null for an own child. */
 const sharedBy = (actor: UserActor) => Prisma.sql`
   CASE WHEN c."parentId" <> ${actor.userId}::uuid
-    THEN (SELECT concat_ws(' ', u."firstName", u."lastName") FROM "User" u WHERE u.id = c."parentId") END`
+    THEN (SELECT ${fullNameSql('u')} FROM "User" u WHERE u.id = c."parentId") END`
 
 /**
  * Everything the signed-in home shows of every child whose results the actor may read, newest first: one statement however
@@ -122,7 +124,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
         ${doctorAsked(actor)} AS "doctorAsked",
         ${newestReferral(actor)} AS referral,
         (
-          SELECT json_build_object('status', ${shownStatus}, 'isMessage', ${callNumber} IS NULL, 'isListed', d."verifiedAt" IS NOT NULL,
+          SELECT json_build_object('status', ${shownStatus}, 'isMessage', ${callNumber} IS NULL, 'isListed', ${listedDoctor.sql('d')},
             'appointmentDate', k."appointmentDate", 'createdAt', extract(epoch FROM k."createdAt") * 1000)
           FROM "Consultation" k JOIN "User" u ON u.id = k."parentId" JOIN "Doctor" d ON d.id = k."doctorId"
           WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'

@@ -2,6 +2,7 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, fieldsOf, type Prisma, type Transaction } from '@/lib/db'
 import { textKeyOf } from '@/lib/text-key.mjs'
+import { listedDoctor } from './rules'
 import { type ListedDoctor, type Listing, shownDoctorSchema } from './schema'
 import { takesRequests } from './takes-requests'
 import { places, specialties, spellingsOfPlaceAround, spellingsWith } from './wordings'
@@ -22,7 +23,7 @@ export async function listDoctors(
     .slice(0, 10)
   const rows = await db().doctor.findMany({
     where: {
-      verifiedAt: { not: null },
+      ...listedDoctor.where(),
       AND: words.map((word, at) => holding(word, spellingsOfPlaceAround(places, words, at))),
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -58,9 +59,9 @@ export async function getOwnListing(actor: UserActor, via: Transaction = db()): 
   if (actor.role !== 'doctor') return null
   const row = await via.doctor.findUnique({
     where: { userId: actor.userId },
-    select: { ...fieldsOf('Doctor', shownDoctorSchema), verifiedAt: true },
+    select: { ...fieldsOf('Doctor', shownDoctorSchema), ...listedDoctor.columns },
   })
   if (!row) return null
   const { verifiedAt, ...listing } = row
-  return { ...listing, isVerified: verifiedAt !== null }
+  return { ...listing, isVerified: listedDoctor.holds({ verifiedAt }) }
 }

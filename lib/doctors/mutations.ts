@@ -5,7 +5,9 @@ import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { lockAccount } from '@/lib/sessions/mutations'
+import { fullName } from '@/lib/users/rules'
 import { getOwnListing } from './data'
+import { listedDoctor } from './rules'
 import type { Listing, ListingInput } from './schema'
 import { isSameSpecialty } from './wordings'
 
@@ -27,8 +29,8 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
       await tx.doctor.findUnique({ where, select: { name: true, specialty: true, verifiedAt: true } }),
     ]
     const isSame = before !== null && isSameSpecialty(before.specialty, input.specialty)
-    const name = nameOf(user)
-    const isVerified = isSame && before.verifiedAt !== null
+    const name = fullName(user)
+    const isVerified = isSame && listedDoctor.holds(before)
     const isRenamed = !isVerified && before?.name !== name
     const { id } = await tx.doctor.upsert({
       where,
@@ -61,7 +63,7 @@ interface Named {
  * that operations wrote before the name is gone with it. The caller holds the account's lock.
  */
 export async function renameListing(actor: UserActor, tx: Transaction, user: Named): Promise<void> {
-  const name = nameOf(user)
+  const name = fullName(user)
   const [listing] = await tx.doctor.updateManyAndReturn({
     where: { userId: actor.userId, name: { not: name } },
     data: { name, verifiedAt: null },
@@ -74,11 +76,6 @@ export async function renameListing(actor: UserActor, tx: Transaction, user: Nam
     select: { id: true },
   })
   await recordAudit(actor, 'doctor.listing-changed', { targetId: listing.id }, tx)
-}
-
-/** An account that was opened with LINE may have no last name. */
-function nameOf({ firstName, lastName }: Named): string {
-  return `${firstName} ${lastName}`.trim()
 }
 
 /** Lists the actor no more, and forgets what the listing said. @returns its id, or null where there was none */
@@ -142,7 +139,7 @@ export async function unverifyListing(actor: SystemActor, tx: Transaction, id: s
 export async function unverifyListingOf(actor: SystemActor, tx: Transaction, userId: string): Promise<string | null> {
   // Written without a change: a verification under way is waited for, and seen then.
   await tx.doctor.updateMany({ where: { userId }, data: { userId } })
-  const listed = await tx.doctor.findFirst({ where: { userId, verifiedAt: { not: null } }, select: { id: true } })
+  const listed = await tx.doctor.findFirst({ where: { userId, ...listedDoctor.where() }, select: { id: true } })
   if (listed) await unverifyListing(actor, tx, listed.id)
   return listed?.id ?? null
 }
@@ -161,11 +158,11 @@ export async function unsafeLockListedDoctor(
   tx: Transaction,
   which: { id: string } | { userId: string },
 ): Promise<LockedDoctor> {
-  const isIt = 'id' in which ? Prisma.sql`d.id = ${which.id}::uuid` : Prisma.sql`d."userId" = ${which.userId}::uuid`
+  const matches = 'id' in which ? Prisma.sql`d.id = ${which.id}::uuid` : Prisma.sql`d."userId" = ${which.userId}::uuid`
   // Raw: lock.
   const [doctor] = await tx.$queryRaw<LockedDoctor[]>`
     SELECT d."userId", d."calendarBookingLink" IS NOT NULL AS "hasCalendar" FROM "Doctor" d
-    WHERE ${isIt} AND d."verifiedAt" IS NOT NULL FOR SHARE`
+    WHERE ${matches} AND ${listedDoctor.sql('d')} FOR SHARE`
   if (!doctor) throw new AppError('NOT_FOUND')
   return doctor
 }

@@ -76,5 +76,5 @@ export async function findInvitedAddress(actor: UserActor, emailKey: string): Pr
   const { email } = account
   if (!account.emailKey) return { state: 'noEmail', email }
   if (account.emailKey !== emailKey) return { state: 'otherEmail', email }
-  return { state: confirmedAccount.of(account) ? 'ready' : 'unconfirmed', email }
+  return { state: confirmedAccount.holds(account) ? 'ready' : 'unconfirmed', email }
 }

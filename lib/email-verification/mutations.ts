@@ -100,9 +100,10 @@ async function lockCurrentHolder(tx: Transaction, token: string): Promise<string
   if (!change?.newEmail) return null
   const emailKey = emailKeyOf(change.newEmail)
   const holder = await tx.user.findUnique({ where: { emailKey }, select: { id: true } })
-  if (!holder || holder.id === change.userId) return null
+  const ids = new Set([change.userId, holder?.id ?? change.userId])
   const locked = new Map<string, LockedUser | null>()
-  for (const id of [holder.id, change.userId].sort()) locked.set(id, await unsafeLockUser(tx, { id }, 'delete'))
+  for (const id of [...ids].sort()) locked.set(id, await unsafeLockUser(tx, { id }, 'delete'))
+  if (!holder || holder.id === change.userId) return null
   const account = locked.get(holder.id)
   const isIts = account?.emailKey === emailKey && account.isEnabled && !account.isConfirmed
   return isIts && account.provider !== 'local' ? account.id : null

@@ -27,7 +27,7 @@ export class Repeat<T> {
   constructor(readonly value: T) {}
 }
 
-/** What `work` returns when a statement of its own has stored the answer with the key (`replySql`). */
+/** What `work` returns when a statement of its own has stored the answer with the key: `storeReplySql` has to be part of it. */
 export class Stored<T> {
   constructor(readonly value: T) {}
 }
@@ -37,8 +37,8 @@ export class Stored<T> {
  * twin waits for it. The key is stored in the same transaction as the data, so a crash leaves both or neither.
  *
  * @param work must use only the transaction it is given; what it returns is stored as JSON
- * @param locking a SELECT that locks what the work is about, for the round trip that the key takes: `work` gets its row,
- *   or null. What has to be seen after the lock was waited for is for a statement of `work`
+ * @param locking a SELECT … FOR UPDATE that runs in the same round trip as claiming the key; `work` gets its row, or null.
+ *   What may have changed while the lock was waited for has to be read again in `work`
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came before with another request
  */
 export async function once<T extends object, Locked = never>(
@@ -48,14 +48,14 @@ export async function once<T extends object, Locked = never>(
   locking?: Prisma.Sql,
 ): Promise<Once<T>> {
   return db().$transaction(async (tx) => {
-    const { isFirst, locked } = await takeTurn<Locked>(actor, tx, idempotencyKey, locking)
+    const { isFirst, locked } = await claimKey<Locked>(actor, tx, idempotencyKey, locking)
     if (!isFirst && idempotencyKey) return replay<T>(actor, tx, idempotencyKey)
     const result = await work(tx, locked)
     if (result instanceof Stored) return { value: result.value, replayed: false }
     const isRepeat = result instanceof Repeat
     const value = isRepeat ? result.value : result
     // Raw: the bench; every creating call passes here, and a model's call takes 1.5 times the processor's time.
-    if (idempotencyKey) await tx.$executeRaw(replySql(actor, idempotencyKey, value))
+    if (idempotencyKey) await tx.$executeRaw(storeReplySql(actor, idempotencyKey, value))
     return { value, replayed: isRepeat }
   })
 }
@@ -67,7 +67,7 @@ interface Turn<Locked> {
 }
 
 /** Makes the key this transaction's; a twin waits here for the first one's transaction to end. */
-async function takeTurn<Locked>(
+async function claimKey<Locked>(
   actor: Actor,
   tx: Transaction,
   idempotencyKey: IdempotencyKey | undefined,
@@ -77,11 +77,12 @@ async function takeTurn<Locked>(
   const taken = idempotencyKey
     ? Prisma.sql`(SELECT count(*) = 1 AS "isFirst" FROM key)`
     : Prisma.sql`(SELECT true AS "isFirst")`
-  const key = idempotencyKey ? Prisma.sql`WITH key AS (${keySql(actor, idempotencyKey)})` : Prisma.empty
-  // The outer side of the join is read first: the key before the lock, for all that have both. Raw: upsert with a condition.
+  const key = idempotencyKey ? Prisma.sql`WITH key AS (${claimKeySql(actor, idempotencyKey)})` : Prisma.empty
+  // LATERAL: the row is locked after the key is taken, and only by who took it. Raw: upsert with a condition.
   const [row] = await tx.$queryRaw<(Locked & { isFirst: boolean; isLocked: boolean | null })[]>`
     ${key} SELECT * FROM ${taken} AS taken
-    LEFT JOIN LATERAL (SELECT true AS "isLocked", l.* FROM (${locking ?? Prisma.sql`SELECT LIMIT 0`}) l) AS locked ON true`
+    LEFT JOIN LATERAL (
+      SELECT true AS "isLocked", l.* FROM (${locking ?? Prisma.sql`SELECT LIMIT 0`}) l WHERE taken."isFirst") AS locked ON true`
   if (!row) throw new Error('a count returned nothing')
   const { isFirst, isLocked } = row
   const scopes = scopesOf(actor)
@@ -94,7 +95,7 @@ async function takeTurn<Locked>(
 }
 
 /** A statement that returns a row where the key is new, or was used more than a day ago. */
-function keySql(actor: Actor, idempotencyKey: IdempotencyKey): Prisma.Sql {
+function claimKeySql(actor: Actor, idempotencyKey: IdempotencyKey): Prisma.Sql {
   const scopes = scopesOf(actor)
   const { key, fingerprints } = idempotencyKey
   return Prisma.sql`
@@ -110,7 +111,7 @@ function keySql(actor: Actor, idempotencyKey: IdempotencyKey): Prisma.Sql {
  *
  * @param from has one row when the work was done, else none
  */
-export function replySql(actor: Actor, { key }: IdempotencyKey, value: object, from = oneRow): Prisma.Sql {
+export function storeReplySql(actor: Actor, { key }: IdempotencyKey, value: object, from = oneRow): Prisma.Sql {
   return Prisma.sql`
     UPDATE "IdempotencyKey" SET response = ${JSON.stringify(value)}::jsonb FROM ${from}
     WHERE scope = ${scopesOf(actor)[0]} AND key = ${key}`
@@ -130,7 +131,7 @@ async function replay<T>(actor: Actor, tx: Transaction, { key, fingerprints }: I
 const turnOf = (scopes: string[], { key }: IdempotencyKey) =>
   Prisma.sql`hashtextextended(${`idempotency:${scopes.toSorted()[0]}:${key}`}, 0)`
 
-/** Whether the same was done under the name that a visitor has by the other secret. */
+/** Whether the same was done under the scope that is hashed with the other secret, while both are accepted. */
 async function isStored(tx: Transaction, scopes: string[], key: string): Promise<boolean> {
   const createdAt = { gt: new Date(Date.now() - 24 * 3_600_000) }
   return (await tx.idempotencyKey.count({ where: { scope: { in: scopes }, key, createdAt } })) > 0

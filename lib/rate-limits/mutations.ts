@@ -49,11 +49,16 @@ export function hitSql(limit: Limit, subject: string, { points = 1, from = oneRo
 /** Whether a hit that a statement has counted was within the limit, as SQL over its row. */
 export const isWithinSql = (limit: Limit) => Prisma.sql`points <= ${allowedPoints(limit)}`
 
+/** Whether a hit that was counted is within the limit; one that is not is counted as refused. */
+export function isWithin(limit: Limit, points: number): boolean {
+  if (points <= allowedPoints(limit)) return true
+  count('sati_rate_limit_hits_total', { limit: limit.name })
+  return false
+}
+
 /** @throws AppError `code` once the window's points are used up; a hit that was counted in a transaction is then none */
 export function assertWithin(limit: Limit, { points, wait }: Hit, code: ErrorCode): void {
-  if (points <= allowedPoints(limit)) return
-  count('sati_rate_limit_hits_total', { limit: limit.name })
-  throw new AppError(code, { retryAfter: Math.max(1, wait) })
+  if (!isWithin(limit, points)) throw new AppError(code, { retryAfter: Math.max(1, wait) })
 }
 
 /** Counts a hit in the statement that finds whose it is: for a WITH in which `live` is the row found, by its id. */

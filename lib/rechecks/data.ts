@@ -66,8 +66,8 @@ export async function unsafeFindRecheck(
   if ((await db().mailDelivery.count({ where: later })) > 0) return null
   const { parent } = found
   const { id, firstName, language } = parent
-  if (!enabledAccount.of(parent)) return null
-  const email = confirmedAccount.of(parent) ? parent.email : null
+  if (!enabledAccount.holds(parent)) return null
+  const email = confirmedAccount.holds(parent) ? parent.email : null
   if (!email && !(await unsafeFindLineRecipient(actor, id))) return null
   return { parentId: id, email, firstName, language }
 }

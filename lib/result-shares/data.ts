@@ -5,9 +5,10 @@ import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
 import type { Grade } from '@/lib/children/schema'
 import { db, Prisma, type RowOf } from '@/lib/db'
+import { listedDoctor } from '@/lib/doctors/rules'
 import { AppError } from '@/lib/errors'
 import { activeShare } from './rules'
-import type { ResultShare, SharedChild, SharedResults } from './types'
+import type { ResultShare, SharedResults, SharedWithDoctor } from './types'
 
 export function toShare({ id, childId, doctorId, createdAt, expiresAt, revokedAt }: RowOf<ResultShare>): ResultShare {
   return {
@@ -35,7 +36,7 @@ export interface SharedRow extends AssessmentRow {
   childGrade: Grade | null
 }
 
-/** What the doctor of `"Consultation" k` may read now of its parent's children: an array of `SharedChild` in JSON. */
+/** What the parent of `"Consultation" k` permits its doctor to read now: an array of `SharedWithDoctor` in JSON. Whether the doctor may is `mayReadShared`. */
 export const sharedChildren = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'childId', s."childId", 'childName', o.name,
     'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
@@ -43,7 +44,7 @@ export const sharedChildren = Prisma.sql`(
   WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${activeShare.sql('s')})`
 
 /** With the time as PostgreSQL's JSON has it. */
-export function toSharedChild(row: SharedChild): SharedChild {
+export function toSharedWithDoctor(row: SharedWithDoctor): SharedWithDoctor {
   return { ...row, expiresAt: new Date(row.expiresAt).toISOString() }
 }
 
@@ -53,7 +54,7 @@ export function toSharedChild(row: SharedChild): SharedChild {
  */
 export const mayReadShared = (actor: UserActor) => Prisma.sql`(${activeShare.sql('s')} AND EXISTS (
   SELECT FROM "Doctor" d JOIN "Consultation" k ON k."doctorId" = d.id
-  WHERE d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL
+  WHERE d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND ${listedDoctor.sql('d')}
     AND k."parentId" = s."parentId" AND k.status <> 'cancelled'))`
 
 /** Every informant's results, the newest of each, by a permission: a row of `"ResultShare" s`, which may be locked. */

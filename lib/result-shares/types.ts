@@ -12,8 +12,8 @@ export interface SharedResults extends ChildResults {
   expiresAt: string
 }
 
-/** A child whose results a doctor may read now. */
-export interface SharedChild {
+/** A child whose results a parent permits a doctor to read now. */
+export interface SharedWithDoctor {
   /** Of the share. */
   id: string
   childId: string

@@ -193,7 +193,7 @@ export async function openSchoolLink(actor: UserActor | VisitorActor, token: str
 }
 
 function isValid(row: Pick<LinkedRow, 'status' | 'expiresAt'>): boolean {
-  return row.status === 'accepted' || row.status === 'completed' || openSchoolReferral.of(row)
+  return row.status === 'accepted' || row.status === 'completed' || openSchoolReferral.holds(row)
 }
 
 /**

@@ -15,6 +15,7 @@ import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { assertStillMember } from '@/lib/schools/data'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
+import { pendingSchoolReferral } from './rules'
 import type { DeclineReason, NewSchoolReferralInput, SchoolReferral } from './schema'
 
 export const linkLifetimeMs = 60 * 24 * 3_600_000
@@ -198,7 +199,7 @@ const closedAtOnce = 5_000
  */
 export async function unsafeRevokePending(tx: Transaction, schoolId: string): Promise<number> {
   for (let revoked = 0; ; ) {
-    const where = { schoolId, status: 'pending' } as const
+    const where = { schoolId, ...pendingSchoolReferral.where() }
     const some = await tx.schoolReferral.findMany({ where, select: { id: true }, take: closedAtOnce })
     if (some.length === 0) return revoked
     await unsafeCloseSchoolReferrals(tx, { ...where, id: { in: some.map(({ id }) => id) } }, { status: 'revoked' })

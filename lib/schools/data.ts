@@ -10,7 +10,7 @@ import {
 } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
+import { confirmedAccount, enabledAccount, fullNameSql } from '@/lib/users/rules'
 import type { MemberRole, OwnSchool, SchoolMember } from './types'
 
 /** The schools the actor is a member of, the one joined first before the others. */
@@ -125,7 +125,7 @@ interface MemberRow extends Omit<SchoolMember, 'since' | 'isYou'> {
 export async function listMembers(actor: SchoolMemberActor): Promise<SchoolMember[]> {
   // Raw: one snapshot; a member's account may be deleted concurrently.
   const rows = await db().$queryRaw<MemberRow[]>`
-    SELECT m.id, u.id AS "userId", concat_ws(' ', u."firstName", u."lastName") AS name, u.email, m.role::text AS role,
+    SELECT m.id, u.id AS "userId", ${fullNameSql('u')} AS name, u.email, m.role::text AS role,
       m."createdAt"
     FROM "SchoolMembership" m JOIN "User" u ON u.id = m."userId"
     WHERE m."schoolId" = ${actor.schoolId}::uuid ORDER BY m.role = 'admin' DESC, m."createdAt", m.id LIMIT 500`

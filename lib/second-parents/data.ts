@@ -1,12 +1,12 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
-import { currentSecondParent } from '@/lib/children/rules'
+import { secondParentNotEnded } from '@/lib/children/rules'
 import { db, type Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { findConfirmedAddress } from '@/lib/users/data'
-import { nameColumns, trustedName } from '@/lib/users/rules'
-import { expiredInvitation, openInvitation } from './rules'
+import { fullName, nameColumns, trustedName } from '@/lib/users/rules'
+import { invitationPastExpiry, openInvitation } from './rules'
 import type { SecondParent, SharedChild, WaitingInvitation } from './types'
 
 const fields = {
@@ -38,8 +38,8 @@ async function toSecondParent({ linkVersion, userId, user, ...row }: SecondParen
     id,
     childId,
     email: email ?? '',
-    state: acceptedAt ? 'accepted' : expiredInvitation.of(row) ? 'expired' : 'invited',
-    name: (user && `${user.firstName} ${user.lastName}`.trim()) || null,
+    state: acceptedAt ? 'accepted' : invitationPastExpiry.holds(row) ? 'expired' : 'invited',
+    name: (user && fullName(user)) || null,
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     acceptedAt: acceptedAt?.toISOString() ?? null,
@@ -56,7 +56,7 @@ async function toSecondParent({ linkVersion, userId, user, ...row }: SecondParen
 export async function listSecondParents(actor: UserActor, childId: string): Promise<SecondParent[]> {
   const child = await db().child.findUnique({
     where: { id: childId, parentId: actor.userId },
-    select: { secondParents: { where: currentSecondParent.where(), select: fields } },
+    select: { secondParents: { where: secondParentNotEnded.where(), select: fields } },
   })
   if (!child) throw new AppError('NOT_FOUND')
   return Promise.all(child.secondParents.map(toSecondParent))
@@ -64,7 +64,7 @@ export async function listSecondParents(actor: UserActor, childId: string): Prom
 
 /** One that has not ended, of an own child. @throws AppError NOT_FOUND */
 export async function getSecondParent(actor: UserActor, id: string): Promise<SecondParent> {
-  const where = { id, ...currentSecondParent.where(), child: { parentId: actor.userId } }
+  const where = { id, ...secondParentNotEnded.where(), child: { parentId: actor.userId } }
   const row = await db().secondParent.findFirst({ where, select: fields })
   if (!row) throw new AppError('NOT_FOUND')
   return toSecondParent(row)
@@ -78,9 +78,9 @@ export async function getSecondParent(actor: UserActor, id: string): Promise<Sec
  */
 export async function getInvited(actor: UserActor, id: string, email: string): Promise<SecondParent> {
   const where = { id, child: { parentId: actor.userId } }
-  const row = await db().secondParent.findFirst({ where, select: { ...fields, ...currentSecondParent.columns } })
+  const row = await db().secondParent.findFirst({ where, select: { ...fields, ...secondParentNotEnded.columns } })
   if (!row) throw new AppError('NOT_FOUND')
-  if (currentSecondParent.of(row)) return toSecondParent(row)
+  if (secondParentNotEnded.holds(row)) return toSecondParent(row)
   const before = await toSecondParent({ ...row, email, acceptedAt: null, user: null })
   return { ...before, state: 'invited', answeredAt: null }
 }
@@ -89,7 +89,7 @@ export async function getInvited(actor: UserActor, id: string, email: string): P
 export async function listSharedChildren(actor: UserActor): Promise<SharedChild[]> {
   const own = { assessorType: 'parent', assessorId: actor.userId } as const
   const rows = await db().secondParent.findMany({
-    where: { userId: actor.userId, ...currentSecondParent.where() },
+    where: { userId: actor.userId, ...secondParentNotEnded.where() },
     orderBy: [{ acceptedAt: 'desc' }, { id: 'desc' }],
     take: 200,
     select: {
@@ -103,7 +103,7 @@ export async function listSharedChildren(actor: UserActor): Promise<SharedChild[
     id,
     childId,
     childName: child.name,
-    parentName: `${invitedBy.firstName} ${invitedBy.lastName}`.trim(),
+    parentName: fullName(invitedBy),
     hasAnswered: child.assessments.length > 0,
   }))
 }

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { type AuditAction, recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
-import { unsafeLockChild } from '@/lib/children/lock/mutations'
-import { currentSecondParent } from '@/lib/children/rules'
+import { unsafeLockChild } from '@/lib/children/mutations'
+import { secondParentNotEnded } from '@/lib/children/rules'
 import { assertMayScreen } from '@/lib/consents/mutations'
 import { db, type Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -16,7 +16,7 @@ import type { MailTemplate } from '@/lib/outbox/template-names'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { getInvited, getSecondParent } from './data'
-import { expiredInvitation } from './rules'
+import { invitationPastExpiry } from './rules'
 import type { NewSecondParentInput } from './schema'
 import type { SecondParent } from './types'
 
@@ -40,9 +40,9 @@ export async function inviteSecondParent(
     const emailKey = emailKeyOf(email)
     const own = await tx.user.count({ where: { id: actor.userId, emailKey } })
     if (own > 0) throw new AppError('INVALID_INPUT', { errors: [{ field: 'email', code: 'ownEmail' }] })
-    const expired = { childId, invitedById: actor.userId, ...expiredInvitation.where() }
+    const expired = { childId, invitedById: actor.userId, ...invitationPastExpiry.where() }
     await endSecondParents(actor, tx, 'second-parent.revoked', expired)
-    const current = await tx.secondParent.count({ where: { childId, ...currentSecondParent.where() } })
+    const current = await tx.secondParent.count({ where: { childId, ...secondParentNotEnded.where() } })
     if (current > 0) throw new AppError('HAS_SECOND_PARENT')
     await countInvitation(actor, tx, emailKey, 'TOO_MANY_MAILS')
     const row = await tx.secondParent.create({
@@ -170,7 +170,7 @@ export async function unsafeEndSecondParents(
   which: Prisma.SecondParentWhereInput,
 ): Promise<string[]> {
   const ended = await tx.secondParent.updateManyAndReturn({
-    where: { ...which, ...currentSecondParent.where() },
+    where: { ...which, ...secondParentNotEnded.where() },
     data: { endedAt: new Date(), email: null, emailKey: null, linkVersion: { increment: 1 } },
     select: { id: true, childId: true, acceptedAt: true },
   })

@@ -12,4 +12,4 @@ export const openInvitation = rowState('SecondParent', {
   expiresAt: 'future',
 })
 /** An invitation that nobody accepted in time. */
-export const expiredInvitation = rowState('SecondParent', { acceptedAt: 'unset', expiresAt: 'past' })
+export const invitationPastExpiry = rowState('SecondParent', { acceptedAt: 'unset', expiresAt: 'past' })

@@ -21,7 +21,7 @@ import {
   remindersLeft,
   reminderTemplates,
 } from './reminders/times/reminder-times'
-import { expiredTeacherReferral, overdueTeacherReferral } from './rules'
+import { expiredTeacherReferral, teacherReferralPastExpiry } from './rules'
 import { teacherReferralSchema } from './schema'
 import type {
   SentTeacherReferral,
@@ -47,7 +47,7 @@ export const referralColumns = columnsOf('TeacherReferral', 'r', teacherReferral
 
 export function toReferral(row: ReferralRow): TeacherReferral {
   const { id, childId, teacherEmail, teacherName, language } = row
-  const status: TeacherReferralStatus = expiredTeacherReferral.of(row) ? 'expired' : row.status
+  const status: TeacherReferralStatus = expiredTeacherReferral.holds(row) ? 'expired' : row.status
   const times = {
     sentAt: row.sentAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
@@ -181,7 +181,7 @@ export async function openTeacherLink(actor: UserActor | VisitorActor, token: st
 
 /** An answered link goes on saying so; one that was declined does until it would have expired. */
 function isOpenable({ status, expiresAt }: Pick<LinkRow, 'status' | 'expiresAt'>): boolean {
-  return status === 'completed' || (status !== 'revoked' && !overdueTeacherReferral.of({ expiresAt }))
+  return status === 'completed' || (status !== 'revoked' && !teacherReferralPastExpiry.holds({ expiresAt }))
 }
 
 /** The teacher's link that a request carries, if it is good. "Unsafe" because it is looked at before there is an actor. */
@@ -190,8 +190,9 @@ export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink 
   if (!id) return null
   const row = await db().teacherReferral.findUnique({
     where: { id },
-    select: { linkVersion: true, status: true, expiresAt: true },
+    select: { linkVersion: true, status: true, declinedAt: true, expiresAt: true },
   })
   const isGenuine = isLinkToken(token, 'teacher', id, row?.linkVersion ?? 0)
-  return row && isGenuine && isOpenable(row) ? { id, schoolId: null } : null
+  const status = row?.declinedAt ? 'declined' : row?.status
+  return row && status && isGenuine && isOpenable({ ...row, status }) ? { id, schoolId: null } : null
 }

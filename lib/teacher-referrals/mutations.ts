@@ -14,7 +14,7 @@ import { enqueueMail, mailSql, type NewMail } from '@/lib/outbox/mutations'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { type ReferralRow, referralColumns, referralStatus, toReferral } from './data'
 import { reminderTimes } from './reminders/times/reminder-times'
-import { overdueTeacherReferral } from './rules'
+import { pendingTeacherReferral, teacherReferralPastExpiry } from './rules'
 import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
 import type { TeacherReferral } from './types'
 
@@ -110,13 +110,9 @@ export async function revokeTeacherReferral(actor: UserActor, id: string): Promi
     const current = await findOwn(tx, actor, id)
     if (current.status === 'revoked') return toReferral(current)
     if (current.status !== 'pending') throw new AppError('NOT_PENDING')
-    const row = await tx.teacherReferral.update({
-      where: { id, parentId: actor.userId },
-      data: { status: 'revoked', revokedAt: new Date(), linkVersion: { increment: 1 } },
-    })
-    await recordAudit(actor, 'teacher-referral.revoked', { childId: row.childId, targetId: id }, tx)
+    await revokeTeacherLinks(actor, tx, { parentId: actor.userId, id })
     isNew = true
-    return toReferral(row as ReferralRow)
+    return toReferral({ ...current, status: 'revoked' })
   })
   if (isNew) count('sati_teacher_requests_total', { outcome: 'revoked' })
   return revoked
@@ -144,12 +140,13 @@ export async function lockPending(actor: UserActor, tx: Transaction, id: string)
 interface LinksToRevoke {
   parentId: string
   childId?: string
+  id?: string
 }
 
 /** Revokes every unused link to a teacher, in the caller's transaction, with one log entry each. */
 export async function revokeTeacherLinks(actor: Actor, tx: Transaction, which: LinksToRevoke): Promise<void> {
   const revoked = await tx.teacherReferral.updateManyAndReturn({
-    where: { ...which, status: 'pending' },
+    where: { ...which, ...pendingTeacherReferral.where() },
     data: { status: 'revoked', revokedAt: new Date(), linkVersion: { increment: 1 } },
     select: { id: true, childId: true },
   })
@@ -167,7 +164,7 @@ export interface LockedLink {
 
 /** Locks the request that a link belongs to, unless it was revoked or renewed: an answer and a decline at the same time come one after the other. */
 export const linkLockSql = (actor: TeacherLinkActor) => Prisma.sql`
-  SELECT r."childId", ${referralStatus} AS status, ${overdueTeacherReferral.sql('r')} AS "hasEnded" FROM "TeacherReferral" r
+  SELECT r."childId", ${referralStatus} AS status, ${teacherReferralPastExpiry.sql('r')} AS "hasEnded" FROM "TeacherReferral" r
   WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} AND ${referralStatus} <> 'revoked'
   FOR NO KEY UPDATE`
 

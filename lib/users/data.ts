@@ -16,10 +16,10 @@ export async function unsafeFindUser(via: Transaction, id: string): Promise<Know
     where: { id },
     select: { email: true, emailKey: true, ...confirmedAccount.columns },
   })
-  return user && { id, email: user.email, emailKey: user.emailKey, isConfirmed: confirmedAccount.of(user) }
+  return user && { id, email: user.email, emailKey: user.emailKey, isConfirmed: confirmedAccount.holds(user) }
 }
 
-/** The actor's address as it is compared; null until it is confirmed, when what concerns it may be another person's. */
+/** The actor's address as it is compared; null while it is unconfirmed: it may be another person's. */
 export async function findConfirmedAddress(actor: UserActor, via: Transaction = db()): Promise<string | null> {
   const user = await unsafeFindUser(via, actor.userId)
   return user?.isConfirmed ? user.emailKey : null

@@ -22,8 +22,8 @@ export interface LockedUser {
 }
 
 /**
- * Locks an account before its credentials or its address change. All that lock an account and rows that belong to it lock
- * the account first.
+ * Locks an account before its credentials or its address change. Tokens, sessions and identities are locked after their account,
+ * children and schools before it (docs/decisions/0026).
  *
  * @param strength `delete` also holds up whoever adds a row that refers to the account
  * @returns null when there is no such account
@@ -33,13 +33,13 @@ export async function unsafeLockUser(
   which: { id: string } | { emailKey: string },
   strength: 'change' | 'delete' = 'change',
 ): Promise<LockedUser | null> {
-  const isIt = 'id' in which ? Prisma.sql`u.id = ${which.id}::uuid` : Prisma.sql`u."emailKey" = ${which.emailKey}`
+  const matches = 'id' in which ? Prisma.sql`u.id = ${which.id}::uuid` : Prisma.sql`u."emailKey" = ${which.emailKey}`
   const lock = strength === 'delete' ? Prisma.sql`FOR UPDATE` : Prisma.sql`FOR NO KEY UPDATE`
   // Raw: lock.
   const [user] = await tx.$queryRaw<LockedUser[]>`
     SELECT u.id, u.email, u."emailKey", u.provider::text AS provider, u."passwordHash", u."createdAt",
       ${confirmedAccount.sql('u')} AS "isConfirmed", ${enabledAccount.sql('u')} AS "isEnabled"
-    FROM "User" u WHERE ${isIt} ${lock}`
+    FROM "User" u WHERE ${matches} ${lock}`
   return user ?? null
 }
 

@@ -19,22 +19,26 @@ export interface Named {
   emailVerifiedAt: Date | null
 }
 
+/** Without a space at its end where there is no last name, as of some LINE accounts. */
+export const fullName = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()
+
+/** The same of `"User" <alias>`; empty where there is no such row. */
+export const fullNameSql = (alias: string) =>
+  Prisma.sql`trim(concat_ws(' ', ${Prisma.raw(`${alias}."firstName"`)}, ${Prisma.raw(`${alias}."lastName"`)}))`
+
 /** The person's name as others may be shown it; null while the address is unconfirmed, when it may be an attacker's text. */
-export function trustedName(person: Named): string | null {
-  return confirmedAccount.of(person) ? `${person.firstName} ${person.lastName}`.trim() : null
-}
+export const trustedName = (person: Named) => (confirmedAccount.holds(person) ? fullName(person) : null)
 
 /** The same of `"User" <alias>`. */
-export const trustedNameSql = (alias: string) => {
-  const [first, last] = [Prisma.raw(`${alias}."firstName"`), Prisma.raw(`${alias}."lastName"`)]
-  return Prisma.sql`CASE WHEN ${confirmedAccount.sql(alias)} THEN trim(concat_ws(' ', ${first}, ${last})) END`
-}
+export const trustedNameSql = (alias: string) =>
+  Prisma.sql`CASE WHEN ${confirmedAccount.sql(alias)} THEN ${fullNameSql(alias)} END`
 
-/** Whether the account was its mailbox's owner's at that time: one that was confirmed later may have been claimed since. */
+/** Whether the address was confirmed at `time`. If it was confirmed later, another person may have opened the account. */
 export function wasConfirmedBy({ emailVerifiedAt }: Pick<Named, 'emailVerifiedAt'>, time: Date): boolean {
   return emailVerifiedAt !== null && emailVerifiedAt <= time
 }
 
 /** A person's first name as a mail may say it; null while the address is unconfirmed, as with `trustedName`. */
 export const trustedFirstName = (person: Pick<Named, 'firstName' | 'emailVerifiedAt'>) =>
-  confirmedAccount.of(person) ? person.firstName : null
+  confirmedAccount.holds(person) ? person.firstName : null

@@ -14,6 +14,7 @@ const owners: Record<string, readonly string[]> = {
     'teacher-referrals',
   ],
   revokedAt: ['result-shares', 'schools', 'teacher-referrals'],
+  verifiedAt: ['doctors'],
   withdrawnAt: ['consents', 'line-notices'],
 }
 
@@ -22,7 +23,9 @@ const exceptions: Record<string, string> = {
   'accounts emailVerifiedAt': 'exports it',
   'accounts endedAt': 'exports it',
   'accounts revokedAt': 'exports it',
+  'accounts verifiedAt': 'exports it',
   'accounts withdrawnAt': 'exports it',
+  'admin verifiedAt': 'lists since when a doctor is verified',
   'admin emailVerifiedAt': 'a breach is reported past the application, by statements that are texts',
   'admin endedAt': 'lists what has ended; a breach is judged by another time than now',
   'admin expiresAt': 'lists until when something works; a breach is judged by another time than now',

@@ -7,7 +7,7 @@ import { unsafeSetEnabled } from '@/lib/users/mutations'
 
 /**
  * Closes an account: nobody is in it from then on, by whatever way. What it holds stays, and what it has
- * handed out is ended apart (lib/accounts/shared-access).
+ * handed out is ended apart (lib/endings/shared-access).
  *
  * @returns false when it was disabled already
  */

@@ -2,10 +2,10 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
-import { lifetimeAttempts } from '@/lib/result-shares/links/passcode'
-import { activeShare } from '@/lib/result-shares/rules'
+import { workingShare } from '@/lib/result-shares/rules'
 import { acceptedSecondParent, openInvitation } from '@/lib/second-parents/rules'
 import { openTeacherReferral } from '@/lib/teacher-referrals/rules'
+import { fullName } from '@/lib/users/rules'
 import type { SharedAccess } from './types'
 
 /** More than the daily limits leave room for. */
@@ -37,7 +37,7 @@ async function listReadingParents(via: Transaction, invitedById: string): Promis
   return rows.map(({ id, email, sentAt, acceptedAt, expiresAt, ...row }) => ({
     ...nothingMore,
     ...{ kind: 'secondParent', id, email, childName: row.child.name },
-    name: (row.user && `${row.user.firstName} ${row.user.lastName}`.trim()) || null,
+    name: (row.user && fullName(row.user)) || null,
     since: (acceptedAt ?? sentAt).toISOString(),
     until: acceptedAt ? null : expiresAt.toISOString(),
     isInvitation: acceptedAt === null,
@@ -46,7 +46,7 @@ async function listReadingParents(via: Transaction, invitedById: string): Promis
 
 async function listLinksAndDoctors(via: Transaction, parentId: string): Promise<SharedAccess[]> {
   const rows = await via.resultShare.findMany({
-    where: { parentId, ...activeShare.where(), wrongPasscodes: { lt: lifetimeAttempts } },
+    where: { parentId, ...workingShare.where() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: most,
     include: { child, doctor: { select: nameColumns } },

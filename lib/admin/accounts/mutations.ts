@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { unverifyListingOf } from '@/lib/doctors/mutations'
+import { unlistedDoctor } from '@/lib/doctors/rules'
 import { unsafeEndSharedAccess } from '@/lib/endings/shared-access/mutations'
 import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
@@ -41,7 +42,9 @@ export async function unlockUser(actor: SystemActor, tx: Transaction, { email, a
     ? `The wrong passwords for ${email}, and those from ${address}, are forgotten.`
     : `The wrong passwords for ${email} are forgotten. A network address that tried ten of them still waits for up to 15 minutes: to lift that too, say --address with it.`
   // It was disabled on purpose, not by too many wrong passwords.
-  return disabledAccount.of(user) ? [told, 'The account is disabled, and stays so: "user enable" ends that.'] : [told]
+  return disabledAccount.holds(user)
+    ? [told, 'The account is disabled, and stays so: "user enable" ends that.']
+    : [told]
 }
 
 export async function disableUser(
@@ -92,7 +95,7 @@ async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]>
 export async function enableUser(actor: SystemActor, tx: Transaction, asked: OneUser) {
   const { id, name } = await findUser(tx, asked)
   if (!(await enableAccount(actor, tx, id))) return [`${name} is not disabled.`]
-  const listing = await tx.doctor.findFirst({ where: { userId: id, verifiedAt: null }, select: { id: true } })
+  const listing = await tx.doctor.findFirst({ where: { userId: id, ...unlistedDoctor.where() }, select: { id: true } })
   const waits = `The doctor ${listing?.id} is not listed to parents: "doctor verify" does that.`
   return [`${name} can sign in again.`, ...(listing ? [waits] : [])]
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { unverifyListing, verifyListing } from '@/lib/doctors/mutations'
+import { listedDoctor } from '@/lib/doctors/rules'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { textKeyOf } from '@/lib/text-key.mjs'
 import { confirmedAccount, disabledAccount } from '@/lib/users/rules'
@@ -21,9 +22,9 @@ export async function verifyDoctor(
   // A doctor who waits may change the name after it was compared with the licence.
   if (textKeyOf(doctor.name) !== textKeyOf(name))
     throw new CommandRefused(`The listing is not under the name ${name}. ${changed}`)
-  if (doctor.verifiedAt) return [`${doctor.name} is verified already.`]
+  if (listedDoctor.holds(doctor)) return [`${doctor.name} is verified already.`]
   // Requests are mailed there, and an unconfirmed address may be another person's.
-  if (doctor.user && !confirmedAccount.of(doctor.user))
+  if (doctor.user && !confirmedAccount.holds(doctor.user))
     throw new CommandRefused(`The account of ${doctor.name} has not confirmed its email address yet.`)
   if (!(await verifyListing(actor, tx, doctor)))
     throw new CommandRefused(`The listing of ${name} was changed at this moment. ${changed}`)
@@ -39,7 +40,7 @@ export async function verifyDoctor(
 export async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }: { doctor: string }) {
   const doctor = await tx.doctor.findUnique({ where: { id } })
   if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
-  if (!doctor.verifiedAt) return [`${doctor.name} is not verified.`]
+  if (!listedDoctor.holds(doctor)) return [`${doctor.name} is not verified.`]
   await unverifyListing(actor, tx, id)
   return [`${doctor.name} is no longer listed to parents, and sees no request.`]
 }

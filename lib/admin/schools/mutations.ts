@@ -57,9 +57,9 @@ export async function addAdmin(
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
   if (!user) throw new CommandRefused(`Nobody has an account with ${email}.`)
   // An unconfirmed address may be another person's.
-  if (!confirmedAccount.of(user))
+  if (!confirmedAccount.holds(user))
     throw new CommandRefused(`The account of ${email} has not confirmed that address yet.`)
-  if (disabledAccount.of(user))
+  if (disabledAccount.holds(user))
     throw new CommandRefused(`The account of ${email} is disabled: "user enable" comes first.`)
   await makeAdmin(actor, tx, { schoolId: school, userId: user.id })
   return [`${email} is an admin of "${name}".`]

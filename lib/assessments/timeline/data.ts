@@ -3,6 +3,7 @@ import { informantIdentity, teacherNameColumn } from '@/lib/assessments/data'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
+import { fullNameSql } from '@/lib/users/rules'
 import type { Timeline, TimelineEntry } from './types'
 
 interface TimelineRow extends Omit<TimelineEntry, 'completedAt' | 'isCurrent'> {
@@ -19,7 +20,7 @@ export async function listTimeline(actor: UserActor, childId: string): Promise<T
       SELECT a.id, a."childId", CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
           WHEN a."assessorId" IS NULL OR a."assessorId" = ${actor.userId}::uuid THEN 'you' ELSE 'parent' END AS who,
         CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn}
-          ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS name, ${informantIdentity} AS identity,
+          ELSE nullif(${fullNameSql('u')}, '') END AS name, ${informantIdentity} AS identity,
         a."totalScore", a."riskLevel"::text AS "riskLevel",
         a."completedAt", a."childAge" AS age, a."childGrade" AS grade
       FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id

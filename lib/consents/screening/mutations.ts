@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { unsafeLockChild } from '@/lib/children/lock/mutations'
+import { unsafeLockChild } from '@/lib/children/mutations'
 import { mayReadChild } from '@/lib/children/rules'
 import { type ConsentRow, toConsent } from '@/lib/consents/data'
 import { recordConsent } from '@/lib/consents/mutations'

@@ -5,10 +5,12 @@ import { callNumber, shownStatus } from '@/lib/consultations/data'
 import { callByOf, storedAs } from '@/lib/consultations/status'
 import type { CallTime } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
+import { listedDoctor } from '@/lib/doctors/rules'
 import { AppError } from '@/lib/errors'
 import { firstNameOf } from '@/lib/i18n/first-name'
-import { sharedChildren, toSharedChild } from '@/lib/result-shares/data'
-import type { SharedChild } from '@/lib/result-shares/types'
+import { sharedChildren, toSharedWithDoctor } from '@/lib/result-shares/data'
+import type { SharedWithDoctor } from '@/lib/result-shares/types'
+import { fullNameSql } from '@/lib/users/rules'
 import type { DoctorNote, DoctorRequest, OpenedRequest, RequestPage, RequestStatus } from './types'
 
 /** One more than this is read, to know whether there are more. */
@@ -16,11 +18,11 @@ const pageSize = 50
 
 /** Who may read a doctor's requests: the owner of a verified listing; the role does not matter. */
 export const asVerifiedDoctor = (actor: UserActor) => Prisma.sql`
-  JOIN "Doctor" d ON d.id = k."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL`
+  JOIN "Doctor" d ON d.id = k."doctorId" AND d."userId" = ${actor.userId}::uuid AND ${listedDoctor.sql('d')}`
 
 /** The same as one value, by which the index finds and orders the requests `"Consultation" k` of a page. */
 const ofVerifiedDoctor = (actor: UserActor) => Prisma.sql`k."doctorId" = (
-  SELECT d.id FROM "Doctor" d WHERE d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL)`
+  SELECT d.id FROM "Doctor" d WHERE d."userId" = ${actor.userId}::uuid AND ${listedDoctor.sql('d')})`
 
 export interface RequestRow {
   id: string
@@ -37,7 +39,7 @@ export interface RequestRow {
 /** Of `"Consultation" k` about `"Child" c` by `"User" u`. */
 export const requestColumns = Prisma.sql`
   k.id, ${shownStatus} AS status, c.name AS "childName",
-  u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt", ${callNumber} IS NULL AS "isMessage",
+  ${fullNameSql('u')} AS "parentName", k."createdAt", ${callNumber} IS NULL AS "isMessage",
   k."callTime"::text AS "callTime", k.message, ${callNumber} AS phone`
 
 /** Where the doctor may write about `"Consultation" k` of `"User" u`: nowhere to who only looked into the calendar. */
@@ -109,7 +111,7 @@ interface OpenedRow extends RequestRow {
   isFromCalendar: boolean
   mayNote: boolean
   contactedAt: Date | null
-  shared: SharedChild[]
+  shared: SharedWithDoctor[]
   notes: DoctorNote[]
 }
 
@@ -140,7 +142,7 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     isFromCalendar,
     mayNote,
     contactedAt: contactedAt?.toISOString() ?? null,
-    shared: shared.map(toSharedChild),
+    shared: shared.map(toSharedWithDoctor),
     notes: notes.map((note) => ({ ...note, createdAt: iso(note.createdAt) })),
   }
 }

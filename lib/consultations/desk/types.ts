@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { CallTime } from '@/lib/consultations/types'
-import type { SharedChild } from '@/lib/result-shares/types'
+import type { SharedWithDoctor } from '@/lib/result-shares/types'
 import type { doctorRequestSchema, noteSchema } from './schema'
 
 /** What a doctor's queue is sorted by. A request that was cancelled is in none. */
@@ -28,7 +28,7 @@ export interface OpenedRequest extends DoctorRequest {
   /** The parent has agreed to the child's screening: a note is kept about it. */
   mayNote: boolean
   contactedAt: string | null
-  shared: SharedChild[]
+  shared: SharedWithDoctor[]
   notes: DoctorNote[]
 }
 

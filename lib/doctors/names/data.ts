@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/db'
+import { listedDoctor } from '@/lib/doctors/rules'
 
 /*
  * The name under which parents read of a doctor they have asked: the verified one. Once the doctor has changed it, the
@@ -9,10 +10,10 @@ import { Prisma } from '@/lib/db'
 
 /** Of `"Doctor" d`. */
 export const nameForParents = Prisma.sql`(
-  CASE WHEN d."verifiedAt" IS NOT NULL OR d.name = '' THEN d.name ELSE coalesce(d."verifiedName", '') END)`
+  CASE WHEN ${listedDoctor.sql('d')} OR d.name = '' THEN d.name ELSE coalesce(d."verifiedName", '') END)`
 
 /** What is read of a row for the same. */
-export const nameColumns = { name: true, verifiedName: true, verifiedAt: true } as const
+export const nameColumns = { name: true, verifiedName: true, ...listedDoctor.columns } as const
 
 interface NamedRow {
   name: string
@@ -20,6 +21,7 @@ interface NamedRow {
   verifiedAt: Date | null
 }
 
-export function toNameForParents({ name, verifiedName, verifiedAt }: NamedRow): string {
-  return verifiedAt || name === '' ? name : (verifiedName ?? '')
+export function toNameForParents(doctor: NamedRow): string {
+  const { name, verifiedName } = doctor
+  return listedDoctor.holds(doctor) || name === '' ? name : (verifiedName ?? '')
 }

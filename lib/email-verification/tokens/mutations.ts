@@ -155,7 +155,7 @@ async function findPendingVerification(actor: UserActor, via: Transaction): Prom
   })
   const newEmail = account?.tokens[0]?.newEmail ?? null
   if (newEmail !== null) return { purpose: 'email_change', newEmail, recipient: newEmail }
-  const email = account && !confirmedAccount.of(account) ? account.email : null
+  const email = account && !confirmedAccount.holds(account) ? account.email : null
   return email ? { purpose: 'email_verification', newEmail: null, recipient: email } : null
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
-import { unsafeWithdrawAll } from '@/lib/consents/mutations'
+import { unsafeWithdrawAllConsents } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
 import { refuseLink } from '@/lib/email-verification/data'
 import { unsafeReleaseAddress } from '@/lib/email-verification/mutations'
@@ -60,5 +60,5 @@ export async function unsafeRevokeAllAccess(actor: Actor, tx: Transaction, userI
   // A callback must not reach the one who opened the account.
   await unsafeUpdateUser(tx, userId, { passwordHash: null, phoneNumber: null, profileImageUrl: null })
   // The opener's consents do not bind the new owner, who is asked again.
-  await unsafeWithdrawAll(tx, userId)
+  await unsafeWithdrawAllConsents(tx, userId)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
-import { activeShare } from '@/lib/result-shares/rules'
+import { workingShare } from '@/lib/result-shares/rules'
 import { acceptedSecondParent, openInvitation } from '@/lib/second-parents/rules'
 import { openTeacherReferral } from '@/lib/teacher-referrals/rules'
 import type { ChildWithdrawalEffects } from './types'
@@ -24,6 +24,6 @@ export async function listWithdrawalEffects(actor: UserActor): Promise<ChildWith
         WHERE p."childId" = c.id AND ${acceptedSecondParent.sql('p')}
       ) AS "secondParents"
     FROM "Child" c
-    LEFT JOIN "ResultShare" s ON s."childId" = c.id AND ${activeShare.sql('s')}
+    LEFT JOIN "ResultShare" s ON s."childId" = c.id AND ${workingShare.sql('s')}
     WHERE c."parentId" = ${actor.userId}::uuid GROUP BY c.id ORDER BY c."createdAt", c.id`
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { unsafeLockChild } from '@/lib/children/lock/mutations'
+import { unsafeLockChild } from '@/lib/children/mutations'
 import { type ConsentRow, toConsent } from '@/lib/consents/data'
 import { withdrawConsents } from '@/lib/consents/mutations'
 import { givenConsent } from '@/lib/consents/rules'
@@ -36,7 +36,7 @@ export async function withdrawConsent(actor: UserActor, id: string): Promise<Con
     await unsafeLockChild(tx, childId)
     const consent = await findOwn(tx, actor, id)
     const { purpose } = consent
-    if (givenConsent.of(consent)) await endSharingOfChild(tx, actor, childId, withdrawnWith[purpose])
+    if (givenConsent.holds(consent)) await endSharingOfChild(tx, actor, childId, withdrawnWith[purpose])
     return toConsent(await findOwn(tx, actor, id))
   })
 }

@@ -9,7 +9,7 @@ import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { countHit, countingHitOfLive, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
 import { openedChild, type SharedRow, toShare, toSharedResults, unsafeSharedBy } from '@/lib/result-shares/data'
-import { activeShare } from '@/lib/result-shares/rules'
+import { activeShare, lifetimeAttempts, workingShare } from '@/lib/result-shares/rules'
 import {
   healthLinkId,
   type LinkRow,
@@ -18,7 +18,7 @@ import {
   visitAddress,
   visitPurpose,
 } from './addresses'
-import { isPass, lifetimeAttempts } from './passcode'
+import { isPass } from './passcode'
 import type { ActiveVisitLink, LinkedChild, OpenedLink } from './types'
 
 /** The links to one own child's visit sheet that have not ended, newest first, each with how often it was opened. */
@@ -43,8 +43,7 @@ export async function listLinkedChildren(actor: UserActor): Promise<LinkedChild[
   const opens = {
     parentId: actor.userId,
     doctorId: null,
-    wrongPasscodes: { lt: lifetimeAttempts },
-    ...activeShare.where(),
+    ...workingShare.where(),
   }
   const children = await db().child.findMany({
     where: { parentId: actor.userId, shares: { some: opens } },
@@ -83,7 +82,7 @@ export async function findLink(visitor: VisitorActor, token: string, kind: LinkK
       : kind === 'manifest'
         ? secretBehindManifest(token, id, version)
         : secretBehindFile(token, id, version)
-  const isAlive = row && row.doctorId === null && activeShare.of(row) && row.wrongPasscodes < lifetimeAttempts
+  const isAlive = row && row.doctorId === null && workingShare.holds(row)
   if (row && secret && isAlive) {
     const { childId, linkVersion, expiresAt } = row
     const remainingAttempts = lifetimeAttempts - row.wrongPasscodes

@@ -11,11 +11,11 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { toShare } from '@/lib/result-shares/data'
-import { activeShare } from '@/lib/result-shares/rules'
+import { lifetimeAttempts, workingShare } from '@/lib/result-shares/rules'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { visitAddress } from './addresses'
 import { findLink } from './data'
-import { lifetimeAttempts, passCookie, passcodeHashes } from './passcode'
+import { passCookie, passcodeHashes } from './passcode'
 import type { GivenPasscode, NewVisitLink } from './schema'
 import type { VisitLink } from './types'
 
@@ -66,8 +66,7 @@ export async function judgePasscode(actor: ShareLinkActor, passcode: string): Pr
     const [judged] = await tx.$queryRaw<{ childId: string; isRight: boolean; wrong: number }[]>`
     UPDATE "ResultShare" AS s
     SET "wrongPasscodes" = "wrongPasscodes" + CASE WHEN ${isRight} THEN 0 ELSE 1 END
-    WHERE id = ${actor.shareId}::uuid AND "passcodeHash" IS NOT NULL AND "wrongPasscodes" < ${lifetimeAttempts}
-      AND ${activeShare.sql('s')}
+    WHERE id = ${actor.shareId}::uuid AND "passcodeHash" IS NOT NULL AND ${workingShare.sql('s')}
     RETURNING "childId", ${isRight} AS "isRight", "wrongPasscodes" AS wrong`
     if (!judged) throw new AppError('LINK_NOT_FOUND')
     const { childId } = judged

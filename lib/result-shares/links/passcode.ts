@@ -4,9 +4,6 @@ import { isTimedProof, timedProof } from '@/lib/auth/signed-link'
 import { isHttps } from '@/lib/env'
 import type { LinkRow } from './addresses'
 
-/** How many wrong passcodes a link takes in its whole life. The table holds it to that too. */
-export const lifetimeAttempts = 10
-
 /** In seconds: how long a browser that has given the passcode is not asked again. */
 const passSeconds = 30 * 60
 

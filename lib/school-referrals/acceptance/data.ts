@@ -41,10 +41,10 @@ const accountFields = () =>
   }) as const
 
 function obstacleOf(
-  account: { emailKey: string | null } & Parameters<typeof confirmedAccount.of>[0],
+  account: { emailKey: string | null } & Parameters<typeof confirmedAccount.holds>[0],
   wanted: string,
 ): AcceptanceObstacle | null {
   if (account.emailKey === null) return 'noAddress'
   if (account.emailKey !== wanted) return 'otherAddress'
-  return confirmedAccount.of(account) ? null : 'unconfirmed'
+  return confirmedAccount.holds(account) ? null : 'unconfirmed'
 }

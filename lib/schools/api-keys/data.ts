@@ -3,6 +3,7 @@ import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
 import { columnsOf, db, fieldsOf, type RowOf } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
 import { countingHitOfLive } from '@/lib/rate-limits/mutations'
+import { fullNameSql } from '@/lib/users/rules'
 import { activeApiKey } from '../rules'
 import { apiKeySchema } from './schema'
 import type { ApiKey, ApiKeyCreator, ApiKeyWithCreator } from './types'
@@ -42,7 +43,7 @@ export async function listApiKeysWithCreators(actor: SchoolAdminActor): Promise<
   // Raw: no relation; a key outlives the account of its maker.
   const rows = await db().$queryRaw<MadeRow[]>`
     SELECT ${columnsOf('ApiKey', 'k', apiKeySchema)}, k."createdById",
-      concat_ws(' ', u."firstName", u."lastName") AS "makerName", m.role::text AS "makerRole"
+      ${fullNameSql('u')} AS "makerName", m.role::text AS "makerRole"
     FROM "ApiKey" k LEFT JOIN "User" u ON u.id = k."createdById"
     LEFT JOIN "SchoolMembership" m ON m."userId" = u.id AND m."schoolId" = k."schoolId"
     WHERE k."schoolId" = ${actor.schoolId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`

@@ -107,8 +107,16 @@ export async function revokeKeysOfSchools(
   schoolIds: string[],
 ): Promise<number> {
   if (schoolIds.length === 0) return 0
+  return revokeKeys(actor, tx, { schoolId: { in: schoolIds } })
+}
+
+async function revokeKeys(
+  actor: UserActor | SystemActor,
+  tx: Transaction,
+  which: { id?: string; schoolId: string | { in: string[] } },
+): Promise<number> {
   const ended = await tx.apiKey.updateManyAndReturn({
-    where: { schoolId: { in: schoolIds }, ...activeApiKey.where() },
+    where: { ...which, ...activeApiKey.where() },
     data: { revokedAt: new Date() },
     select: { id: true },
   })
@@ -123,11 +131,7 @@ export async function revokeApiKeyWithin(
   tx: Transaction,
   { id, schoolId }: { id: string; schoolId: string },
 ): Promise<ApiKey> {
-  const { count } = await tx.apiKey.updateMany({
-    where: { id, schoolId, ...activeApiKey.where() },
-    data: { revokedAt: new Date() },
-  })
-  if (count > 0) await recordAudit(actor, 'api-key.revoked', { targetId: id }, tx)
+  await revokeKeys(actor, tx, { id, schoolId })
   const row = await tx.apiKey.findFirst({ where: { id, schoolId }, select: apiKeyFields })
   if (!row) throw new AppError('NOT_FOUND')
   return toApiKey(row)

@@ -59,7 +59,7 @@ export async function openInvitationLink(actor: UserActor | VisitorActor, token:
   const id = linkedId(token)
   const row = id ? await db().schoolInvitation.findUnique({ where: { id }, select: linkedFields }) : null
   const genuine = isLinkToken(token, 'school-invitation', id ?? '', row?.linkVersion ?? 0)
-  const isAlive = row !== null && (row.acceptedAt !== null || openSchoolInvitation.of(row))
+  const isAlive = row !== null && (row.acceptedAt !== null || openSchoolInvitation.holds(row))
   if (!id || !row || !isAlive || !genuine) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')

@@ -30,7 +30,7 @@ export async function openSecondParentLink(actor: UserActor | VisitorActor, toke
   const id = linkedId(token)
   const row = id ? await db().secondParent.findUnique({ where: { id }, select: linkedFields }) : null
   const genuine = isLinkToken(token, 'second-parent', id ?? '', row?.linkVersion ?? 0)
-  const isValid = row && (acceptedSecondParent.of(row) || openInvitation.of(row))
+  const isValid = row && (acceptedSecondParent.holds(row) || openInvitation.holds(row))
   if (!id || !row || row.emailKey === null || !isValid || !genuine) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
@@ -46,7 +46,8 @@ export async function unsafeIsDeclinedLink(token: string): Promise<boolean> {
     where: { id, acceptedAt: null },
     select: { linkVersion: true, ...endedSecondParent.columns },
   })
-  if (!row || !endedSecondParent.of(row) || !isLinkToken(token, 'second-parent', id, row.linkVersion - 1)) return false
+  if (!row || !endedSecondParent.holds(row) || !isLinkToken(token, 'second-parent', id, row.linkVersion - 1))
+    return false
   return (await db().auditEvent.count({ where: { targetId: id, action: 'second-parent.declined' } })) > 0
 }
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
-import { unsafeLockChild } from '@/lib/children/lock/mutations'
-import { currentSecondParent } from '@/lib/children/rules'
+import { unsafeLockChild } from '@/lib/children/mutations'
+import { secondParentNotEnded } from '@/lib/children/rules'
 import { db } from '@/lib/db'
 import { assertConfirmedAddress } from '@/lib/email-verification/mutations'
 import { AppError } from '@/lib/errors'
@@ -23,7 +23,7 @@ export async function acceptSecondParent(actor: UserActor, token: string): Promi
   await db().$transaction(async (tx) => {
     // Child, account, row: whatever changes more than one of them locks them in this order.
     await unsafeLockChild(tx, childId)
-    const own = { id, userId: actor.userId, ...currentSecondParent.where() }
+    const own = { id, userId: actor.userId, ...secondParentNotEnded.where() }
     if ((await tx.secondParent.count({ where: own })) > 0) return
     if ((await tx.secondParent.count({ where: { id, linkVersion, ...invitedSecondParent.where() } })) === 0)
       throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
-import { currentSecondParent } from '@/lib/children/rules'
+import { secondParentNotEnded } from '@/lib/children/rules'
 import { db } from '@/lib/db'
 import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
 import { keptInvitationDays } from '@/lib/maintenance/retention'
@@ -21,7 +21,7 @@ export async function unsafeEndStaleSecondParents(actor: SystemActor): Promise<n
     const held = await unsafeListHeldLocked(tx)
     const isFree = { invitedById: { notIn: held.accounts }, childId: { notIn: held.children } }
     // Both have no account, by which there is an index.
-    const live = { userId: null, ...currentSecondParent.where(), ...isFree }
+    const live = { userId: null, ...secondParentNotEnded.where(), ...isFree }
     const unanswered = {
       ...live,
       acceptedAt: null,

@@ -72,7 +72,7 @@ export async function setReminders(
 
 async function lockValid(tx: Transaction, actor: UserActor, id: string) {
   const pending = await lockPending(actor, tx, id)
-  if (expiredTeacherReferral.of(pending)) throw new AppError('NOT_PENDING')
+  if (expiredTeacherReferral.holds(pending)) throw new AppError('NOT_PENDING')
   return pending
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Prisma } from '@/lib/db'
+import { listedDoctor } from '@/lib/doctors/rules'
 import { firstNameOf } from '@/lib/i18n/first-name'
 import type { CancelledPage, CancelledRequest, OpenedCancelledRequest } from './types'
 
@@ -16,7 +17,7 @@ const pageSize = 50
 const cancelledBy = (actor: UserActor) =>
   ({
     status: 'cancelled',
-    doctor: { userId: actor.userId, verifiedAt: { not: null } },
+    doctor: { userId: actor.userId, ...listedDoctor.where() },
   }) as const satisfies Prisma.ConsultationWhereInput
 
 const columns = { id: true, createdAt: true, closedAt: true, child: { select: { name: true } } } as const

@@ -4,6 +4,7 @@ import { statusOf } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
+import { listedDoctor } from '@/lib/doctors/rules'
 import type { Language } from '@/lib/i18n/language'
 import { confirmedAccount, trustedFirstName } from '@/lib/users/rules'
 
@@ -39,7 +40,7 @@ export async function unsafeFindConsultation(
     status: statusOf(row),
     doctorName: toNameForParents(doctor),
     doctor: {
-      email: doctor.verifiedAt && user && confirmedAccount.of(user) ? user.email : null,
+      email: listedDoctor.holds(doctor) && user && confirmedAccount.holds(user) ? user.email : null,
       firstName: user?.firstName ?? null,
       language: user?.language ?? 'th',
     },

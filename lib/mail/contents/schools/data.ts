@@ -6,7 +6,7 @@ import type { Language } from '@/lib/i18n/language'
 import { readTogether } from '@/lib/outbox/read-together'
 import { openSchoolReferral } from '@/lib/school-referrals/rules'
 import { activeApiKey, openSchoolInvitation } from '@/lib/schools/rules'
-import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
+import { confirmedAccount, enabledAccount, fullNameSql } from '@/lib/users/rules'
 import type { Addressee } from '../accounts/data'
 
 export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
@@ -159,7 +159,7 @@ export async function unsafeFindKeysLeft(
         SELECT json_agg(json_build_object('name', o.name, 'lastFour', o."lastFour") ORDER BY o."createdAt", o.id)
         FROM "ApiKey" o WHERE o."schoolId" = s.id AND o."createdById" = k."createdById" AND ${activeApiKey.sql('o')}
       ) AS keys,
-      (SELECT concat_ws(' ', c."firstName", c."lastName") FROM "User" c WHERE c.id = k."createdById") AS maker,
+      (SELECT ${fullNameSql('c')} FROM "User" c WHERE c.id = k."createdById") AS maker,
       (SELECT m.role::text FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = k."createdById")
         AS "makerRole"
     FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
@@ -179,7 +179,7 @@ export async function unsafeFindKeyNotice(
   const [row] = await db().$queryRaw<KeyNotice[]>`
     SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName",
       k.name AS "keyName", k."lastFour",
-      (SELECT concat_ws(' ', c."firstName", c."lastName") FROM "User" c WHERE c.id = k."createdById") AS maker
+      (SELECT ${fullNameSql('c')} FROM "User" c WHERE c.id = k."createdById") AS maker
     FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
       JOIN "SchoolMembership" m ON m."schoolId" = s.id AND m.role = 'admin'
       JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND ${confirmedAccount.sql('u')}

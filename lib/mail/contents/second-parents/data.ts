@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Answered, unsafeCountInformants } from '@/lib/assessments/data'
 import type { SystemActor } from '@/lib/auth/actor'
-import { currentSecondParent } from '@/lib/children/rules'
+import { secondParentNotEnded } from '@/lib/children/rules'
 import { db, type Prisma } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
 import { endedSecondParent, openInvitation } from '@/lib/second-parents/rules'
@@ -56,9 +56,9 @@ async function toOutcome(
   actor: SystemActor,
   { childId, parent, other }: { childId: string; parent: Told; other: Named | null },
 ): Promise<SecondParentOutcome | null> {
-  if (!enabledAccount.of(parent)) return null
+  if (!enabledAccount.holds(parent)) return null
   const { id, email, language } = parent
-  const secondParentName = (confirmedAccount.of(parent) && other && trustedName(other)) || null
+  const secondParentName = (confirmedAccount.holds(parent) && other && trustedName(other)) || null
   const answered = await unsafeCountInformants(actor, childId)
   const told = { parentId: id, email, firstName: trustedFirstName(parent), language }
   return { ...told, childId, secondParentName, answered }
@@ -80,7 +80,7 @@ export async function unsafeFindSecondParentOutcome(
     },
   })
   // One that was accepted and has ended is no news any more; a declined one has ended by the decline.
-  if (row?.acceptedAt && endedSecondParent.of(row)) return null
+  if (row?.acceptedAt && endedSecondParent.holds(row)) return null
   return row && toOutcome(actor, { childId: row.childId, parent: row.invitedBy, other: row.user })
 }
 
@@ -124,7 +124,7 @@ export async function unsafeFindRemovedSecondParent(
   id: string,
 ): Promise<RemovedSecondParent | null> {
   const ended = await findEnded(id)
-  if (!ended?.user || !enabledAccount.of(ended.user)) return null
+  if (!ended?.user || !enabledAccount.holds(ended.user)) return null
   const { acceptedAt, invitedBy } = ended
   const { id: parentId, email, language } = ended.user
   const firstName = trustedFirstName(ended.user)
@@ -140,6 +140,6 @@ async function findEnded(id: string) {
   })
   if (!row?.userId) return row
   const { childId, userId } = row
-  const isAgain = (await db().secondParent.count({ where: { childId, userId, ...currentSecondParent.where() } })) > 0
+  const isAgain = (await db().secondParent.count({ where: { childId, userId, ...secondParentNotEnded.where() } })) > 0
   return isAgain ? null : row
 }

@@ -6,9 +6,9 @@ import type { Language } from '@/lib/i18n/language'
 import { readTogether } from '@/lib/outbox/read-together'
 import type { MailTemplate } from '@/lib/outbox/template-names'
 import { reminderTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
-import { openTeacherReferral } from '@/lib/teacher-referrals/rules'
+import { expiredTeacherReferral, openTeacherReferral } from '@/lib/teacher-referrals/rules'
 import type { TeacherDeclineReason, TeacherReferralStatus } from '@/lib/teacher-referrals/types'
-import { confirmedAccount, enabledAccount, trustedFirstName } from '@/lib/users/rules'
+import { confirmedAccount, enabledAccount, fullNameSql, trustedFirstName } from '@/lib/users/rules'
 
 /** What a mail to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
 export async function unsafeFindTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
@@ -37,7 +37,7 @@ const findTeacherReferral = readTogether((asked: { referralId: string; linkVersi
   // Raw: the bench; a model call is four statements, and their texts are others for each number of mails.
   return db().$queryRaw<FoundReferral[]>`
     SELECT a.place::int AS place, t."teacherEmail", t."teacherName", t.language::text AS language, t."expiresAt",
-      c.name AS "childName", u."firstName" || ' ' || u."lastName" AS "parentName",
+      c.name AS "childName", ${fullNameSql('u')} AS "parentName",
       ${confirmedAccount.sql('u')} AS "isConfirmed",
       (SELECT coalesce(json_agg(json_build_object('template', m.template, 'sentAt', m."sentAt", 'failedAt', m."failedAt")), '[]')
         FROM "MailDelivery" m WHERE m.template = ANY(${mailsOfLink}) AND m."rowId" = t.id AND m.version = t."linkVersion"
@@ -85,7 +85,8 @@ function statusOf(
   { declinedAt, expiresAt }: { declinedAt: Date | null; expiresAt: Date },
 ): TeacherReferralStatus {
   if (declinedAt) return 'declined'
-  return stored === 'pending' && expiresAt.getTime() <= Date.now() + 60_000 ? 'expired' : stored
+  const inAMinute = new Date(Date.now() + 60_000)
+  return expiredTeacherReferral.holds({ status: stored, expiresAt }, inAMinute) ? 'expired' : stored
 }
 
 export interface TeacherOutcome {
@@ -127,14 +128,14 @@ export async function unsafeFindTeacherOutcome(actor: SystemActor, referralId: s
       },
     },
   })
-  if (!row || !enabledAccount.of(row.parent)) return null
+  if (!row || !enabledAccount.holds(row.parent)) return null
   const { parent, teacherName, expiresAt, declinedAt, ...referral } = row
   return {
     ...referral,
     status: statusOf(referral.status, { declinedAt, expiresAt }),
     answered: await unsafeCountInformants(actor, row.childId),
     isUndeliverable: (await sentOf(referralId, referral.linkVersion)).isUndeliverable,
-    teacherName: confirmedAccount.of(parent) ? teacherName : null,
+    teacherName: confirmedAccount.holds(parent) ? teacherName : null,
     parentId: parent.id,
     email: parent.email,
     firstName: trustedFirstName(parent),
