@@ -14,7 +14,7 @@ import { log } from './log'
 import { MailWorker } from './mail/worker'
 import { type CleanUp, MaintenanceWorker } from './maintenance/worker'
 import { count, watch, watchShared } from './metrics/meter'
-import { unsafeEndStaleSecondParents } from './second-parents/clean-up/mutations'
+import { endStaleSecondParents } from './second-parents/clean-up/mutations'
 
 /**
  * Checks the environment and starts what runs by itself. A throw here would turn every answer into a 500, so a process that
@@ -57,7 +57,7 @@ export function boot(): void {
 const cleanUps: Record<Exclude<MaintenanceStep, 'rows' | 'months'>, CleanUp> = {
   'audit months': makeAuditMonths,
   'audit seals': sealAudit,
-  'second parents': unsafeEndStaleSecondParents,
+  'second parents': endStaleSecondParents,
 }
 
 /** What is wrong with the database, and that it is over, is in the log from the start, whether or not a balancer asks. */

@@ -197,7 +197,7 @@ export interface Answered {
 }
 
 /** What a notice says of the answers there are when it is composed. */
-export async function unsafeCountInformants(_actor: SystemActor, childId: string): Promise<Answered> {
+export async function countInformants(_actor: SystemActor, childId: string): Promise<Answered> {
   // Raw: rule in SQL.
   const [row] = await db().$queryRaw<Answered[]>`
     SELECT count(DISTINCT ${informantIdentity})::int AS informants,

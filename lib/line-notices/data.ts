@@ -48,7 +48,7 @@ interface LineRecipient {
 }
 
 /** Where a parent's notices go in LINE; null without a consent, or without LINE. */
-export async function unsafeFindLineRecipient(_actor: SystemActor, userId: string): Promise<LineRecipient | null> {
+export async function findLineRecipient(_actor: SystemActor, userId: string): Promise<LineRecipient | null> {
   const consent = await db().lineConsent.findFirst({
     where: { userId, ...givenLineConsent.where(), user: enabledAccount.where() },
     select: {

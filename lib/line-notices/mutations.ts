@@ -111,7 +111,7 @@ async function endConsents(actor: Actor, tx: Transaction, whose: Prisma.LineCons
  *
  * @param askedAt when LINE was asked
  */
-export async function unsafeMarkBlocked(_actor: SystemActor, consentId: string, askedAt: Date): Promise<void> {
+export async function markBlocked(_actor: SystemActor, consentId: string, askedAt: Date): Promise<void> {
   await saveFriendship(db(), { id: consentId }, false, askedAt)
 }
 

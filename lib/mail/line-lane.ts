@@ -1,9 +1,9 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
-import { unsafeFindLineRecipient } from '@/lib/line-notices/data'
+import { findLineRecipient } from '@/lib/line-notices/data'
 import { type LineTemplate, lineTemplates, toLineMessage } from '@/lib/line-notices/message'
 import { isFriend, messagingSettings, push } from '@/lib/line-notices/messaging-api'
-import { unsafeMarkBlocked } from '@/lib/line-notices/mutations'
+import { markBlocked } from '@/lib/line-notices/mutations'
 import {
   type ClaimedMail,
   countPush,
@@ -31,7 +31,7 @@ export async function belongsToLine(actor: SystemActor, mail: ClaimedMail, compo
   if (!notice || !messagingSettings() || !isLineTemplate(mail.template)) return false
   // Without an address LINE is all there is, also while it is blocked: it is asked until it can.
   if (mail.lineEndedAt && to !== null) return false
-  const recipient = await unsafeFindLineRecipient(actor, notice.parentId)
+  const recipient = await findLineRecipient(actor, notice.parentId)
   return recipient !== null && (recipient.isFriend || to === null)
 }
 
@@ -54,7 +54,7 @@ export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signa
   const { template } = mail
   if (!notice || !messagingSettings() || !isLineTemplate(template)) return backToMail(mail, 'line-ended')
   const hasAddress = to !== null
-  const recipient = await unsafeFindLineRecipient(actor, notice.parentId)
+  const recipient = await findLineRecipient(actor, notice.parentId)
   if (!recipient) return backToMail(mail, 'line-ended')
   // What LINE may have taken is asked about by its key alone: another call's answer would say nothing of it.
   if (mail.linePushes === 0) {
@@ -65,11 +65,11 @@ export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signa
     // It would not take a push either, and a minute of asking again helps neither LINE nor the parent.
     if (friend === 'refused') return afterRefusal(mail, hasAddress)
     if (!friend) {
-      await unsafeMarkBlocked(actor, recipient.consentId, askedAt)
+      await markBlocked(actor, recipient.consentId, askedAt)
       return hasAddress ? backToMail(mail, 'line-blocked') : wait(mail, 'line-blocked')
     }
     // It took a while: the parent may have stopped it, or disconnected LINE.
-    const again = await unsafeFindLineRecipient(actor, notice.parentId)
+    const again = await findLineRecipient(actor, notice.parentId)
     if (again?.lineUserId !== recipient.lineUserId) return backToMail(mail, 'line-ended')
   }
   await countPush(mail.id)

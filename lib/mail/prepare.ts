@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
-import { unsafeIssueReset } from '@/lib/email-verification/tokens/mutations'
+import { issueReset } from '@/lib/email-verification/tokens/mutations'
 import type { ClaimedMail } from '@/lib/outbox/mutations'
 
 /**
@@ -12,5 +12,5 @@ export async function prepareMail(
   { template, rowId, recipient, createdAt }: Pick<ClaimedMail, 'template' | 'rowId' | 'recipient' | 'createdAt'>,
 ): Promise<void> {
   if (template !== 'password-reset' || !recipient) return
-  await unsafeIssueReset(actor, { id: rowId, emailKey: recipient, askedAt: createdAt })
+  await issueReset(actor, { id: rowId, emailKey: recipient, askedAt: createdAt })
 }

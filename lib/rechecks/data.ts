@@ -4,7 +4,7 @@ import { withdrewScreening } from '@/lib/consents/rules'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
-import { unsafeFindLineRecipient } from '@/lib/line-notices/data'
+import { findLineRecipient } from '@/lib/line-notices/data'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
 import { quietDays, type RecheckFacts, recheckDay, toDay } from './recheck-day'
@@ -53,7 +53,7 @@ interface RecheckRecipient {
  *
  * @param version the day that the mail was planned for; of two mails that are overdue together the later day's is sent
  */
-export async function unsafeFindRecheck(
+export async function findRecheck(
   actor: SystemActor,
   childId: string,
   version: number,
@@ -68,7 +68,7 @@ export async function unsafeFindRecheck(
   const { id, firstName, language } = parent
   if (!enabledAccount.holds(parent)) return null
   const email = confirmedAccount.holds(parent) ? parent.email : null
-  if (!email && !(await unsafeFindLineRecipient(actor, id))) return null
+  if (!email && !(await findLineRecipient(actor, id))) return null
   return { parentId: id, email, firstName, language }
 }
 

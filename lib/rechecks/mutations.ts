@@ -55,7 +55,7 @@ function isWithin(date: string, earliest: number): boolean {
  * Plans the invitation whose day lies ahead, when a mail turns out not to be due. Answers that were sent at the same time as
  * another choice may have left it unplanned. One that is planned already stays as it is.
  */
-export async function unsafePlanAhead(_actor: SystemActor, childId: string): Promise<void> {
+export async function planAhead(_actor: SystemActor, childId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await unsafeLockChild(tx, childId)
     const found = await unsafeReadFacts(tx, { id: childId })

@@ -2,7 +2,7 @@ import type { Bundle, RelatedPerson } from '@medplum/fhirtypes'
 import { GET as fhir } from '@/app/api/children/[childId]/fhir/route'
 import { GET as report } from '@/app/api/children/[childId]/report/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
-import { getChildResults, unsafeCountInformants } from '@/lib/assessments/data'
+import { countInformants, getChildResults } from '@/lib/assessments/data'
 import { listTimeline } from '@/lib/assessments/timeline/data'
 import { systemActor } from '@/lib/auth/actor'
 import { listDashboard } from '@/lib/dashboard/data'
@@ -162,7 +162,7 @@ test.each<[number, string[]]>([
   const { informants } = await getChildResults(actor, family.child.id)
   const [row] = await listDashboard(actor)
   const { people } = await listTimeline(actor, family.child.id)
-  const { informants: told } = await unsafeCountInformants(systemActor('test'), family.child.id)
+  const { informants: told } = await countInformants(systemActor('test'), family.child.id)
   const counted = [informants.length, row?.teachers.length, row?.teachersAsked, people, told]
   expect(counted).toEqual(counted.map(() => teachers))
 })

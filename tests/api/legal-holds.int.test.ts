@@ -5,7 +5,7 @@ import { commands } from '@/lib/admin/commands'
 import { type AdminCommand, runAdminCommand } from '@/lib/admin/run'
 import { CommandRefused } from '@/lib/admin/terminal/refused'
 import { systemActor } from '@/lib/auth/actor'
-import { unsafeEndStaleSecondParents } from '@/lib/second-parents/clean-up/mutations'
+import { endStaleSecondParents } from '@/lib/second-parents/clean-up/mutations'
 import { call } from '../support/api'
 import { newSignedInDoctor } from '../support/doctors'
 import { operatorEnvironment } from '../support/operator.mjs'
@@ -81,7 +81,7 @@ test('the address of an invitation that nobody answered stays while its family i
     [child.id, user.id],
   )
   const hold = idOf(await ask({ command: 'hold add', child: child.id, ...about }))
-  expect(await unsafeEndStaleSecondParents(systemActor('maintenance'))).toBe(0)
+  expect(await endStaleSecondParents(systemActor('maintenance'))).toBe(0)
   await ask({ command: 'hold end', hold, by: 'Ops' })
   // So does it while an account that has the address is held, which has not answered.
   const invited = await newPerson()
@@ -90,9 +90,9 @@ test('the address of an invitation that nobody answered stays while its family i
     child.id,
   ])
   const other = idOf(await ask({ command: 'hold add', account: invited.user.id, ...about }))
-  expect(await unsafeEndStaleSecondParents(systemActor('maintenance'))).toBe(0)
+  expect(await endStaleSecondParents(systemActor('maintenance'))).toBe(0)
   await ask({ command: 'hold end', hold: other, by: 'Ops' })
-  expect(await unsafeEndStaleSecondParents(systemActor('maintenance'))).toBe(1)
+  expect(await endStaleSecondParents(systemActor('maintenance'))).toBe(1)
 })
 
 /** Refused by a hold on what the deletion would take along, and done once the hold has ended. */

@@ -2,9 +2,9 @@ import { DELETE as deleteAccount } from '@/app/api/account/route'
 import { POST as createAssessment } from '@/app/api/assessments/route'
 import { POST as withdraw } from '@/app/api/consents/[id]/withdraw/route'
 import { systemActor } from '@/lib/auth/actor'
-import { unsafeFindSecondParentOutcome } from '@/lib/mail/contents/second-parents/data'
+import { findSecondParentOutcome } from '@/lib/mail/contents/second-parents/data'
 import { MaintenanceWorker } from '@/lib/maintenance/worker'
-import { unsafeEndStaleSecondParents } from '@/lib/second-parents/clean-up/mutations'
+import { endStaleSecondParents } from '@/lib/second-parents/clean-up/mutations'
 import { call } from '../support/api'
 import { consentTo, fewSigns, newConfirmedFamily, type Person } from '../support/people'
 import {
@@ -75,7 +75,7 @@ test('the clean-up ends invitations 30 days after they ran out, and parts withou
     )
   await sql('UPDATE "SecondParent" SET "userId" = NULL WHERE id = $1', [orphan.id])
   await sql('DELETE FROM "JobLease"')
-  await new MaintenanceWorker({ unsafeEndStaleSecondParents }).run()
+  await new MaintenanceWorker({ endStaleSecondParents }).run()
   const ended = await Promise.all([old, recent, orphan, live].map(({ id }) => hasEnded(id)))
   expect(ended).toEqual([true, false, true, false])
   expect(await actionsAbout(old.id)).toEqual(['invited', 'revoked'])
@@ -100,7 +100,7 @@ test('the deletion of a second parent’s account waits for the child before it 
 
 test('the parent is not told of an acceptance that has ended meanwhile', async () => {
   const { parent, id } = await newSecondParent()
-  const told = () => unsafeFindSecondParentOutcome(systemActor('mail'), id)
+  const told = () => findSecondParentOutcome(systemActor('mail'), id)
   expect(await told()).toMatchObject({ secondParentName: 'Lek Boonmee' })
   await removeSecond(parent, id)
   expect(await told()).toBeNull()

@@ -5,7 +5,7 @@ import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { unsafeRevokeAllAccess } from '@/lib/endings/disowning/mutations'
-import { unsafeFindLeftSecondParent, unsafeFindRemovedSecondParent } from '@/lib/mail/contents/second-parents/data'
+import { findLeftSecondParent, findRemovedSecondParent } from '@/lib/mail/contents/second-parents/data'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { call, newAddress } from '../support/api'
@@ -103,10 +103,7 @@ describe('the end of a second parent', () => {
 
   test('neither is told when there is no open account to tell, or the second parent is one again', async () => {
     const found = async (id: string) =>
-      Promise.all([
-        unsafeFindRemovedSecondParent(systemActor('mail'), id),
-        unsafeFindLeftSecondParent(systemActor('mail'), id),
-      ])
+      Promise.all([findRemovedSecondParent(systemActor('mail'), id), findLeftSecondParent(systemActor('mail'), id)])
     const disable = ({ user }: Person) => sql('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [user.id])
     const [closed, gone, again] = [await newSecondParent(), await newSecondParent(), await newSecondParent()]
     expect(await found(closed.id)).toEqual([null, null])

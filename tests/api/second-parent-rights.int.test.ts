@@ -18,7 +18,7 @@ import { hasScreeningConsent, isWithdrawnByParent, listConsents } from '@/lib/co
 import { db } from '@/lib/db'
 import { unsafeRevokeAllAccess } from '@/lib/endings/disowning/mutations'
 import { listWithdrawalEffects } from '@/lib/endings/withdrawals/data'
-import { unsafeFindTeacherOutcome } from '@/lib/mail/contents/teacher-referrals/data'
+import { findTeacherOutcome } from '@/lib/mail/contents/teacher-referrals/data'
 import { listSharedChildren } from '@/lib/second-parents/data'
 import { call } from '../support/api'
 import { newDoctor } from '../support/doctors'
@@ -130,7 +130,7 @@ test('a second parent’s answers complete no school referral', async () => {
 test('a teacher’s answer is told beside the parent’s own answers, and not beside the second parent’s', async () => {
   const { parent, child, second } = await newAnsweringSecond()
   const { referral } = await askTeacher(parent.cookie, child.id)
-  const answered = async () => (await unsafeFindTeacherOutcome(systemActor('mail'), referral.id))?.answered
+  const answered = async () => (await findTeacherOutcome(systemActor('mail'), referral.id))?.answered
   expect(await answered()).toEqual({ informants: 0, hasOwnAnswers: false })
   await answer(second, child.id)
   expect(await answered()).toEqual({ informants: 1, hasOwnAnswers: false })

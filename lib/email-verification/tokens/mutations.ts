@@ -62,7 +62,7 @@ interface AskedReset {
  * whether there is an account. It replaces an earlier link, never a later one; a repeat changes nothing, and beyond what
  * one mailbox gets a day there is none.
  */
-export async function unsafeIssueReset(_actor: SystemActor, { id, emailKey, askedAt }: AskedReset): Promise<void> {
+export async function issueReset(_actor: SystemActor, { id, emailKey, askedAt }: AskedReset): Promise<void> {
   const expiresAt = new Date(askedAt.getTime() + lifeSeconds.password_reset * 1_000)
   await db().$transaction(async (tx) => {
     const account = await unsafeLockUser(tx, { emailKey })

@@ -4,7 +4,7 @@ import type { SharedAccess } from '@/lib/accounts/shared-access/types'
 import { storedAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { type Addressee, unsafeFindAccountLink, unsafeFindNotified } from '../contents/accounts/data'
+import { type Addressee, findAccountLink, findNotified } from '../contents/accounts/data'
 import { type ComposedMail, greetingTo, letter, translate } from './compose'
 import { defineMail } from './mail'
 import { writeSharedAccess } from './shared-access'
@@ -39,7 +39,7 @@ function accountLink({ words, purpose, page }: AccountLink) {
   return defineMail<Addressee & { token: string }>({
     // The row of the link is the only one that it may carry.
     find: async (actor, { rowId }) => {
-      const found = await unsafeFindAccountLink(actor, rowId, purpose)
+      const found = await findAccountLink(actor, rowId, purpose)
       if (!found) return null
       const token = storedAccountToken(rowId, found.tokenHash)
       if (token) return { ...found, token }
@@ -79,7 +79,7 @@ interface AccountNotice {
 
 function accountNotice(notice: AccountNotice) {
   return defineMail<Addressee>({
-    find: (actor, { rowId, recipient }) => unsafeFindNotified(actor, rowId, recipient),
+    find: (actor, { rowId, recipient }) => findNotified(actor, rowId, recipient),
     write: (found) => writeNotice(notice, found),
   })
 }
@@ -87,7 +87,7 @@ function accountNotice(notice: AccountNotice) {
 function passwordChanged() {
   return defineMail<Addressee & { shared: SharedAccess[] }>({
     find: async (actor, { rowId, recipient }) => {
-      const found = await unsafeFindNotified(actor, rowId, recipient)
+      const found = await findNotified(actor, rowId, recipient)
       // An address that was never confirmed may be another person's, who must not read whom a family trusts.
       return found && { ...found, shared: found.isConfirmed ? await unsafeListSharedAccess(rowId) : [] }
     },

@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { type ConsultationMailData, unsafeFindConsultation } from '../contents/consultations/data'
+import { type ConsultationMailData, findConsultation } from '../contents/consultations/data'
 import { greetingTo, letter, parentNotice, translate } from './compose'
 import { defineMail } from './mail'
 
@@ -34,7 +34,7 @@ export const consultationMails = {
 function consultationMail({ to, words, while: wanted }: ConsultationMail) {
   return defineMail({
     find: async (actor, { rowId }) => {
-      const found = await unsafeFindConsultation(actor, rowId)
+      const found = await findConsultation(actor, rowId)
       if (!found || !wanted.includes(found.status)) return null
       return to === 'doctor' && !found.doctor.email ? null : found
     },

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { unsafeFindRecheck } from '@/lib/rechecks/data'
-import { unsafePlanAhead } from '@/lib/rechecks/mutations'
+import { findRecheck } from '@/lib/rechecks/data'
+import { planAhead } from '@/lib/rechecks/mutations'
 import { greetingTo, parentNotice, translate } from './compose'
 import { defineMail } from './mail'
 
@@ -9,8 +9,8 @@ import { defineMail } from './mail'
 export const recheckMails = {
   recheck: defineMail({
     find: async (actor, { rowId, version }) => {
-      const found = await unsafeFindRecheck(actor, rowId, version)
-      if (!found) await unsafePlanAhead(actor, rowId)
+      const found = await findRecheck(actor, rowId, version)
+      if (!found) await planAhead(actor, rowId)
       return found
     },
     write: async ({ parentId, email, firstName, language }, { rowId }) => {

@@ -3,12 +3,12 @@ import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import {
+  findKeyNotice,
+  findKeysLeft,
+  findSchoolInvitation,
   type KeyNotice,
   type KeysLeft,
   type SchoolInvitationMail,
-  unsafeFindKeyNotice,
-  unsafeFindKeysLeft,
-  unsafeFindSchoolInvitation,
 } from '../contents/schools/data'
 import { bilingualLetter, type ComposedMail, greetingTo, letter, translate } from './compose'
 import { defineMail, type Outgoing } from './mail'
@@ -16,15 +16,15 @@ import { defineMail, type Outgoing } from './mail'
 /** Mails to the people of a school. */
 export const schoolStaffMails = {
   'school-invitation': defineMail({
-    find: (actor, { rowId, version }) => unsafeFindSchoolInvitation(actor, rowId, version),
+    find: (actor, { rowId, version }) => findSchoolInvitation(actor, rowId, version),
     write: writeInvitation,
   }),
   'api-key-created': defineMail({
-    find: async (actor, { rowId, recipient }) => (recipient ? unsafeFindKeyNotice(actor, rowId, recipient) : null),
+    find: async (actor, { rowId, recipient }) => (recipient ? findKeyNotice(actor, rowId, recipient) : null),
     write: writeKeyNotice,
   }),
   'api-keys-left': defineMail({
-    find: async (actor, { rowId, recipient }) => (recipient ? unsafeFindKeysLeft(actor, rowId, recipient) : null),
+    find: async (actor, { rowId, recipient }) => (recipient ? findKeysLeft(actor, rowId, recipient) : null),
     write: writeKeysLeft,
   }),
 }

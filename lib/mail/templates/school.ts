@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { politeName } from '@/lib/i18n/polite-name'
-import { type SchoolMailData, unsafeFindSchoolNotice, unsafeFindSchoolReferral } from '../contents/schools/data'
+import { findSchoolNotice, findSchoolReferral, type SchoolMailData } from '../contents/schools/data'
 import { bilingualLetter, greetingTo, letter, parentNotice, translate } from './compose'
 import type { LetterText } from './letter'
 import { defineMail } from './mail'
@@ -34,7 +34,7 @@ function schoolMail(
   words: (found: SchoolMailData, url: string, language: Language) => SchoolText,
 ) {
   return defineMail({
-    find: (actor, { rowId, version }) => unsafeFindSchoolReferral(actor, rowId, version, status),
+    find: (actor, { rowId, version }) => findSchoolReferral(actor, rowId, version, status),
     write: (found, { rowId, version }) => {
       const url = `${env().APP_URL}/school-referral?token=${linkToken('school', rowId, version)}`
       return bilingualLetter(found.parentEmail, (language) => words(found, url, language))
@@ -97,7 +97,7 @@ interface SchoolNotice {
 function schoolNotice({ about, words, page }: SchoolNotice) {
   return defineMail({
     find: async (actor, { rowId, recipient }) => {
-      const found = recipient ? await unsafeFindSchoolNotice(actor, rowId, about, recipient) : null
+      const found = recipient ? await findSchoolNotice(actor, rowId, about, recipient) : null
       return about === 'taken' && found?.email === null ? null : found
     },
     write: (found) => {

@@ -4,12 +4,12 @@ import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import {
+  findLeftSecondParent,
+  findRemovedSecondParent,
+  findSecondParentAnswer,
+  findSecondParentInvitation,
+  findSecondParentOutcome,
   type SecondParentOutcome,
-  unsafeFindLeftSecondParent,
-  unsafeFindRemovedSecondParent,
-  unsafeFindSecondParentAnswer,
-  unsafeFindSecondParentInvitation,
-  unsafeFindSecondParentOutcome,
 } from '@/lib/mail/contents/second-parents/data'
 import { answersToRead } from './answers-to-read'
 import { bilingualLetter, type ComposedMail, greetingTo, parentNotice, translate } from './compose'
@@ -18,15 +18,15 @@ import { defineMail, type Outgoing } from './mail'
 /** The mails to a second parent, and what the child's own parent is told. None but the invitation's page names the child or a result. */
 export const secondParentMails = {
   'second-parent-invitation': defineMail({
-    find: (actor, { rowId, version }) => unsafeFindSecondParentInvitation(actor, rowId, version),
+    find: (actor, { rowId, version }) => findSecondParentInvitation(actor, rowId, version),
     write: writeInvitation,
   }),
-  'second-parent-accepted': notice('accepted', unsafeFindSecondParentOutcome),
-  'second-parent-declined': notice('declined', unsafeFindSecondParentOutcome),
-  'second-parent-answered': notice('answered', unsafeFindSecondParentAnswer),
-  'second-parent-left': notice('left', unsafeFindLeftSecondParent),
+  'second-parent-accepted': notice('accepted', findSecondParentOutcome),
+  'second-parent-declined': notice('declined', findSecondParentOutcome),
+  'second-parent-answered': notice('answered', findSecondParentAnswer),
+  'second-parent-left': notice('left', findLeftSecondParent),
   'second-parent-removed': defineMail({
-    find: (actor, { rowId }) => unsafeFindRemovedSecondParent(actor, rowId),
+    find: (actor, { rowId }) => findRemovedSecondParent(actor, rowId),
     write: writeRemoved,
   }),
 }
@@ -35,7 +35,7 @@ type Found<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Await
 
 /** The invited person's language is unknown: both are in one mail. */
 async function writeInvitation(
-  { email, inviterName, expiresAt }: Found<typeof unsafeFindSecondParentInvitation>,
+  { email, inviterName, expiresAt }: Found<typeof findSecondParentInvitation>,
   { rowId, version }: Outgoing,
 ): Promise<ComposedMail> {
   const url = `${env().APP_URL}/second-parent?token=${linkToken('second-parent', rowId, version)}`
@@ -109,7 +109,7 @@ async function writeRemoved({
   firstName,
   language,
   inviterName,
-}: Found<typeof unsafeFindRemovedSecondParent>): Promise<ComposedMail> {
+}: Found<typeof findRemovedSecondParent>): Promise<ComposedMail> {
   const t = translate(language)
   return parentNotice(
     { id: parentId, email, language },

@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import type { Device } from '@/lib/sessions/schema'
-import { unsafeFindSignIn } from '@/lib/sign-in/records/data'
+import { findSignIn } from '@/lib/sign-in/records/data'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { greetingTo, letter, translate } from './compose'
@@ -15,7 +15,7 @@ const sessions = { en: en.sessions, th: th.sessions }
 /** The mail about a sign-in from a browser that the account did not know. It leads to a page, and opens nothing. */
 export const signInMails = {
   'new-sign-in': defineMail({
-    find: (actor, { rowId }) => unsafeFindSignIn(actor, rowId),
+    find: (actor, { rowId }) => findSignIn(actor, rowId),
     write: async ({ email, firstName, language, at, device }) => {
       const t = translate(language)
       const iso = at.toISOString()

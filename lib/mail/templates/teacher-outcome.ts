@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { type TeacherOutcome, unsafeFindTeacherOutcome } from '@/lib/mail/contents/teacher-referrals/data'
+import { findTeacherOutcome, type TeacherOutcome } from '@/lib/mail/contents/teacher-referrals/data'
 import { answersToRead } from './answers-to-read'
 import { greetingTo, parentNotice, translate } from './compose'
 import { defineMail } from './mail'
@@ -24,7 +24,7 @@ type Facts = Omit<TeacherOutcome, 'status' | 'linkVersion' | 'isUndeliverable'>
 function outcomeMail({ words, while: wanted, page }: OutcomeMail) {
   return defineMail<Facts>({
     find: async (actor, { rowId, version }) => {
-      const outcome = await unsafeFindTeacherOutcome(actor, rowId)
+      const outcome = await findTeacherOutcome(actor, rowId)
       if (outcome?.status !== wanted) return null
       // A link that was sent again is another one; of one that was never delivered the parent knows.
       if (wanted === 'expired' && (outcome.linkVersion !== version || outcome.isUndeliverable)) return null

@@ -2,7 +2,7 @@ import 'server-only'
 import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
-import { unsafeFindTeacherReferral } from '@/lib/mail/contents/teacher-referrals/data'
+import { findTeacherReferral } from '@/lib/mail/contents/teacher-referrals/data'
 import type { ReminderTemplate } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { type ComposedMail, letter, translate } from './compose'
 import { defineMail, type Outgoing } from './mail'
@@ -11,12 +11,12 @@ const lastDaysMs = 3 * 24 * 3_600_000
 /** Less than a day, so that a mail that was late one morning does not cost the next. */
 const shortestGapMs = 20 * 3_600_000
 
-type Referral = NonNullable<Awaited<ReturnType<typeof unsafeFindTeacherReferral>>>
+type Referral = NonNullable<Awaited<ReturnType<typeof findTeacherReferral>>>
 /** What both kinds of mails say. */
 type Facts = Pick<Referral, 'language' | 'teacherEmail' | 'names' | 'expiresAt'>
 
 const invitation = defineMail<Facts>({
-  find: (actor, { rowId, version }) => unsafeFindTeacherReferral(actor, rowId, version),
+  find: (actor, { rowId, version }) => findTeacherReferral(actor, rowId, version),
   write: writeInvitation,
 })
 
@@ -26,7 +26,7 @@ const invitation = defineMail<Facts>({
  */
 const reminder = defineMail<Facts & { names: NonNullable<Facts['names']> }>({
   find: async (actor, { rowId, version }) => {
-    const referral = await unsafeFindTeacherReferral(actor, rowId, version)
+    const referral = await findTeacherReferral(actor, rowId, version)
     if (!referral?.names || referral.isUndeliverable || !referral.lastSentAt) return null
     if (Date.now() - referral.lastSentAt.getTime() < shortestGapMs) return null
     return { ...referral, names: referral.names }

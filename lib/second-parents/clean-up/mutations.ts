@@ -16,7 +16,7 @@ const keptMs = keptInvitationDays * 24 * 3_600_000
  *
  * @returns how many have ended, 0 when there are no more
  */
-export async function unsafeEndStaleSecondParents(actor: SystemActor): Promise<number> {
+export async function endStaleSecondParents(actor: SystemActor): Promise<number> {
   return db().$transaction(async (tx) => {
     const held = await unsafeListHeldLocked(tx)
     const isFree = { invitedById: { notIn: held.accounts }, childId: { notIn: held.children } }

@@ -43,7 +43,7 @@ interface SignInMail {
 }
 
 /** Null when the account is gone, or has no address that its owner has confirmed. */
-export async function unsafeFindSignIn(_actor: SystemActor, signInId: string): Promise<SignInMail | null> {
+export async function findSignIn(_actor: SystemActor, signInId: string): Promise<SignInMail | null> {
   const row = await db().signIn.findFirst({
     where: { id: signInId, user: confirmedAccount.where() },
     include: { user: { select: { email: true, firstName: true, language: true } } },

@@ -20,16 +20,16 @@ export interface Addressee {
  * What a mail with an account's link is made of; null when it was used or replaced, or has expired. The link of a change
  * goes to the box that has to confirm it.
  */
-export async function unsafeFindAccountLink(
+export async function findAccountLink(
   _actor: SystemActor,
   tokenId: string,
   purpose: AccountTokenPurpose,
 ): Promise<(Addressee & { tokenHash: string }) | null> {
-  const row = await findAccountLink({ tokenId, purpose })
+  const row = await loadAccountLink({ tokenId, purpose })
   return row?.email ? row : null
 }
 
-const findAccountLink = readTogether((asked: { tokenId: string; purpose: AccountTokenPurpose }[]) => {
+const loadAccountLink = readTogether((asked: { tokenId: string; purpose: AccountTokenPurpose }[]) => {
   // Raw: one snapshot; the link of before must not meet the address of after.
   return db().$queryRaw<(Addressee & { tokenHash: string; place: number })[]>`
     SELECT a.place::int AS place, t."tokenHash", CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
@@ -47,7 +47,7 @@ const findAccountLink = readTogether((asked: { tokenId: string; purpose: Account
  *
  * @param recipient where it goes when that is no longer what the account says
  */
-export async function unsafeFindNotified(
+export async function findNotified(
   _actor: SystemActor,
   userId: string,
   recipient: string | null,

@@ -19,7 +19,7 @@ export interface ConsultationMailData {
 }
 
 /** Null when the request is gone. A doctor who is verified no more is told nothing; the parent still is. */
-export async function unsafeFindConsultation(
+export async function findConsultation(
   _actor: SystemActor,
   consultationId: string,
 ): Promise<ConsultationMailData | null> {

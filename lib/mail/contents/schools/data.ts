@@ -28,13 +28,13 @@ const statusesOf = { taken: ['accepted', 'completed'], declined: ['declined'], r
  * @param recipient the address of the account that is told: a member of the school for `taken`, else the acceptor; the id of an
  *   acceptor who had no address
  */
-export async function unsafeFindSchoolNotice(
+export async function findSchoolNotice(
   _actor: SystemActor,
   referralId: string,
   about: keyof typeof statusesOf,
   recipient: string,
 ): Promise<SchoolNoticeData | null> {
-  return findSchoolNotice({ referralId, about, recipient })
+  return loadSchoolNotice({ referralId, about, recipient })
 }
 
 interface AskedNotice {
@@ -43,7 +43,7 @@ interface AskedNotice {
   recipient: string
 }
 
-const findSchoolNotice = readTogether((asked: AskedNotice[]) => {
+const loadSchoolNotice = readTogether((asked: AskedNotice[]) => {
   const column = <T>(value: (each: AskedNotice) => T) => asked.map(value)
   // Raw: no relation; the account is found by what the notice says of it.
   return db().$queryRaw<(SchoolNoticeData & { place: number })[]>`
@@ -73,13 +73,13 @@ export interface SchoolMailData {
 }
 
 /** Null when the link was renewed, revoked or declined, or has expired, or has been accepted. */
-export async function unsafeFindSchoolReferral(
+export async function findSchoolReferral(
   _actor: SystemActor,
   referralId: string,
   linkVersion: number,
   status: 'pending' | 'accepted',
 ): Promise<SchoolMailData | null> {
-  return findSchoolReferral({ referralId, linkVersion, status })
+  return loadSchoolReferral({ referralId, linkVersion, status })
 }
 
 interface AskedReferral {
@@ -88,7 +88,7 @@ interface AskedReferral {
   status: 'pending' | 'accepted'
 }
 
-const findSchoolReferral = readTogether((asked: AskedReferral[]) => {
+const loadSchoolReferral = readTogether((asked: AskedReferral[]) => {
   const column = <T>(value: (each: AskedReferral) => T) => asked.map(value)
   // Raw: the bench; by pairs of id and version, which in a model call are an OR whose text differs for each number of mails.
   return db().$queryRaw<(SchoolMailData & { place: number })[]>`
@@ -110,7 +110,7 @@ export interface SchoolInvitationMail {
 }
 
 /** Null when the invitation was renewed, revoked or accepted, or has expired. */
-export async function unsafeFindSchoolInvitation(
+export async function findSchoolInvitation(
   _actor: SystemActor,
   invitationId: string,
   linkVersion: number,
@@ -148,11 +148,7 @@ export interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
  *
  * @param keyId one of the keys: it says whose and which school's
  */
-export async function unsafeFindKeysLeft(
-  _actor: SystemActor,
-  keyId: string,
-  emailKey: string,
-): Promise<KeysLeft | null> {
+export async function findKeysLeft(_actor: SystemActor, keyId: string, emailKey: string): Promise<KeysLeft | null> {
   // Raw: no relation; a key outlives the account of its maker.
   const [row] = await db().$queryRaw<(Omit<KeysLeft, 'keys'> & { keys: KeysLeft['keys'] | null })[]>`
     SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName", (
@@ -170,11 +166,7 @@ export async function unsafeFindKeysLeft(
 }
 
 /** The notice to an admin about a new key; null when that address is no admin's any more. */
-export async function unsafeFindKeyNotice(
-  _actor: SystemActor,
-  keyId: string,
-  emailKey: string,
-): Promise<KeyNotice | null> {
+export async function findKeyNotice(_actor: SystemActor, keyId: string, emailKey: string): Promise<KeyNotice | null> {
   // Raw: no relation; as above.
   const [row] = await db().$queryRaw<KeyNotice[]>`
     SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName",

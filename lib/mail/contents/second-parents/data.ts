@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Answered, unsafeCountInformants } from '@/lib/assessments/data'
+import { type Answered, countInformants } from '@/lib/assessments/data'
 import type { SystemActor } from '@/lib/auth/actor'
 import { secondParentNotEnded } from '@/lib/children/rules'
 import { db, type Prisma } from '@/lib/db'
@@ -16,7 +16,7 @@ import {
 } from '@/lib/users/rules'
 
 /** What the mail to an invited second parent is made of; null when the link was renewed, used, or has ended. */
-export async function unsafeFindSecondParentInvitation(
+export async function findSecondParentInvitation(
   _actor: SystemActor,
   id: string,
   linkVersion: number,
@@ -59,16 +59,13 @@ async function toOutcome(
   if (!enabledAccount.holds(parent)) return null
   const { id, email, language } = parent
   const secondParentName = (confirmedAccount.holds(parent) && other && trustedName(other)) || null
-  const answered = await unsafeCountInformants(actor, childId)
+  const answered = await countInformants(actor, childId)
   const told = { parentId: id, email, firstName: trustedFirstName(parent), language }
   return { ...told, childId, secondParentName, answered }
 }
 
 /** Who is told that an invitation was accepted or declined; null when it is gone, or what was accepted has ended. */
-export async function unsafeFindSecondParentOutcome(
-  actor: SystemActor,
-  id: string,
-): Promise<SecondParentOutcome | null> {
+export async function findSecondParentOutcome(actor: SystemActor, id: string): Promise<SecondParentOutcome | null> {
   const row = await db().secondParent.findUnique({
     where: { id },
     select: {
@@ -85,7 +82,7 @@ export async function unsafeFindSecondParentOutcome(
 }
 
 /** Who is told that the second parent has answered; null when the answers are gone. */
-export async function unsafeFindSecondParentAnswer(
+export async function findSecondParentAnswer(
   actor: SystemActor,
   assessmentId: string,
 ): Promise<SecondParentOutcome | null> {
@@ -102,7 +99,7 @@ export async function unsafeFindSecondParentAnswer(
  * Who is told that the second parent has left; null when the row is gone, or the same account was accepted again since. The
  * name is gone with a deleted account.
  */
-export async function unsafeFindLeftSecondParent(actor: SystemActor, id: string): Promise<SecondParentOutcome | null> {
+export async function findLeftSecondParent(actor: SystemActor, id: string): Promise<SecondParentOutcome | null> {
   const ended = await findEnded(id)
   return ended && toOutcome(actor, { childId: ended.childId, parent: ended.invitedBy, other: ended.user })
 }
@@ -119,10 +116,7 @@ interface RemovedSecondParent {
 }
 
 /** The same of a second parent who was removed; null also when their account is gone or closed. */
-export async function unsafeFindRemovedSecondParent(
-  _actor: SystemActor,
-  id: string,
-): Promise<RemovedSecondParent | null> {
+export async function findRemovedSecondParent(_actor: SystemActor, id: string): Promise<RemovedSecondParent | null> {
   const ended = await findEnded(id)
   if (!ended?.user || !enabledAccount.holds(ended.user)) return null
   const { acceptedAt, invitedBy } = ended

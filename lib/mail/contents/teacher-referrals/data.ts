@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Answered, unsafeCountInformants } from '@/lib/assessments/data'
+import { type Answered, countInformants } from '@/lib/assessments/data'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
@@ -11,8 +11,8 @@ import type { TeacherDeclineReason, TeacherReferralStatus } from '@/lib/teacher-
 import { confirmedAccount, enabledAccount, fullNameSql, trustedFirstName } from '@/lib/users/rules'
 
 /** What a mail to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
-export async function unsafeFindTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
-  const row = await findTeacherReferral({ referralId, linkVersion })
+export async function findTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
+  const row = await loadTeacherReferral({ referralId, linkVersion })
   if (!row) return null
   const { teacherEmail, teacherName, childName, parentName, isConfirmed, expiresAt, language, mails } = row
   // An account with an unconfirmed address may be an attacker's: every name in it is a text of their choice.
@@ -33,7 +33,7 @@ interface FoundReferral {
   mails: MailOfLink[]
 }
 
-const findTeacherReferral = readTogether((asked: { referralId: string; linkVersion: number }[]) => {
+const loadTeacherReferral = readTogether((asked: { referralId: string; linkVersion: number }[]) => {
   // Raw: the bench; a model call is four statements, and their texts are others for each number of mails.
   return db().$queryRaw<FoundReferral[]>`
     SELECT a.place::int AS place, t."teacherEmail", t."teacherName", t.language::text AS language, t."expiresAt",
@@ -108,7 +108,7 @@ export interface TeacherOutcome {
 }
 
 /** What became of a request to a teacher, and the parent who hears of it; null when the request is gone, or the account closed. */
-export async function unsafeFindTeacherOutcome(actor: SystemActor, referralId: string): Promise<TeacherOutcome | null> {
+export async function findTeacherOutcome(actor: SystemActor, referralId: string): Promise<TeacherOutcome | null> {
   const row = await db().teacherReferral.findUnique({
     where: { id: referralId },
     select: {
@@ -133,7 +133,7 @@ export async function unsafeFindTeacherOutcome(actor: SystemActor, referralId: s
   return {
     ...referral,
     status: statusOf(referral.status, { declinedAt, expiresAt }),
-    answered: await unsafeCountInformants(actor, row.childId),
+    answered: await countInformants(actor, row.childId),
     isUndeliverable: (await sentOf(referralId, referral.linkVersion)).isUndeliverable,
     teacherName: confirmedAccount.holds(parent) ? teacherName : null,
     parentId: parent.id,
