@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { givenId, isId, isoTime, opaqueLine, optionalLine, rowId } from '@/lib/fields'
-import { questionCount } from '@/lib/screening/scoring'
+import { questionCount, riskLevels, symptomTypes } from '@/lib/screening/scoring'
 
 /** Exactly 18 whole numbers from 0 to 3, in question order. */
 const answers = z
@@ -44,11 +44,11 @@ export const assessmentSchema = z.object({
   answers: z.array(z.number()),
   /** 0 to 54. */
   totalScore: z.number(),
-  riskLevel: z.enum(['low', 'moderate', 'high']),
+  riskLevel: z.enum(riskLevels),
   /** Items of 9 answered 2 or more. */
   inattentionCount: z.number(),
   hyperactivityCount: z.number(),
-  symptomType: z.enum(['combined', 'inattentive', 'hyperactive-impulsive', 'mixed']),
+  symptomType: z.enum(symptomTypes),
   completedAt: isoTime,
 })
 

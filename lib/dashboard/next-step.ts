@@ -1,5 +1,5 @@
 import { type DoctorNeed, doctorNeedOf } from '@/lib/screening/presentation'
-import type { RiskLevel } from '@/lib/screening/scoring'
+import { riskLevels } from '@/lib/screening/scoring'
 import type { DashboardChild, ScoreSummary } from './types'
 
 /**
@@ -86,11 +86,9 @@ export function rankChildren(rows: DashboardChild[], moment: Moment): RankedChil
   return ranked.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.next === 'doctor' ? riskOf(b.row) - riskOf(a.row) : 0))
 }
 
-const levels: RiskLevel[] = ['low', 'moderate', 'high']
-
 /** The highest level that anyone's newest answers have. */
 function riskOf(row: DashboardChild): number {
-  return Math.max(...newestOf(row).map(({ riskLevel }) => levels.indexOf(riskLevel)))
+  return Math.max(...newestOf(row).map(({ riskLevel }) => riskLevels.indexOf(riskLevel)))
 }
 
 function rankOf({ next, isFinished }: RankedChild): number {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db, Prisma } from '@/lib/db'
 import type { LaneName } from './lanes'
+import { unsentMail } from './rules'
 
 /** What waits in each lane: one index each. */
 export const waitsIn: Record<LaneName, Prisma.Sql> = {
@@ -26,7 +27,7 @@ const most = 1_000
  * index of times alone as well, and by that a lane in which nothing waits is found after all that waits in the other.
  */
 function waiting(lane: LaneName): Prisma.Sql {
-  const unsent = Prisma.sql`FROM "MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL`
+  const unsent = Prisma.sql`FROM "MailDelivery" m WHERE ${unsentMail.sql('m')}`
   if (lane === 'line' || lane === 'bulk-line')
     return Prisma.sql`${unsent} AND ${waitsIn[lane]} ORDER BY "nextAttemptAt"`
   const isBulk = Prisma.raw(String(lane === 'bulk'))

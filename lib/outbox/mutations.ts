@@ -8,6 +8,7 @@ import { log } from '@/lib/log'
 import { count } from '@/lib/metrics/meter'
 import { waitsIn } from './data'
 import { isBulk, type Lane, type LaneName } from './lanes'
+import { unsentMail } from './rules'
 import type { MailTemplate } from './template-names'
 
 interface About {
@@ -85,7 +86,7 @@ export async function cancelMails(
   const unleased = { OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date() } }] }
   const which = templates ? { template: { in: [...templates] } } : {}
   await tx.mailDelivery.deleteMany({
-    where: { ...which, rowId: { in: rowIds }, sentAt: null, failedAt: null, ...unleased },
+    where: { ...which, rowId: { in: rowIds }, ...unsentMail.where(), ...unleased },
   })
 }
 
@@ -131,7 +132,7 @@ export async function claimMails({ name }: Pick<Lane, 'name'>, most: number): Pr
     UPDATE "MailDelivery" SET "lockedUntil" = now() + interval '2 minutes', attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM "MailDelivery"
-      WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND ${waitsIn[name]} AND "nextAttemptAt" <= now()
+      WHERE ${unsentMail.sql('"MailDelivery"')} AND ${waitsIn[name]} AND "nextAttemptAt" <= now()
         AND ("lockedUntil" IS NULL OR "lockedUntil" < now())
       ORDER BY "nextAttemptAt" LIMIT ${most} FOR UPDATE SKIP LOCKED
     )
@@ -164,7 +165,7 @@ export async function returnToMail(id: string, reason: string): Promise<void> {
 export async function returnUnpushedToMail(seconds: number): Promise<void> {
   const late = { lineSince: { lt: new Date(Date.now() - seconds * 1_000) }, lineEndedAt: null }
   await db().mailDelivery.updateMany({
-    where: { ...late, sentAt: null, failedAt: null, linePushes: 0, attempts: 0, lockedUntil: null },
+    where: { ...late, ...unsentMail.where(), linePushes: 0, attempts: 0, lockedUntil: null },
     data: { lineEndedAt: new Date(), lastError: 'line-away' },
   })
 }
@@ -265,7 +266,7 @@ export async function retryFailed(tx: Transaction, id: string): Promise<boolean>
 export async function markSentElsewhere(tx: Transaction, which: { ids: string[] } | { until: Date }): Promise<number> {
   const chosen = 'ids' in which ? { id: { in: which.ids } } : { dueAt: { lte: which.until } }
   const { count } = await tx.mailDelivery.updateMany({
-    where: { ...chosen, sentAt: null, failedAt: null },
+    where: { ...chosen, ...unsentMail.where() },
     data: { sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null },
   })
   return count

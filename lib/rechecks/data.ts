@@ -5,6 +5,7 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { findLineRecipient } from '@/lib/line-notices/data'
+import { unsentMail } from '@/lib/outbox/rules'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
 import { quietDays, type RecheckFacts, recheckDay, toDay } from './recheck-day'
@@ -21,7 +22,7 @@ export async function getRecheck(actor: UserActor, childId: string): Promise<Rec
     day === null || isWithdrawn
       ? null
       : await db().mailDelivery.findFirst({
-          where: { template: 'recheck', rowId: childId, version: day, sentAt: null, failedAt: null },
+          where: { template: 'recheck', rowId: childId, version: day, ...unsentMail.where() },
           select: { dueAt: true },
         })
   const today = dayOf(new Date())

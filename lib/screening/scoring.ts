@@ -1,8 +1,10 @@
 import { questionnaire, type SymptomGroup } from './questionnaire'
 
 export type { SymptomGroup } from './questionnaire'
-export type RiskLevel = 'low' | 'moderate' | 'high'
-export type SymptomType = 'combined' | 'inattentive' | 'hyperactive-impulsive' | 'mixed'
+export const riskLevels = ['low', 'moderate', 'high'] as const
+export type RiskLevel = (typeof riskLevels)[number]
+export const symptomTypes = ['combined', 'inattentive', 'hyperactive-impulsive', 'mixed'] as const
+export type SymptomType = (typeof symptomTypes)[number]
 
 export const questionCount = 18
 export const maxScore = 54

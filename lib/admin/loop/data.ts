@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db'
-import { reminderTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
+import { linkTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { expiredTeacherReferral } from '@/lib/teacher-referrals/rules'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { linesOf } from './lines'
@@ -31,7 +31,7 @@ export async function unsafeSummariseLoop({ since = usualStart() }: { since?: st
           count(*) FILTER (WHERE d.template <> 'teacher-invitation' AND d."sentAt" < r."completedAt") AS reminders
         FROM "MailDelivery" d
         WHERE d."rowId" = r.id AND d."sentAt" IS NOT NULL
-          AND d.template = ANY(${['teacher-invitation', ...reminderTemplates]})
+          AND d.template = ANY(${linkTemplates})
       ) m
     )
     SELECT language, reminders, count(*)::int AS sent, count(*) FILTER (WHERE status = 'completed')::int AS answered,

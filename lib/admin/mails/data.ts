@@ -1,11 +1,12 @@
 import 'server-only'
 import { db } from '@/lib/db'
+import { unsentMail } from '@/lib/outbox/rules'
 import { isAddressKept } from '@/lib/outbox/template-names'
 import { type Listing, listingOf } from '../terminal/listing'
 
 /** What waits in the outbox: a kind, how many are due, how many wait for their time. */
 export async function unsafeListHeldMails(): Promise<Listing> {
-  const waiting = { sentAt: null, failedAt: null }
+  const waiting = unsentMail.where()
   const now = new Date()
   const countOf = (dueAt: { lte: Date } | { gt: Date }) =>
     db().mailDelivery.groupBy({ by: ['template'], where: { ...waiting, dueAt }, _count: true, _min: { dueAt: true } })

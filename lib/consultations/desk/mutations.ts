@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { agreedToScreening } from '@/lib/consents/rules'
 import { unsafeMayMailParent } from '@/lib/consultations/mutations'
+import { openConsultation } from '@/lib/consultations/rules'
 import { storedAs } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db, Prisma, type Transaction } from '@/lib/db'
@@ -88,7 +89,7 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
 export async function unsafeCloseDesk(tx: Transaction, doctorId: string): Promise<void> {
   await tx.consultationNote.deleteMany({ where: { consultation: { doctorId } } })
   await tx.consultation.updateMany({
-    where: { doctorId, status: { in: ['scheduled', 'callback_requested', 'contacted'] } },
+    where: { doctorId, ...openConsultation.where() },
     data: { status: 'cancelled', closedAt: new Date() },
   })
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
+import { openConsultation } from '@/lib/consultations/rules'
 import { db } from '@/lib/db'
 import { workingShare } from '@/lib/result-shares/rules'
 import { acceptedSecondParent, openInvitation } from '@/lib/second-parents/rules'
@@ -15,7 +16,7 @@ export async function listWithdrawalEffects(actor: UserActor): Promise<ChildWith
         WHERE r."childId" = c.id AND ${openTeacherReferral.sql('r')}
       ) AS "teacherLinks", count(s."doctorId")::int AS doctors, (count(s.id) - count(s."doctorId"))::int AS "visitLinks", (
         SELECT count(*)::int FROM "Consultation" k
-        WHERE k."childId" = c.id AND k.status IN ('scheduled', 'callback_requested', 'contacted')
+        WHERE k."childId" = c.id AND ${openConsultation.sql('k')}
       ) AS requests, (
         SELECT count(*)::int FROM "SecondParent" p
         WHERE p."childId" = c.id AND ${openInvitation.sql('p')}

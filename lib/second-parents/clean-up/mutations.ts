@@ -1,10 +1,10 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
-import { secondParentNotEnded } from '@/lib/children/rules'
 import { db } from '@/lib/db'
 import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
 import { keptInvitationDays } from '@/lib/maintenance/retention'
 import { unsafeEndSecondParents } from '../mutations'
+import { acceptedSecondParent, invitedSecondParent } from '../rules'
 
 const batchSize = 200
 
@@ -21,14 +21,14 @@ export async function endStaleSecondParents(actor: SystemActor): Promise<number>
     const held = await unsafeListHeldLocked(tx)
     const isFree = { invitedById: { notIn: held.accounts }, childId: { notIn: held.children } }
     // Both have no account, by which there is an index.
-    const live = { userId: null, ...secondParentNotEnded.where(), ...isFree }
+    const free = { userId: null, ...isFree }
     const unanswered = {
-      ...live,
-      acceptedAt: null,
+      ...free,
+      ...invitedSecondParent.where(),
       expiresAt: { lt: new Date(Date.now() - keptMs) },
       NOT: { emailKey: { in: held.addresses } },
     }
-    const orphaned = { ...live, acceptedAt: { not: null } }
+    const orphaned = { ...free, ...acceptedSecondParent.where() }
     const stale = await tx.secondParent.findMany({
       where: { OR: [unanswered, orphaned] },
       select: { id: true },

@@ -5,6 +5,7 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { cancelMails, enqueueMail, sendNextNow } from '@/lib/outbox/mutations'
+import { unsentMail } from '@/lib/outbox/rules'
 import { unsafeFindUser } from '@/lib/users/data'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { toReferral } from '../data'
@@ -12,7 +13,7 @@ import { lockPending } from '../mutations'
 import { expiredTeacherReferral } from '../rules'
 import type { ReminderSetting } from '../schema'
 import type { TeacherReferral, TeacherReminders } from '../types'
-import { reminderGapMs, reminderTemplates, reminderTimes } from './times/reminder-times'
+import { linkTemplates, reminderGapMs, reminderTemplates, reminderTimes } from './times/reminder-times'
 
 /**
  * Reminds the teacher now. It is the link's next reminder, sent early: by hand or by themselves, there are three of them.
@@ -62,7 +63,7 @@ export async function setReminders(
       await recordAudit(actor, 'teacher-referral.reminders-changed', { childId: pending.childId, targetId: id }, tx)
     }
     const next = await tx.mailDelivery.findFirst({
-      where: { rowId: id, version, template: { in: [...reminderTemplates] }, sentAt: null, failedAt: null },
+      where: { rowId: id, version, template: { in: [...reminderTemplates] }, ...unsentMail.where() },
       orderBy: { dueAt: 'asc' },
       select: { dueAt: true },
     })
@@ -92,7 +93,7 @@ async function wasMailedSince(
   since: Date,
 ): Promise<boolean> {
   const mails = await tx.mailDelivery.findMany({
-    where: { rowId: id, version: linkVersion, template: { in: ['teacher-invitation', ...reminderTemplates] } },
+    where: { rowId: id, version: linkVersion, template: { in: linkTemplates } },
     select: { template: true, dueAt: true, sentAt: true, failedAt: true },
   })
   if (mails.some(({ template, failedAt }) => template === 'teacher-invitation' && failedAt))

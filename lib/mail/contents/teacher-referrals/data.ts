@@ -4,8 +4,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
 import { readTogether } from '@/lib/outbox/read-together'
-import type { MailTemplate } from '@/lib/outbox/template-names'
-import { reminderTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
+import { linkTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { expiredTeacherReferral, openTeacherReferral } from '@/lib/teacher-referrals/rules'
 import type { TeacherDeclineReason, TeacherReferralStatus } from '@/lib/teacher-referrals/types'
 import { confirmedAccount, enabledAccount, fullNameSql, trustedFirstName } from '@/lib/users/rules'
@@ -40,7 +39,7 @@ const loadTeacherReferral = readTogether((asked: { referralId: string; linkVersi
       c.name AS "childName", ${fullNameSql('u')} AS "parentName",
       ${confirmedAccount.sql('u')} AS "isConfirmed",
       (SELECT coalesce(json_agg(json_build_object('template', m.template, 'sentAt', m."sentAt", 'failedAt', m."failedAt")), '[]')
-        FROM "MailDelivery" m WHERE m.template = ANY(${mailsOfLink}) AND m."rowId" = t.id AND m.version = t."linkVersion"
+        FROM "MailDelivery" m WHERE m.template = ANY(${linkTemplates}) AND m."rowId" = t.id AND m.version = t."linkVersion"
       ) AS mails
     FROM unnest(${asked.map(({ referralId }) => referralId)}::uuid[], ${asked.map((each) => each.linkVersion)}::int[])
         WITH ORDINALITY AS a(id, version, place)
@@ -48,8 +47,6 @@ const loadTeacherReferral = readTogether((asked: { referralId: string; linkVersi
       JOIN "Child" c ON c.id = t."childId"
       JOIN "User" u ON u.id = t."parentId"`
 })
-
-const mailsOfLink: MailTemplate[] = ['teacher-invitation', ...reminderTemplates]
 
 interface MailOfLink {
   template: string
@@ -70,7 +67,7 @@ function toSent(mails: MailOfLink[]) {
 
 async function sentOf(rowId: string, version: number) {
   const mails = await db().mailDelivery.findMany({
-    where: { template: { in: mailsOfLink }, rowId, version },
+    where: { template: { in: linkTemplates }, rowId, version },
     select: { template: true, sentAt: true, failedAt: true },
   })
   return toSent(mails)

@@ -11,6 +11,9 @@ export const reminderTemplates = [
   'teacher-reminder-last',
 ] as const satisfies readonly MailTemplate[]
 
+/** All mails that may carry one link. */
+export const linkTemplates: MailTemplate[] = ['teacher-invitation', ...reminderTemplates]
+
 export type ReminderTemplate = (typeof reminderTemplates)[number]
 
 /**
