@@ -56,7 +56,9 @@ function random({ type, nullable }: Column): string {
   const end = nullable ? 'END' : ')'
   const some = type.startsWith('timestamp')
     ? "now() + (random() - 0.5) * interval '20 days'"
-    : `(enum_range(NULL::${type}))[1 + floor(random() * array_length(enum_range(NULL::${type}), 1))::int]`
+    : /int/.test(type)
+      ? 'floor(random() * 20)::int'
+      : `(enum_range(NULL::${type}))[1 + floor(random() * array_length(enum_range(NULL::${type}), 1))::int]`
   return `${none} ${some} ${end}`
 }
 

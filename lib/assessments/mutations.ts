@@ -42,7 +42,7 @@ export async function submitParentAssessment(
     if (found.refusal) throw new AppError('CONSENT_WITHDRAWN', refusals[found.refusal])
     if (found.earlierId !== null) return new Repeat(assessmentOf(found.earlierId, found.earlierAt, row))
     assertWithin(limits.answersByPerson, found, 'TOO_MANY_ANSWERS')
-    return new Stored(assessment)
+    return new Stored(assessment, found.isReplied)
   }
   const columns = Prisma.sql`c."parentId" = ${actor.userId}::uuid AS "isOwn", c."recheckMonths", c."recheckOn"`
   const locking = unsafeChildLockSql(childId, Prisma.sql`AND ${mayReadChild.sql(actor)}`, columns)
@@ -65,6 +65,8 @@ interface StoredOfParent extends Hit {
   /** The same answers of the minute before, which the new ones repeat; then nothing was stored. */
   earlierId: string | null
   earlierAt: Date
+  /** The answer is stored with its key: no twin came before. */
+  isReplied: boolean
 }
 
 interface ToStore {
@@ -94,9 +96,7 @@ async function storeOfParent(
         completed AS (${completionSql(actor, childId, stored)}), notice AS (SELECT NULL::int AS points)`
     : Prisma.sql`notice AS (${notice}),
         noticed AS (${mailSql([{ template: 'second-parent-answered', rowId: assessment.id }], within)})`
-  const replied = idempotencyKey
-    ? Prisma.sql`, replied AS (${storeReplySql(actor, idempotencyKey, assessment, stored)})`
-    : Prisma.empty
+  const reply = idempotencyKey ? storeReplySql(actor, idempotencyKey, assessment, stored) : noReply
   // Raw: the bench (`npm run bench -- trips`); each further round trip is work for both sides.
   const [found] = await tx.$queryRaw<StoredOfParent[]>`
     WITH asked AS (
@@ -112,14 +112,17 @@ async function storeOfParent(
     })}
     ), stored AS (${answersSql(row, assessment, Prisma.sql`hit`)}
     ), recorded AS (${auditSql(actor, 'assessment.created', [{ childId, targetId: assessment.id }], stored)}
-    ), ${after} ${replied}
+    ), replied AS (${reply}), ${after}
     SELECT asked.refusal, earlier.id AS "earlierId", earlier."completedAt" AS "earlierAt", hit.points, hit.wait,
-      notice.points AS notices
+      notice.points AS notices, EXISTS (SELECT FROM replied) AS "isReplied"
     FROM asked LEFT JOIN earlier ON true LEFT JOIN hit ON true LEFT JOIN notice ON true`
   if (!found) throw new AppError('NOT_FOUND')
   if (found.notices !== null) isWithin(limits.secondParentNotices, found.notices)
   return found
 }
+
+/** In place of `storeReplySql` where there is no key. */
+const noReply = Prisma.sql`SELECT WHERE false`
 
 /** Whose sets of answers, and notices of them, are counted together. */
 const personAbout = (actor: UserActor, childId: string) => `${childId} ${actor.userId}`
@@ -165,7 +168,7 @@ export async function submitTeacherAssessment(
     if (status === 'completed') return new Repeat(await receiptOfIdentical(tx, actor, input.answers))
     if (status === 'declined') throw new AppError('LINK_DECLINED')
     if (hasEnded) throw new AppError('LINK_NOT_FOUND')
-    return new Stored(await storeOfTeacher(actor, tx, input, idempotencyKey))
+    return storeOfTeacher(actor, tx, input, idempotencyKey)
   }
   const receipt = await once(actor, idempotencyKey, work, linkLockSql(actor))
   if (!receipt.replayed) count('sati_teacher_requests_total', { outcome: 'answered' })
@@ -177,25 +180,24 @@ async function storeOfTeacher(
   tx: Transaction,
   input: NewTeacherAssessmentInput,
   idempotencyKey: IdempotencyKey | undefined,
-): Promise<TeacherReceipt> {
+): Promise<Stored<TeacherReceipt>> {
   const row = teacherRow(actor, input)
   const assessment = scored(row)
   const { id, childId, completedAt } = assessment
   const receipt: TeacherReceipt = { id, status: 'completed', completedAt }
   const stored = Prisma.sql`stored`
   const { completed, notified } = answeredSql(actor, completedAt, stored)
-  const replied = idempotencyKey
-    ? Prisma.sql`, replied AS (${storeReplySql(actor, idempotencyKey, receipt, stored)})`
-    : Prisma.empty
+  const reply = idempotencyKey ? storeReplySql(actor, idempotencyKey, receipt, stored) : noReply
   // Raw: the bench, as above.
-  const rows = await tx.$queryRaw<unknown[]>`
+  const [found] = await tx.$queryRaw<{ isReplied: boolean }[]>`
     WITH stored AS (${answersSql(row, assessment, oneRow)}
     ), completed AS (${completed}
     ), notified AS (${notified}
-    ), recorded AS (${auditSql(actor, 'assessment.created', [{ childId, targetId: id }], stored)}) ${replied}
-    SELECT id::text FROM stored`
-  if (rows.length !== 1) throw new AppError('NOT_FOUND')
-  return receipt
+    ), recorded AS (${auditSql(actor, 'assessment.created', [{ childId, targetId: id }], stored)}
+    ), replied AS (${reply})
+    SELECT EXISTS (SELECT FROM replied) AS "isReplied" FROM stored`
+  if (!found) throw new AppError('NOT_FOUND')
+  return new Stored(receipt, found.isReplied)
 }
 
 function teacherRow(actor: TeacherLinkActor, { childId, answers, teacherName }: NewTeacherAssessmentInput): NewRow {

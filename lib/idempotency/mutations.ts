@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { keyedHashes } from '@/lib/auth/secret'
-import { db, oneRow, Prisma, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { db, isUniqueViolation, oneRow, Prisma, type Transaction } from '@/lib/db'
+import { AppError, isAppError } from '@/lib/errors'
 
 /** The `Idempotency-Key` of a request that is to be done once, with the fingerprints that the request may have been stored with. */
 export interface IdempotencyKey {
@@ -27,9 +27,12 @@ export class Repeat<T> {
   constructor(readonly value: T) {}
 }
 
-/** What `work` returns when a statement of its own has stored the answer with the key: `storeReplySql` has to be part of it. */
+/** What `work` returns when its own statement had `storeReplySql` as a part: `isStored` when that returned a row. */
 export class Stored<T> {
-  constructor(readonly value: T) {}
+  constructor(
+    readonly value: T,
+    readonly isStored: boolean,
+  ) {}
 }
 
 /**
@@ -47,95 +50,100 @@ export async function once<T extends object, Locked = never>(
   work: (tx: Transaction, locked: Locked | null) => Promise<T | Repeat<T> | Stored<T>>,
   locking?: Prisma.Sql,
 ): Promise<Once<T>> {
-  return db().$transaction(async (tx) => {
-    const { isFirst, locked } = await claimKey<Locked>(actor, tx, idempotencyKey, locking)
-    if (!isFirst && idempotencyKey) return replay<T>(actor, tx, idempotencyKey)
-    const result = await work(tx, locked)
-    if (result instanceof Stored) return { value: result.value, replayed: false }
-    const isRepeat = result instanceof Repeat
-    const value = isRepeat ? result.value : result
-    // Raw: the bench; every creating call passes here, and a model's call takes 1.5 times the processor's time.
-    if (idempotencyKey) await tx.$executeRaw(storeReplySql(actor, idempotencyKey, value))
-    return { value, replayed: isRepeat }
+  const attempt = db().$transaction(async (tx): Promise<Once<T>> => {
+    const result = await work(tx, await claimKey<Locked>(actor, tx, idempotencyKey, locking))
+    const value = result instanceof Repeat || result instanceof Stored ? result.value : result
+    if (idempotencyKey) {
+      // Raw: upsert with a condition.
+      const isStored =
+        result instanceof Stored
+          ? result.isStored
+          : (await tx.$executeRaw(storeReplySql(actor, idempotencyKey, value))) === 1
+      if (!isStored) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    }
+    return { value, replayed: result instanceof Repeat }
+  })
+  return attempt.catch(async (error) => {
+    // The work of a repeat is undone, and may have met what the first one did.
+    const first = idempotencyKey && isRefusal(error) ? await findReply<T>(actor, idempotencyKey) : null
+    if (first) return { value: first, replayed: true }
+    throw error
   })
 }
 
-interface Turn<Locked> {
-  /** No twin came before. */
-  isFirst: boolean
-  locked: Locked | null
-}
+const isRefusal = (error: unknown) => isAppError(error) || isUniqueViolation(error)
 
-/** Makes the key this transaction's; a twin waits here for the first one's transaction to end. */
+/**
+ * Waits for a twin's transaction to end, then locks what the work is about.
+ *
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for a key that is stored already. One that a twin has stored while it was waited for is not
+ *   seen: the work is done, and undone when its answer cannot be stored
+ */
 async function claimKey<Locked>(
   actor: Actor,
   tx: Transaction,
   idempotencyKey: IdempotencyKey | undefined,
   locking: Prisma.Sql | undefined,
-): Promise<Turn<Locked>> {
-  if (!idempotencyKey && !locking) return { isFirst: true, locked: null }
-  const taken = idempotencyKey
-    ? Prisma.sql`(SELECT count(*) = 1 AS "isFirst" FROM key)`
-    : Prisma.sql`(SELECT true AS "isFirst")`
-  const key = idempotencyKey ? Prisma.sql`WITH key AS (${claimKeySql(actor, idempotencyKey)})` : Prisma.empty
-  // LATERAL: the row is locked after the key is taken, and only by who took it. Raw: upsert with a condition.
-  const [row] = await tx.$queryRaw<(Locked & { isFirst: boolean; isLocked: boolean | null })[]>`
-    ${key} SELECT * FROM ${taken} AS taken
-    LEFT JOIN LATERAL (
-      SELECT true AS "isLocked", l.* FROM (${locking ?? Prisma.sql`SELECT LIMIT 0`}) l WHERE taken."isFirst") AS locked ON true`
-  if (!row) throw new Error('a count returned nothing')
-  const { isFirst, isLocked } = row
+): Promise<Locked | null> {
+  if (!idempotencyKey && !locking) return null
   const scopes = scopesOf(actor)
-  // Looked for now that it is this one's turn: what a twin has stored meanwhile is seen by a statement of its own.
-  if (isFirst && idempotencyKey && scopes.length > 1 && (await isStored(tx, scopes.slice(1), idempotencyKey.key))) {
-    await tx.idempotencyKey.delete({ where: { scope_key: { scope: scopes[0], key: idempotencyKey.key } } })
-    return { isFirst: false, locked: null }
-  }
-  return { isFirst, locked: isLocked ? row : null }
+  const claim = idempotencyKey
+    ? Prisma.sql`SELECT ${isStoredSql(scopes, idempotencyKey)} AS "isStored"
+        WHERE pg_advisory_xact_lock(${turnOf(scopes, idempotencyKey)}) IS NOT NULL`
+    : Prisma.sql`SELECT false AS "isStored"`
+  // The row is locked after the key, and not for a repeat. Raw: lock.
+  const [row] = await tx.$queryRaw<(Locked & { isStored: boolean; isLocked: boolean | null })[]>`
+    WITH claim AS MATERIALIZED (${claim})
+    SELECT * FROM claim LEFT JOIN LATERAL (
+      SELECT true AS "isLocked", l.* FROM (${locking ?? Prisma.sql`SELECT LIMIT 0`}) l WHERE NOT claim."isStored") AS locked ON true`
+  // A visitor has two scopes while two secrets are accepted, and no unique index over both: asked again by a statement of its own.
+  const isStored =
+    row?.isStored || (idempotencyKey && scopes.length > 1 && (await wasStored(tx, scopes, idempotencyKey)))
+  if (isStored) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  return row?.isLocked ? row : null
 }
 
-/** A statement that returns a row where the key is new, or was used more than a day ago. */
-function claimKeySql(actor: Actor, idempotencyKey: IdempotencyKey): Prisma.Sql {
-  const scopes = scopesOf(actor)
-  const { key, fingerprints } = idempotencyKey
-  return Prisma.sql`
-    INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash")
-    SELECT ${scopes[0]}, ${key}, ${fingerprints[0]}
-    WHERE pg_advisory_xact_lock(${turnOf(scopes, idempotencyKey)}) IS NOT NULL
-    ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = NULL, "createdAt" = now()
-    WHERE k."createdAt" < now() - interval '24 hours' RETURNING key`
+const isStoredSql = (scopes: string[], { key }: IdempotencyKey) => Prisma.sql`EXISTS (
+  SELECT FROM "IdempotencyKey" k WHERE k.scope IN (${Prisma.join(scopes)}) AND k.key = ${key}
+    AND k."createdAt" > now() - interval '24 hours')`
+
+async function wasStored(tx: Transaction, scopes: string[], { key }: IdempotencyKey): Promise<boolean> {
+  return (await tx.idempotencyKey.count({ where: { scope: { in: scopes }, key, createdAt: { gt: aDayAgo() } } })) > 0
 }
+
+const aDayAgo = () => new Date(Date.now() - 24 * 3_600_000)
 
 /**
- * The statement that stores the answer of `once` with its key, also for a WITH: then `work` returns `Stored`.
+ * The statement that stores the answer of `once` with its key, also for a WITH: then `work` returns `Stored`. It returns a row
+ * where the key was new, or used more than a day ago.
  *
  * @param from has one row when the work was done, else none
  */
-export function storeReplySql(actor: Actor, { key }: IdempotencyKey, value: object, from = oneRow): Prisma.Sql {
+export function storeReplySql(
+  actor: Actor,
+  { key, fingerprints: [fingerprint] }: IdempotencyKey,
+  value: object,
+  from = oneRow,
+): Prisma.Sql {
   return Prisma.sql`
-    UPDATE "IdempotencyKey" SET response = ${JSON.stringify(value)}::jsonb FROM ${from}
-    WHERE scope = ${scopesOf(actor)[0]} AND key = ${key}`
+    INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash", response)
+    SELECT ${scopesOf(actor)[0]}, ${key}, ${fingerprint}, ${JSON.stringify(value)}::jsonb FROM ${from}
+    ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = excluded.response, "createdAt" = now()
+    WHERE k."createdAt" <= now() - interval '24 hours' RETURNING key`
 }
 
-/** The first answer. @throws AppError IDEMPOTENCY_KEY_REUSED */
-async function replay<T>(actor: Actor, tx: Transaction, { key, fingerprints }: IdempotencyKey): Promise<Once<T>> {
-  const first = await tx.idempotencyKey.findFirstOrThrow({
-    where: { scope: { in: scopesOf(actor) }, key },
+/** What the same request was answered within a day; null where the key is unknown, or came with another request. */
+async function findReply<T>(actor: Actor, { key, fingerprints }: IdempotencyKey): Promise<T | null> {
+  const first = await db().idempotencyKey.findFirst({
+    where: { scope: { in: scopesOf(actor) }, key, createdAt: { gt: aDayAgo() } },
     orderBy: { createdAt: 'desc' },
   })
-  if (!fingerprints.includes(first.requestHash) || first.response === null) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  return { value: first.response as T, replayed: true }
+  return first && fingerprints.includes(first.requestHash) ? (first.response as T | null) : null
 }
 
 /** The lock under which twins take turns: the same whichever of the secrets an instance signs with. */
 const turnOf = (scopes: string[], { key }: IdempotencyKey) =>
   Prisma.sql`hashtextextended(${`idempotency:${scopes.toSorted()[0]}:${key}`}, 0)`
-
-/** Whether the same was done under the scope that is hashed with the other secret, while both are accepted. */
-async function isStored(tx: Transaction, scopes: string[], key: string): Promise<boolean> {
-  const createdAt = { gt: new Date(Date.now() - 24 * 3_600_000) }
-  return (await tx.idempotencyKey.count({ where: { scope: { in: scopes }, key, createdAt } })) > 0
-}
 
 /** Whose keys they are: one name, but a visitor has one under each secret. The first is the one to store. */
 function scopesOf(actor: Actor): [string, ...string[]] {

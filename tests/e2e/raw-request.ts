@@ -23,7 +23,11 @@ export function rawRequest(
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text })
       })
     })
-    outgoing.on('error', reject)
+    // A server that has answered already may close while the body is still being sent: the answer counts.
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') reject(error)
+    })
+    outgoing.on('close', () => reject(new Error('the server closed the connection without an answer')))
     outgoing.end(body)
   })
 }

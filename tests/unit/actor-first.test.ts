@@ -4,7 +4,7 @@ import path from 'node:path'
 /*
  * Lock 3: each function that reads or writes says on whose behalf. Every function that `data.ts` and `mutations.ts` export
  * takes an actor first and uses it. One that acts on a bare id, and so leaves to its caller who may, is called `unsafe…`. The
- * product itself, a SystemActor, may read and write whatever its job is about; only the jobs make one.
+ * product itself, a SystemActor, may read and write whatever its job is about; tests/unit/actor-makers.test.ts says who makes one.
  */
 
 /** Their rows belong to no person: counters, keys, mails on their way. */
@@ -56,19 +56,4 @@ test('every function and room that needs no actor exists', () => {
   const names = exported.map(({ file, name }) => `${file} ${name}`)
   expect(Object.keys(exempt).filter((name) => !names.includes(name))).toEqual([])
   expect(services.filter((room) => !files.some((file) => file.startsWith(room)))).toEqual([])
-})
-
-test('only the jobs, the admin command and the callback of a provider act as the product itself', () => {
-  const making = ['lib', 'app', 'scripts', 'components'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
-      .filter((name) => /\.(tsx?|mjs)$/.test(name) && !/\.test\.tsx?$/.test(name) && name !== 'lib/auth/actor.ts')
-      .filter((name) => /\bsystemActor\(/.test(readFileSync(name, 'utf8'))),
-  )
-  expect(making.toSorted()).toEqual([
-    'lib/mail/worker.ts',
-    'lib/maintenance/worker.ts',
-    'lib/social-sign-in/endpoints.ts',
-    'scripts/admin-command.ts',
-  ])
 })
