@@ -96,17 +96,20 @@ async function storeOfParent(
         completed AS (${completionSql(actor, childId, stored)}), notice AS (SELECT NULL::int AS points)`
     : Prisma.sql`notice AS (${notice}),
         noticed AS (${mailSql([{ template: 'second-parent-answered', rowId: assessment.id }], within)})`
-  const reply = idempotencyKey ? storeReplySql(actor, idempotencyKey, assessment, stored) : noReply
+  const reply = idempotencyKey ? storeReplySql(actor, idempotencyKey, assessment, stored) : none
+  const earlier = idempotencyKey
+    ? Prisma.sql`SELECT NULL::uuid AS id, NULL::timestamptz AS "completedAt" WHERE false`
+    : Prisma.sql`
+      SELECT a.id, a."completedAt" FROM "Assessment" a
+      WHERE a."childId" = ${childId}::uuid AND a."assessorType" = 'parent' AND a."assessorId" = ${own}
+        AND a.answers = ${row.answers}::smallint[] AND a."completedAt" > ${aMinuteAgo}::timestamptz
+      ORDER BY a."completedAt" DESC LIMIT 1`
   // Raw: the bench (`npm run bench -- trips`); each further round trip is work for both sides.
   const [found] = await tx.$queryRaw<StoredOfParent[]>`
     WITH asked AS (
-      SELECT ${refusalSql(actor)} AS refusal FROM "Child" c
-      WHERE c.id = ${childId}::uuid AND ${mayReadChild.sql(actor)}
-    ), earlier AS (
-      SELECT a.id, a."completedAt" FROM "Assessment" a
-      WHERE ${!idempotencyKey} AND a."childId" = ${childId}::uuid AND a."assessorType" = 'parent' AND a."assessorId" = ${own}
-        AND a.answers = ${row.answers}::smallint[] AND a."completedAt" > ${aMinuteAgo}::timestamptz
-      ORDER BY a."completedAt" DESC LIMIT 1
+      SELECT ${refusalSql(own, child)} AS refusal FROM "Child" c
+      WHERE c.id = ${childId}::uuid ${child.isOwn ? Prisma.empty : Prisma.sql`AND ${mayReadChild.sql(actor)}`}
+    ), earlier AS (${earlier}
     ), hit AS (${hitSql(limits.answersByPerson, personAbout(actor, childId), {
       from: Prisma.sql`(SELECT FROM asked WHERE refusal IS NULL AND NOT EXISTS (SELECT FROM earlier)) AS fresh`,
     })}
@@ -121,8 +124,8 @@ async function storeOfParent(
   return found
 }
 
-/** In place of `storeReplySql` where there is no key. */
-const noReply = Prisma.sql`SELECT WHERE false`
+/** In place of a part that is not needed. */
+const none = Prisma.sql`SELECT WHERE false`
 
 /** Whose sets of answers, and notices of them, are counted together. */
 const personAbout = (actor: UserActor, childId: string) => `${childId} ${actor.userId}`
@@ -139,12 +142,10 @@ const refusals = {
  * passes: the API knows no consent, the page asks for it. A second parent has to have agreed, since what they answer is seen in
  * another person's account.
  */
-function refusalSql(actor: UserActor): Prisma.Sql {
-  const own = Prisma.sql`${actor.userId}::uuid`
-  return Prisma.sql`CASE
-    WHEN c."parentId" <> ${own} AND ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} THEN 'byParent'
-    WHEN ${withdrewScreening.sql(own)} THEN 'withdrawn'
-    WHEN c."parentId" <> ${own} AND NOT ${agreedToScreening.sql(own)} THEN 'missing' END`
+function refusalSql(own: Prisma.Sql, { isOwn }: LockedChild): Prisma.Sql {
+  if (isOwn) return Prisma.sql`CASE WHEN ${withdrewScreening.sql(own)} THEN 'withdrawn' END`
+  return Prisma.sql`CASE WHEN ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} THEN 'byParent'
+    WHEN ${withdrewScreening.sql(own)} THEN 'withdrawn' WHEN NOT ${agreedToScreening.sql(own)} THEN 'missing' END`
 }
 
 export type TeacherReceipt = z.output<typeof teacherAssessmentReceiptSchema>
@@ -187,7 +188,7 @@ async function storeOfTeacher(
   const receipt: TeacherReceipt = { id, status: 'completed', completedAt }
   const stored = Prisma.sql`stored`
   const { completed, notified } = answeredSql(actor, completedAt, stored)
-  const reply = idempotencyKey ? storeReplySql(actor, idempotencyKey, receipt, stored) : noReply
+  const reply = idempotencyKey ? storeReplySql(actor, idempotencyKey, receipt, stored) : none
   // Raw: the bench, as above.
   const [found] = await tx.$queryRaw<{ isReplied: boolean }[]>`
     WITH stored AS (${answersSql(row, assessment, oneRow)}

@@ -33,18 +33,19 @@ export async function enqueueMail(tx: Transaction, ...mails: NewMail[]): Promise
 
 /** The statement, also for a WITH. @param from has one row when the mails are to be written, else none */
 export function mailSql(mails: NewMail[], from = oneRow): Prisma.Sql {
-  const column = <T>(value: (mail: NewMail) => T) => mails.map(value)
+  const rows = mails.map((mail) => ({
+    ...mail,
+    version: mail.version ?? 1,
+    hours: mail.inHours ?? 0,
+    id: uuidv7(),
+    isBulk: isBulk(mail.template),
+  }))
   return Prisma.sql`
     INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient, "dueAt", "nextAttemptAt")
     SELECT m.id, m.template, m."isBulk", m."rowId", m.version, m.recipient, m.due, m.due FROM (
-      SELECT n.id, n.template, n."isBulk", n."rowId", n.version, n.recipient,
-        coalesce(n.at, now() + n.hours * interval '1 hour') AS due
-      FROM ${from} CROSS JOIN unnest(${column(() => uuidv7())}::uuid[], ${column(({ template }) => template)}::text[],
-        ${column(({ template }) => isBulk(template))}::boolean[], ${column(({ rowId }) => rowId)}::uuid[],
-        ${column(({ version = 1 }) => version)}::int[], ${column(({ recipient = null }) => recipient)}::text[],
-        ${column(({ at = null }) => at?.toISOString() ?? null)}::timestamptz[],
-        ${column(({ inHours = 0 }) => inHours)}::float8[])
-        AS n(id, template, "isBulk", "rowId", version, recipient, at, hours)
+      SELECT n.*, coalesce(n.at, now() + n.hours * interval '1 hour') AS due
+      FROM ${from} CROSS JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(id uuid, template text, "isBulk" boolean,
+        "rowId" uuid, version int, recipient text, at timestamptz, hours float8)
     ) m ON CONFLICT DO NOTHING`
 }
 

@@ -35,7 +35,7 @@ export function completion(parent, result) {
 export const asPayload = { rsc: '1' }
 
 export const resultPage = {
-  path: (/** @type {string} */ child) => `/assessment-results?child=${child}&_rsc=bench`,
+  path: (/** @type {string} */ child) => `/assessment-results?child=${child}&_rsc`,
   headers: asPayload,
 }
 
