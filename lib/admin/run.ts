@@ -12,7 +12,7 @@ type AskedOf<Table extends Record<string, { schema: z.ZodMiniType }>> = {
 export type AdminCommand = AskedOf<typeof commands>
 type AdminReport = AskedOf<typeof reports>
 
-/** What somebody typed, as scripts/admin.mjs reads it. @throws CommandMisused */
+/** Of the arguments as scripts/admin.mjs parses them. @throws CommandMisused */
 export const toAdminCommand = (given: object) => parse(commands, given) as AdminCommand
 
 /** @throws CommandMisused */

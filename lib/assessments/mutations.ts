@@ -189,7 +189,7 @@ async function storeOfTeacher(
   const stored = Prisma.sql`stored`
   const { completed, notified } = answeredSql(actor, completedAt, stored)
   const reply = idempotencyKey ? storeReplySql(actor, idempotencyKey, receipt, stored) : none
-  // Raw: the bench, as above.
+  // Raw: the bench; the answers with all that follows from them are one round trip.
   const [found] = await tx.$queryRaw<{ isReplied: boolean }[]>`
     WITH stored AS (${answersSql(row, assessment, oneRow)}
     ), completed AS (${completed}

@@ -7,7 +7,7 @@ import { fieldsOf, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type ConsentRow, toConsent } from './data'
-import { givenConsent } from './rules'
+import { agreedToScreening, givenConsent, withdrewScreening } from './rules'
 import { consentSchema } from './schema'
 import { textVersions } from './text-versions'
 import type { Consent, ConsentPurpose, Relation } from './types'
@@ -42,12 +42,12 @@ export async function recordConsent(actor: Actor, tx: Transaction, consent: NewC
  */
 export async function assertMayScreen(actor: UserActor, tx: Transaction, childId: string): Promise<boolean> {
   await lockOwnChild(actor, tx, childId)
-  // A statement of its own: its snapshot has to begin after the lock is held.
-  const asked = { childId, userId: actor.userId, purpose: 'screening' } as const
-  const consents = await tx.consent.findMany({ where: asked, select: givenConsent.columns })
-  const isGiven = consents.some((consent) => givenConsent.holds(consent))
-  if (consents.length > 0 && !isGiven) throw new AppError('CONSENT_WITHDRAWN')
-  return isGiven
+  // Statements of their own: their snapshots have to begin after the lock is held.
+  const meeting = (rule: typeof agreedToScreening | typeof withdrewScreening) =>
+    tx.child.count({ where: { id: childId, ...rule.where(actor.userId) } })
+  if ((await meeting(agreedToScreening)) > 0) return true
+  if ((await meeting(withdrewScreening)) > 0) throw new AppError('CONSENT_WITHDRAWN')
+  return false
 }
 
 /**

@@ -11,5 +11,5 @@ export const openInvitation = rowState('SecondParent', {
   acceptedAt: 'unset',
   expiresAt: 'future',
 })
-/** An invitation that nobody accepted in time. */
+/** An invitation that was not accepted in time. */
 export const invitationPastExpiry = rowState('SecondParent', { acceptedAt: 'unset', expiresAt: 'past' })

@@ -25,7 +25,7 @@ export interface LockedUser {
  * Locks an account before its credentials or its address change. Tokens, sessions and identities are locked after their account,
  * children and schools before it (docs/decisions/0026).
  *
- * @param strength `delete` also holds up whoever adds a row that refers to the account
+ * @param strength `delete` also blocks inserts of rows that refer to the account
  * @returns null when there is no such account
  */
 export async function unsafeLockUser(

@@ -78,7 +78,7 @@ export async function disableUser(
   ]
 }
 
-/** Schools that nobody administers any more who can sign in, for operations to find another admin. */
+/** The account's schools without an enabled admin, for operations to find another one. */
 async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]> {
   const admins = { some: { role: 'admin', user: enabledAccount.where() } } as const
   const left = await tx.school.findMany({

@@ -28,7 +28,7 @@ export async function verifyDoctor(
     throw new CommandRefused(`The account of ${doctor.name} has not confirmed its email address yet.`)
   if (!(await verifyListing(actor, tx, doctor)))
     throw new CommandRefused(`The listing of ${name} was changed at this moment. ${changed}`)
-  // Asked once the listing is written: whoever disables the account writes it too, after or before.
+  // Asked once the listing is written: disabling the account writes it too, before or after.
   const disabled = { doctor: { id }, ...disabledAccount.where() }
   if (await tx.user.findFirst({ where: disabled, select: { id: true } }))
     throw new CommandRefused(`The account of ${doctor.name} is disabled: "user enable" comes first.`)
