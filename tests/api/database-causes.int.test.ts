@@ -58,6 +58,7 @@ function troublesOf({ lines }: ReturnType<typeof start>): Line[] {
   return troubles
 }
 
+/** Waits long and changes nothing: its tests run side by side. */
 async function expectOneCause(url: URL, code: RegExp, words: RegExp): Promise<void> {
   const server = start(url.href)
   try {
@@ -74,23 +75,23 @@ async function expectOneCause(url: URL, code: RegExp, words: RegExp): Promise<vo
   }
 }
 
-test('a port at which nothing listens is logged once, as ECONNREFUSED', async () =>
+test.concurrent('a port at which nothing listens is logged once, as ECONNREFUSED', async () =>
   expectOneCause(changed({ port: String(await freePort()) }), /^ECONNREFUSED$/, /away: nothing listens there/))
 
-test('a host that there is not is logged once, as the name server has it', () =>
+test.concurrent('a host that there is not is logged once, as the name server has it', () =>
   expectOneCause(
     changed({ hostname: 'nowhere.invalid' }),
     /^(ENOTFOUND|EAI_AGAIN)$/,
     /look at the host of DATABASE_URL/,
   ))
 
-test('a wrong password is logged once, as 28P01', () =>
+test.concurrent('a wrong password is logged once, as 28P01', () =>
   expectOneCause(changed({ password: 'another-one' }), /^28P01$/, /the role or its password in DATABASE_URL is wrong/))
 
-test('a database that there is not is logged once, as 3D000', () =>
+test.concurrent('a database that there is not is logged once, as 3D000', () =>
   expectOneCause(changed({ pathname: '/elsewhere' }), /^3D000$/, /there is no database of that name/))
 
-test('an address that names a file that is not there is logged once, as ENOENT', () =>
+test.concurrent('an address that names a file that is not there is logged once, as ENOENT', () =>
   expectOneCause(
     changed({ search: '?sslrootcert=/nowhere.pem' }),
     /^ENOENT$/,

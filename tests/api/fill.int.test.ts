@@ -3,6 +3,7 @@ import { textVersions } from '@/lib/consents/text-versions'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { fill, fillPassing } from '@/scripts/fill/fill.mjs'
 import { refusalOfDatabase, refusalOfEnvironment } from '@/scripts/fill/refusal.mjs'
+import { fillTextKeys } from '@/scripts/lib/text-keys.mjs'
 import { newPerson } from '../support/people'
 import { count, sql, tableNames, tamper } from '../support/sql'
 
@@ -40,6 +41,10 @@ test('a filled database holds as much as was asked for', async () => {
   )
   expect(Number(busiest?.count)).toBeGreaterThanOrEqual(5)
   expect(await count(`"IdempotencyKey" WHERE scope LIKE 'visitor:%'`)).toBe(50)
+})
+
+test('every row has the keys by which texts are compared: a start finds none to fill', async () => {
+  expect(await fillTextKeys(client)).toBe(0)
 })
 
 test('the log is in the parts of its months, each with all indexes of the whole', async () => {
