@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 const since = '2026-01-02T03:04:05.000Z'
 const member = (name: string, isYou = false) => ({
-  ...{ id: name, name, email: null, since, isYou },
+  ...{ id: name, name, email: null, since, isYou, mayEnd: !isYou },
   role: isYou ? ('admin' as const) : ('member' as const),
 })
 const invitation = { id: 'i1', email: 'a@school.example', role: 'member' as const, expiresAt: since }

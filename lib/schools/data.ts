@@ -10,7 +10,8 @@ import {
 } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { confirmedAccount, enabledAccount, fullNameSql } from '@/lib/users/rules'
+import { fullNameSql } from '@/lib/users/rules'
+import { enabledAdmin, endableMembership, notifiedAdmin } from './rules'
 import type { MemberRole, OwnSchool, SchoolMember } from './types'
 
 /** The schools the actor is a member of, the one joined first before the others. */
@@ -90,7 +91,7 @@ export async function listSchoolsWithSoleAdmin(
       id: true,
       name: true,
       memberships: {
-        where: { userId: { not: userId }, role: 'admin', user: enabledAccount.where() },
+        where: { userId: { not: userId }, ...enabledAdmin.where() },
         select: { id: true },
       },
     },
@@ -104,11 +105,7 @@ export async function unsafeListAdminAddresses(
   { schoolId, except = null }: { schoolId: string; except?: string | null },
 ): Promise<{ userId: string; emailKey: string }[]> {
   const admins = await via.schoolMembership.findMany({
-    where: {
-      schoolId,
-      role: 'admin',
-      user: { ...confirmedAccount.where(), ...enabledAccount.where(), ...(except ? { id: { not: except } } : {}) },
-    },
+    where: { schoolId, ...notifiedAdmin.where(), ...(except ? { userId: { not: except } } : {}) },
     orderBy: { id: 'asc' },
     select: { userId: true, user: { select: { emailKey: true } } },
   })
@@ -126,7 +123,7 @@ export async function listMembers(actor: SchoolMemberActor): Promise<SchoolMembe
   // Raw: one snapshot; a member's account may be deleted concurrently.
   const rows = await db().$queryRaw<MemberRow[]>`
     SELECT m.id, u.id AS "userId", ${fullNameSql('u')} AS name, u.email, m.role::text AS role,
-      m."createdAt"
+      m."createdAt", ${endableMembership.sql()} AS "mayEnd"
     FROM "SchoolMembership" m JOIN "User" u ON u.id = m."userId"
     WHERE m."schoolId" = ${actor.schoolId}::uuid ORDER BY m.role = 'admin' DESC, m."createdAt", m.id LIMIT 500`
   return rows.map(({ userId, createdAt, ...row }) => ({

@@ -8,9 +8,8 @@ import { AppError } from '@/lib/errors'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
-import { enabledAccount } from '@/lib/users/rules'
 import { listSchoolsWithSoleAdmin, unsafeListAdminAddresses } from './data'
-import { activeApiKey, openSchoolInvitation } from './rules'
+import { activeApiKey, endableMembership, openSchoolInvitation } from './rules'
 import type { MemberRole } from './types'
 
 /** The one demo school, created at its first use. @returns its id */
@@ -134,11 +133,9 @@ async function eraseInvitations(
     await tx.schoolInvitation.deleteMany({ where: { schoolId, emailKey: member.emailKey, ...which } })
 }
 
-async function assertNotLastAdmin(tx: Transaction, { id, schoolId, role }: MembershipRow): Promise<void> {
-  // One who cannot sign in administers nothing.
-  const isOther = { id: { not: id }, role: 'admin', user: enabledAccount.where() } as const
-  const others = await tx.schoolMembership.count({ where: { schoolId, ...isOther } })
-  if (role === 'admin' && others === 0) throw new AppError('LAST_ADMIN')
+async function assertNotLastAdmin(tx: Transaction, { id }: MembershipRow): Promise<void> {
+  const endable = await tx.schoolMembership.count({ where: endableMembership.where(id) })
+  if (endable === 0) throw new AppError('LAST_ADMIN')
 }
 
 /**

@@ -1,5 +1,34 @@
 import 'server-only'
+import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
+import { enabledAccount, reachableAccount } from '@/lib/users/rules'
+
+const adminWith = (account: typeof enabledAccount | typeof reachableAccount) => ({
+  /** @param m, u aliases of a membership and its user */
+  sql: (m: string, u: string) => Prisma.sql`(${Prisma.raw(m)}.role = 'admin' AND ${account.sql(u)})`,
+  /** Of a membership. */
+  where: () => ({ role: 'admin', user: account.where() }) as const,
+})
+
+/** One who cannot sign in administers nothing. */
+export const enabledAdmin = adminWith(enabledAccount)
+/** Is told what the school must not miss. */
+export const notifiedAdmin = adminWith(reachableAccount)
+
+/** A membership that may end: without it the school still has an admin. */
+export const endableMembership = {
+  /** Of `"SchoolMembership" m`. */
+  sql: () => Prisma.sql`(m.role <> 'admin' OR EXISTS (
+    SELECT FROM "SchoolMembership" o JOIN "User" a ON a.id = o."userId"
+    WHERE o."schoolId" = m."schoolId" AND o.id <> m.id AND ${enabledAdmin.sql('o', 'a')}))`,
+  where: (id: string) => {
+    const others = { some: { id: { not: id }, ...enabledAdmin.where() } }
+    return {
+      id,
+      OR: [{ role: 'member' }, { school: { memberships: others } }],
+    } satisfies Prisma.SchoolMembershipWhereInput
+  },
+}
 
 /** An invitation that may be accepted. One that is revoked is deleted. */
 export const openSchoolInvitation = rowState('SchoolInvitation', { acceptedAt: 'unset', expiresAt: 'future' })

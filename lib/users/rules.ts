@@ -9,6 +9,9 @@ export const confirmedAccount = rowState('User', { emailVerifiedAt: 'set' })
 export const enabledAccount = rowState('User', { disabledAt: 'unset' })
 export const disabledAccount = rowState('User', { disabledAt: 'set' })
 
+/** Its person may be told, at its address, what others do. */
+export const reachableAccount = rowState('User', { emailVerifiedAt: 'set', disabledAt: 'unset' })
+
 /** The columns of `trustedName`. */
 export const nameColumns = { firstName: true, lastName: true, ...confirmedAccount.columns } as const
 

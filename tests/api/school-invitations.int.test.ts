@@ -57,6 +57,7 @@ describe('an invitation', () => {
       email: person.email,
       role: 'member',
       since: expect.stringMatching(/Z$/),
+      mayEnd: true,
       isYou: true,
     })
     expect((await invitationsOf(admin)).body).toEqual([])

@@ -4,7 +4,9 @@ import { POST as createKey } from '@/app/api/schools/keys/route'
 import { PATCH as changeRole, DELETE as removeMember } from '@/app/api/schools/members/[memberId]/route'
 import { runAdminCommand } from '@/lib/admin/run'
 import { systemActor } from '@/lib/auth/actor'
+import { db } from '@/lib/db'
 import { listApiKeysWithCreators } from '@/lib/schools/api-keys/data'
+import { createApiKeyWithin } from '@/lib/schools/api-keys/mutations'
 import type { NewApiKey } from '@/lib/schools/api-keys/types'
 import { actAsAdmin } from '@/lib/schools/data'
 import { call } from '../support/api'
@@ -70,6 +72,17 @@ test('a key issued by the admin command is notified too; former admins get no no
   await sql(`UPDATE "SchoolMembership" SET role = 'member' WHERE "schoolId" = $1`, [schoolId])
   await newKey(schoolId)
   expect(await noticesTo(admin)).toHaveLength(1)
+})
+
+test('an admin whose account was disabled in the meantime gets no notice', async () => {
+  const admin = await newPerson()
+  const schoolId = await newSchool({ admin })
+  await confirm(admin)
+  await db().$transaction(async (tx) => {
+    await createApiKeyWithin(systemActor('test'), tx, { schoolId, name: 'Records' })
+    await tx.user.update({ where: { id: admin.user.id }, data: { disabledAt: new Date() } })
+  })
+  expect(await noticesTo(admin)).toEqual([])
 })
 
 async function make({ cookie }: Person, name: string): Promise<NewApiKey> {

@@ -65,6 +65,7 @@ describe('the members of a school', () => {
     const own = async (person: Person) => (await membersOf(person)).find(({ isYou }) => isYou)?.id ?? ''
     const ids = [await own(admin), await own(member)]
     expect(refusalOf(await removeMember(admin, ids[0] ?? ''))).toEqual([409, 'LAST_ADMIN'])
+    expect((await membersOf(admin)).map(({ mayEnd }) => mayEnd)).toEqual([false, true])
     await ageSessions(member)
     expect((await removeMember(member, ids[1] ?? '')).status).toBe(200)
     expect((await removeMember(member, ids[1] ?? '')).status).toBe(404)
@@ -126,6 +127,7 @@ describe('the members of a school', () => {
     expect((await setRole(member, own, 'admin')).status).toBe(200)
     await sql('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [admin.user.id])
     expect(refusalOf(await setRole(member, other, 'member'))).toEqual([409, 'LAST_ADMIN'])
+    expect((await membersOf(member)).map(({ isYou, mayEnd }) => isYou !== mayEnd)).toEqual([true, true])
     expect((await setRole(member, own, 'member')).status).toBe(200)
   })
 

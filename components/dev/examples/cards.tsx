@@ -41,6 +41,7 @@ const member = {
   email: null,
   role: 'admin' as const,
   since: consultation.createdAt,
+  mayEnd: false,
   isYou: true,
 }
 

@@ -19,7 +19,6 @@ interface MembersCardProps {
 /** The school's members: visible to all of them, managed by its administrators. */
 export function MembersCard({ members, invitations }: MembersCardProps) {
   const t = useTranslations('schoolAdmin.members')
-  const admins = members.filter(({ role }) => role === 'admin').length
   const isAdmin = invitations !== null
   return (
     <Card aria-labelledby="school-members" className="grid gap-4">
@@ -30,16 +29,13 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
         <p className="text-sm text-muted-foreground">{t(isAdmin ? 'textAdmin' : 'text')}</p>
       </div>
       <ul className="*:border-border *:py-3 *:not-first:border-t *:first:pt-0 *:last:pb-0">
-        {members.map((member) => {
-          const isLastAdmin = member.role === 'admin' && admins === 1
-          return (
-            <li key={member.id} className="grid gap-1">
-              <MemberFacts member={member} />
-              {isAdmin && !member.isYou && <MemberRole {...member} />}
-              {(member.isYou || isAdmin) && !isLastAdmin && <RemoveMember {...member} />}
-            </li>
-          )
-        })}
+        {members.map((member) => (
+          <li key={member.id} className="grid gap-1">
+            <MemberFacts member={member} />
+            {isAdmin && !member.isYou && <MemberRole {...member} />}
+            {(member.isYou || isAdmin) && member.mayEnd && <RemoveMember {...member} />}
+          </li>
+        ))}
       </ul>
       {invitations && invitations.length > 0 && <Invitations invitations={invitations} />}
       {isAdmin && <InviteForm />}

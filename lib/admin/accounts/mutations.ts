@@ -10,7 +10,8 @@ import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { unsafeLockMembers } from '@/lib/schools/mutations'
-import { disabledAccount, enabledAccount } from '@/lib/users/rules'
+import { enabledAdmin } from '@/lib/schools/rules'
+import { disabledAccount } from '@/lib/users/rules'
 import { unsafeDescribeSharedAccess, unsafeListMadeForSchools } from '../shared-access/data'
 import { CommandRefused } from '../terminal/refused'
 
@@ -80,9 +81,8 @@ export async function disableUser(
 
 /** The account's schools without an enabled admin, for operations to find another one. */
 async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]> {
-  const admins = { some: { role: 'admin', user: enabledAccount.where() } } as const
   const left = await tx.school.findMany({
-    where: { memberships: { some: { userId, role: 'admin' } }, NOT: { memberships: admins } },
+    where: { memberships: { some: { userId, role: 'admin' } }, NOT: { memberships: { some: enabledAdmin.where() } } },
     orderBy: { name: 'asc' },
     select: { id: true, name: true },
   })

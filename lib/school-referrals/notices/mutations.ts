@@ -6,7 +6,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { isWithinLimit } from '@/lib/rate-limits/mutations'
 import { unsafeFindUser } from '@/lib/users/data'
-import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
+import { reachableAccount } from '@/lib/users/rules'
 
 interface Acceptance {
   referralId: string
@@ -38,7 +38,7 @@ async function staffOf(tx: Transaction, referralId: string): Promise<{ id: strin
     SELECT u.id, u.email, m.role = 'admin' AS "isAdmin"
     FROM "SchoolReferral" r JOIN "SchoolMembership" m ON m."schoolId" = r."schoolId" JOIN "User" u ON u.id = m."userId"
     WHERE r.id = ${referralId}::uuid AND (m.role = 'admin' OR u.id = r."createdById")
-      AND u.email IS NOT NULL AND ${confirmedAccount.sql('u')} AND ${enabledAccount.sql('u')}
+      AND u.email IS NOT NULL AND ${reachableAccount.sql('u')}
     ORDER BY u.id`
   const admins = staff.filter(({ isAdmin }) => isAdmin)
   return admins.length > 0 ? admins : staff

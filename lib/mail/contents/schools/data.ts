@@ -5,7 +5,7 @@ import { emailKeyOf, isId } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { readTogether } from '@/lib/outbox/read-together'
 import { openSchoolReferral } from '@/lib/school-referrals/rules'
-import { activeApiKey, openSchoolInvitation } from '@/lib/schools/rules'
+import { activeApiKey, notifiedAdmin, openSchoolInvitation } from '@/lib/schools/rules'
 import { confirmedAccount, enabledAccount, fullNameSql } from '@/lib/users/rules'
 import type { Addressee } from '../accounts/data'
 
@@ -159,8 +159,8 @@ export async function findKeysLeft(_actor: SystemActor, keyId: string, emailKey:
       (SELECT m.role::text FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = k."createdById")
         AS "makerRole"
     FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
-      JOIN "SchoolMembership" m ON m."schoolId" = s.id AND m.role = 'admin'
-      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND ${confirmedAccount.sql('u')}
+      JOIN "SchoolMembership" m ON m."schoolId" = s.id
+      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND ${notifiedAdmin.sql('m', 'u')}
     WHERE k.id = ${keyId}::uuid`
   return row?.keys && row.makerRole !== 'admin' ? { ...row, keys: row.keys } : null
 }
@@ -173,8 +173,8 @@ export async function findKeyNotice(_actor: SystemActor, keyId: string, emailKey
       k.name AS "keyName", k."lastFour",
       (SELECT ${fullNameSql('c')} FROM "User" c WHERE c.id = k."createdById") AS maker
     FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
-      JOIN "SchoolMembership" m ON m."schoolId" = s.id AND m.role = 'admin'
-      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND ${confirmedAccount.sql('u')}
+      JOIN "SchoolMembership" m ON m."schoolId" = s.id
+      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND ${notifiedAdmin.sql('m', 'u')}
     WHERE k.id = ${keyId}::uuid`
   return row ?? null
 }
