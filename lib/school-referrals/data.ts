@@ -55,7 +55,8 @@ const mailColumn = Prisma.sql`CASE
       WHERE d.template = 'school-referral' AND d."rowId" = r.id AND d.version = r."linkVersion"
     ), CASE r.status WHEN 'pending' THEN 'held' ELSE 'none' END) END AS mail`
 
-const expiredColumn = Prisma.sql`${expiredSchoolReferral.sql('r')} AS "isExpired"`
+/** Of `"SchoolReferral" r`, for `shownStatusOf`. */
+export const expiredColumn = Prisma.sql`${expiredSchoolReferral.sql('r')} AS "isExpired"`
 
 /** Which rows of `"SchoolReferral" r` are the actor's: the own school's, or what was tried out in the demo. */
 export function ownReferrals(actor: ReferringActor): Prisma.Sql {
@@ -107,11 +108,11 @@ export async function readSchoolReferrals(
   actor: SchoolMemberActor,
   tx: Transaction,
   query: ReferralQuery,
-): Promise<Omit<ReferralRow, 'linkVersion'>[]> {
+): Promise<(Omit<ReferralRow, 'linkVersion'> & { isExpired: boolean })[]> {
   const which = narrowedTo(actor, query, mostExported)
   // Raw: rule in SQL; narrowed like the list.
-  const rows = await tx.$queryRaw<ReferralRow[]>`
-    SELECT ${columns} FROM "SchoolReferral" r WHERE ${which}
+  const rows = await tx.$queryRaw<(ReferralRow & { isExpired: boolean })[]>`
+    SELECT ${columns}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${which}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${mostExported}`
   return rows.map(({ linkVersion: _, ...row }) => row)
 }

@@ -57,7 +57,8 @@ export type SchoolReferralStatus = SchoolReferral['status']
 export type DeclineReason = NonNullable<SchoolReferral['declinedBecause']>
 
 /** What a school reads: the statuses of the API, `expired` for a link that was not used in time, and why one was declined. */
-export type ShownStatus = SchoolReferralStatus | DeclineReason | 'expired'
+export const shownStatuses = [...schoolReferralStatuses, ...declineReasons, 'expired'] as const
+export type ShownStatus = (typeof shownStatuses)[number]
 
 /** Exactly these keys; once accepted, all but the status are absent for readers other than the acceptor. */
 export const referralForParentSchema = z.object({
@@ -83,9 +84,9 @@ export const declinedSchema = z.object({ status: z.literal('declined') })
 
 const invalid = 'invalid' satisfies FieldErrorCode
 
-/** @returns what the school's list and its export say of a referral */
+/** @returns what the school's list, its export and the preview of a file say of a referral */
 export function shownStatusOf(
-  referral: Pick<SchoolReferral, 'status'> & { declinedBecause?: DeclineReason | null; isExpired?: boolean },
+  referral: Pick<SchoolReferral, 'status'> & { declinedBecause?: DeclineReason | null; isExpired: boolean },
 ): ShownStatus {
   return referral.isExpired ? 'expired' : (referral.declinedBecause ?? referral.status)
 }

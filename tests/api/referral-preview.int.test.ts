@@ -1,10 +1,10 @@
-import { type KnownReason, knownReasons } from '@/lib/school-referrals/import/schema'
+import { type ShownStatus, shownStatuses } from '@/lib/school-referrals/schema'
 import { fileOf, heading, importOf, previewOf } from '../support/imports'
 import { newSchoolMember, refer } from '../support/schools'
 import { clearLimits, rowCounts, sql } from '../support/sql'
 
 /** Brings a new referral as far as `why` says. */
-async function bring(id: string, why: KnownReason): Promise<void> {
+async function bring(id: string, why: ShownStatus): Promise<void> {
   const change = {
     pending: `status = 'pending'`,
     expired: `"expiresAt" = now() - interval '1 s'`,
@@ -74,13 +74,13 @@ describe('a preview', () => {
 
   test('a preview shows which students were referred before, with the status, in this school only', async () => {
     const [member, other] = [await newSchoolMember(), await newSchoolMember()]
-    for (const why of knownReasons) {
+    for (const why of shownStatuses) {
       const { id } = await refer(member, { studentName: `Ton ${why}`, parentEmail: 'p@example.com' })
       await bring(id, why)
     }
-    const rows = knownReasons.map((why) => `TON  ${why},,,P@example.com,T,`)
+    const rows = shownStatuses.map((why) => `TON  ${why},,,P@example.com,T,`)
     const text = [heading, ...rows, 'Ton,,,p@example.com,T,'].join('\n')
-    const leftOut = knownReasons.map((why, at) => ({ row: at + 2, studentName: expect.stringMatching(why), why }))
+    const leftOut = shownStatuses.map((why, at) => ({ row: at + 2, studentName: expect.stringMatching(why), why }))
     expect((await previewOf(member, text)).body).toMatchObject({ ready: 1, leftOutCount: 8, leftOut })
     expect((await previewOf(other, text)).body).toMatchObject({ ready: 9, leftOutCount: 0, leftOut: [] })
     await clearLimits()

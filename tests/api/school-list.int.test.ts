@@ -201,6 +201,16 @@ describe('an export', () => {
     },
   )
 
+  test.each([
+    ['en', 'Link expired'],
+    ['th', 'ลิงก์หมดอายุ'],
+  ])('an export in %s says of a link that has run out what the list says', async (language, said) => {
+    const member = await newSchoolMember()
+    const { id } = await refer(member)
+    await sql(`UPDATE "SchoolReferral" SET "expiresAt" = now() - interval '1 s' WHERE id = $1`, [id])
+    expect(await (await exportOf(member, {}, language)).text()).toContain(`,${said},`)
+  })
+
   test('an export is for members of a real school, thirty times a day', async () => {
     const member = await newSchoolMember()
     await exportOf(member)

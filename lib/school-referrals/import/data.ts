@@ -7,13 +7,12 @@ import { fieldMessage } from '@/lib/i18n/error-message'
 import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { readSchoolReferrals } from '@/lib/school-referrals/data'
-import type { ReferralSearch } from '@/lib/school-referrals/schema'
+import { expiredColumn, readSchoolReferrals } from '@/lib/school-referrals/data'
+import { type ReferralSearch, type ShownStatus, shownStatusOf } from '@/lib/school-referrals/schema'
 import { assertStillMember } from '@/lib/schools/data'
-import { expiredSchoolReferral } from '../rules'
 import { exportTable } from './export-table'
 import { type FileRow, parseImport, sameStudent } from './parse'
-import type { ImportFile, ImportPreview, KnownReason } from './schema'
+import type { ImportFile, ImportPreview } from './schema'
 import { writeCsv } from './write-csv'
 
 const [mostListed, mostShown] = [100, 5]
@@ -50,6 +49,8 @@ export async function previewImport(
   }
 }
 
+type KnownRow = Parameters<typeof sameStudent>[0] & Parameters<typeof shownStatusOf>[0]
+
 /**
  * Which of them the school has referred before, as `sameStudent` says it, and how far the newest referral has come. Who has
  * declined, accepted or been taken back must get no further mail through a list that still names them.
@@ -58,18 +59,17 @@ export async function findKnownStudents(
   actor: SchoolMemberActor,
   via: Transaction,
   rows: FileRow[],
-): Promise<Map<string, KnownReason>> {
+): Promise<Map<string, ShownStatus>> {
   if (rows.length === 0) return new Map()
   const addresses = [...new Set(rows.map(({ input }) => emailKeyOf(input.parentEmail)))]
   // Raw: function of a column; addresses are compared in lower case, as the index has them.
-  const known = await via.$queryRaw<{ parentEmail: string; studentName: string; why: KnownReason }[]>`
-    SELECT r."parentEmail", r."studentName",
-      CASE WHEN ${expiredSchoolReferral.sql('r')} THEN 'expired'
-        ELSE coalesce(r."declinedBecause"::text, r.status::text) END AS why
+  const known = await via.$queryRaw<KnownRow[]>`
+    SELECT r."parentEmail", r."studentName", r.status::text AS status, r."declinedBecause"::text AS "declinedBecause",
+      ${expiredColumn}
     FROM "SchoolReferral" r
     WHERE r."schoolId" = ${actor.schoolId}::uuid AND lower(r."parentEmail") = ANY(${addresses}::text[])
     ORDER BY r."createdAt", r.id`
-  return new Map(known.map((each) => [sameStudent(each), each.why]))
+  return new Map(known.map((each) => [sameStudent(each), shownStatusOf(each)]))
 }
 
 /**

@@ -12,6 +12,7 @@ export type ExportedReferral = Record<ImportColumn, string | null> & {
   studentName: string
   status: SchoolReferralStatus
   declinedBecause?: DeclineReason | null
+  isExpired: boolean
   createdAt: Date
 }
 

@@ -262,7 +262,7 @@ test.each(['en', 'th'] as const)('an export in %s can be imported as it is', (la
     referralReason: '@one\n=two\n\nthree',
   }
   const bare = { ...input, studentName: 'ต้น', studentGrade: null, parentName: null, referralReason: null }
-  const more = { status: 'revoked', createdAt: new Date('2026-11-20T18:30:00Z') } as const
+  const more = { status: 'revoked', isExpired: false, createdAt: new Date('2026-11-20T18:30:00Z') } as const
   const text = writeCsv(
     exportTable(
       [input, bare].map((each) => ({ ...each, ...more })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type FieldErrorCode, fieldErrorCodes } from '@/lib/fields'
-import type { newSchoolReferralSchema, ShownStatus } from '@/lib/school-referrals/schema'
+import { type newSchoolReferralSchema, shownStatuses } from '@/lib/school-referrals/schema'
 
 export const maxImportRows = 1_000
 
@@ -33,13 +33,6 @@ const fileProblems = [
 ] as const
 export type FileProblem = (typeof fileProblems)[number]
 
-/** The status of the school's newest referral of a student, so that a file refers no student twice. */
-export const knownReasons = [
-  ...(['pending', 'expired', 'accepted', 'completed', 'declined', 'revoked'] as const),
-  ...(['wrong_person', 'child_deleted'] as const),
-] as const satisfies ShownStatus[]
-export type KnownReason = (typeof knownReasons)[number]
-
 /** A file as decoded text: the browser that reads it knows its encoding. */
 export const importFileSchema = z.object({
   text: z
@@ -59,8 +52,8 @@ export const importPreviewSchema = z.object({
   /** The first hundred of `errorCount`. */
   errors: z.array(z.object({ row, field: column, code: z.enum(fieldErrorCodes), message: z.string() })),
   errorCount: z.number(),
-  /** The first hundred of `leftOutCount`: the school has referred the same student before. */
-  leftOut: z.array(z.object({ row, studentName: z.string(), why: z.enum(knownReasons) })),
+  /** The first hundred of `leftOutCount`: the school has referred the same student before, and that is its newest referral's status. */
+  leftOut: z.array(z.object({ row, studentName: z.string(), why: z.enum(shownStatuses) })),
   leftOutCount: z.number(),
   /** Whether it still holds the template's example row, which is no student. */
   hasExample: z.boolean(),
