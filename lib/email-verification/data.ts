@@ -59,8 +59,10 @@ export async function getConfirmation(actor: UserActor | VisitorActor, token: st
 /**
  * How the actor's account relates to an address that was invited. One that a change of the account waits for counts, since
  * confirming it is all that is missing.
+ *
+ * @param emailKey null where any account will do
  */
-export async function findInvitedAddress(actor: UserActor, emailKey: string): Promise<InvitedAddress> {
+export async function findInvitedAddress(actor: UserActor, emailKey: string | null): Promise<InvitedAddress> {
   const account = await db().user.findUnique({
     where: { id: actor.userId },
     select: {
@@ -71,9 +73,10 @@ export async function findInvitedAddress(actor: UserActor, emailKey: string): Pr
     },
   })
   if (!account) return { state: 'noEmail', email: null }
+  const { email } = account
+  if (emailKey === null) return { state: 'ready', email }
   const asked = account.tokens.find(({ newEmail }) => newEmail !== null && emailKeyOf(newEmail) === emailKey)
   if (asked) return { state: 'unconfirmed', email: asked.newEmail }
-  const { email } = account
   if (!account.emailKey) return { state: 'noEmail', email }
   if (account.emailKey !== emailKey) return { state: 'otherEmail', email }
   return { state: confirmedAccount.holds(account) ? 'ready' : 'unconfirmed', email }

@@ -74,7 +74,7 @@ for (const language of mostly('th')) {
       const { referralLink } = await referAs(school, { parentEmail: invited.email })
       const here = `/school-referral?token=${tokenOf(referralLink)}`
       await visit(page, here)
-      await expect(page.getByRole('heading', title('otherAddress'))).toBeVisible()
+      await expect(page.getByRole('heading', title('otherEmail'))).toBeVisible()
       await expect(page.getByRole('status').getByText(other.email)).toBeVisible()
       // Whose account would do is between the school and its mail.
       await expect(page.getByText(invited.email)).toHaveCount(0)

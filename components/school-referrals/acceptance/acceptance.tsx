@@ -23,7 +23,7 @@ export function Acceptance({ token, here, acceptor }: AcceptanceProps) {
       ) : (
         <AcceptButton token={token} here={here} />
       )}
-      {obstacle !== 'otherAddress' && obstacle !== 'noAddress' && (
+      {obstacle !== 'otherEmail' && obstacle !== 'noEmail' && (
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
           {!obstacle && name && <p className="text-center">{t.rich('signedInAs', { name, keep: keepEmail })}</p>}
           <UseAnotherAccount here={here} variant="ghost" size="sm" />

@@ -46,7 +46,7 @@ export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
         ) : (
           <UseAnotherAccount here={here} variant="primary" />
         )}
-        {obstacle === 'noAddress' && (
+        {obstacle === 'noEmail' && (
           <ButtonLink href="/profile" variant="outline">
             {t('profile')}
           </ButtonLink>

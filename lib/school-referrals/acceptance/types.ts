@@ -1,5 +1,7 @@
+import type { InvitedAddress } from '@/lib/email-verification/types'
+
 /** Why a strict school's referral cannot be accepted by an account as it is. */
-export type AcceptanceObstacle = 'otherAddress' | 'noAddress' | 'unconfirmed'
+export type AcceptanceObstacle = Exclude<InvitedAddress['state'], 'ready'>
 
 /** The account that would accept a referral, as its own reader may see it. */
 export interface Acceptor {
