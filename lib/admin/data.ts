@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db'
 import { unsafeListHolds } from '@/lib/legal-holds/data'
+import { activeApiKey } from '@/lib/schools/rules'
 import { confirmedAccount, disabledAccount } from '@/lib/users/rules'
 import { type Listing, listingOf } from './terminal/listing'
 
@@ -13,7 +14,7 @@ export async function unsafeListSchools(): Promise<Listing> {
       isDemo: true,
       requiresParentEmail: true,
       endedAt: true,
-      _count: { select: { memberships: true, referrals: true, apiKeys: { where: { revokedAt: null } } } },
+      _count: { select: { memberships: true, referrals: true, apiKeys: { where: activeApiKey.where() } } },
     },
   })
   const rows = schools.map(({ requiresParentEmail, endedAt, _count, ...school }) => ({
