@@ -16,7 +16,7 @@ import type { MailTemplate } from '@/lib/outbox/template-names'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { getInvited, getSecondParent } from './data'
-import { invitationPastExpiry } from './rules'
+import { invitationPastExpiry, invitedSecondParent } from './rules'
 import type { NewSecondParentInput } from './schema'
 import type { SecondParent } from './types'
 
@@ -91,9 +91,9 @@ export async function resendSecondParent(
     if (!known) throw new AppError('NOT_FOUND')
     const { childId } = known
     await assertMayInvite(actor, tx, childId)
-    const row = await tx.secondParent.findFirst({ where, select: { emailKey: true, acceptedAt: true } })
-    if (!row) throw new AppError('NOT_FOUND')
-    if (row.acceptedAt || row.emailKey === null) throw new AppError('NOT_PENDING')
+    const invited = { ...where, ...invitedSecondParent.where() }
+    const row = await tx.secondParent.findFirst({ where: invited, select: { emailKey: true } })
+    if (!row?.emailKey) throw new AppError('NOT_PENDING')
     await countInvitation(actor, tx, row.emailKey, 'TOO_MANY_MAILS')
     const { linkVersion } = await tx.secondParent.update({
       where: { id, invitedById: actor.userId },
@@ -126,23 +126,24 @@ export async function removeSecondParent(actor: UserActor, id: string): Promise<
       return
     }
     const own = { id, invitedById: actor.userId }
-    await endSecondParents(actor, tx, 'second-parent.revoked', { ...own, acceptedAt: null })
+    await endSecondParents(actor, tx, 'second-parent.revoked', { ...own, ...invitedSecondParent.where() })
     await endSecondParents(actor, tx, 'second-parent.removed', own)
   })
 }
+
+type Invited = ReturnType<typeof invitedSecondParent.where>
 
 /** Which ones end: of those that one parent invited, that one person accepted, or that were sent to one address. */
 type SecondParentsToEnd = (
   | { invitedById: string }
   | { userId: string }
-  | { emailKey: string; acceptedAt: null; userId: null }
+  | ({ emailKey: string; userId: null } & Invited)
   | { id: string; linkVersion: number }
 ) & {
   id?: string
   childId?: string
-  acceptedAt?: null
   expiresAt?: { lte: Date }
-}
+} & Partial<Invited>
 
 /** Ends second parents: the link is revoked and the address forgotten. @returns their ids */
 export function endSecondParents(

@@ -6,6 +6,7 @@ import path from 'node:path'
  * that own a table with such a column, and elsewhere only for a reason that is written here.
  */
 const owners: Record<string, readonly string[]> = {
+  acceptedAt: ['school-referrals', 'schools', 'second-parents'],
   disabledAt: ['users'],
   emailVerifiedAt: ['users'],
   endedAt: ['legal-holds', 'schools', 'second-parents'],
@@ -19,6 +20,8 @@ const owners: Record<string, readonly string[]> = {
 }
 
 const exceptions: Record<string, string> = {
+  'accounts acceptedAt': 'shows since when a second parent reads, and exports it',
+  'admin acceptedAt': 'a breach is judged by another time than now',
   'accounts expiresAt': 'shows until when what was shared works, and exports it',
   'accounts emailVerifiedAt': 'exports it',
   'accounts endedAt': 'exports it',
@@ -32,7 +35,9 @@ const exceptions: Record<string, string> = {
   'admin revokedAt': 'lists what was revoked; a breach is judged by another time than now',
   'children endedAt': 'which parents may read a child is the child’s rule',
   'endings withdrawnAt': 'what a consent that was not withdrawn still allows',
+  'mail acceptedAt': 'whether who invited was confirmed by then',
   'mail expiresAt': 'a mail says until when its link works',
+  'maintenance acceptedAt': 'how long rows are kept counts from it',
   'maintenance endedAt': 'how long rows are kept counts from it',
   'maintenance expiresAt': 'how long rows are kept counts from it',
   'maintenance revokedAt': 'how long rows are kept counts from it',

@@ -19,6 +19,7 @@ import { listOwnSchools } from '@/lib/schools/data'
 import { eraseOwnInvitations } from '@/lib/schools/invitations/mutations'
 import { lockOwnSchools, unsafeNotifyOfKeys } from '@/lib/schools/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
+import { invitedSecondParent } from '@/lib/second-parents/rules'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeDeleteUser, unsafeLockUser } from '@/lib/users/mutations'
 
@@ -46,8 +47,8 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
     if (user.emailKey && user.isConfirmed)
       await endSecondParents(actor, tx, 'second-parent.revoked', {
         emailKey: user.emailKey,
-        acceptedAt: null,
         userId: null,
+        ...invitedSecondParent.where(),
       })
     await withdrawFromSchools(tx, actor, user.emailKey)
     await withdrawDoctor(tx, actor)

@@ -4,6 +4,7 @@ import { type Transaction, withShortLockTimeout } from '@/lib/db'
 import { lockChildrenOfAccount } from '@/lib/endings/child-deletion/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
+import { invitedSecondParent } from '@/lib/second-parents/rules'
 import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
 
 /** Ends everything the actor has handed out. A repeat ends what was handed out since. */
@@ -19,6 +20,7 @@ export async function endSharedAccess(actor: UserActor): Promise<void> {
 export async function unsafeEndSharedAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await revokeTeacherLinks(actor, tx, { parentId: userId })
   await endShares(actor, tx, { parentId: userId })
-  await endSecondParents(actor, tx, 'second-parent.revoked', { invitedById: userId, acceptedAt: null })
-  await endSecondParents(actor, tx, 'second-parent.removed', { invitedById: userId })
+  const own = { invitedById: userId }
+  await endSecondParents(actor, tx, 'second-parent.revoked', { ...own, ...invitedSecondParent.where() })
+  await endSecondParents(actor, tx, 'second-parent.removed', own)
 }

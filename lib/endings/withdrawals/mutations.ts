@@ -9,6 +9,7 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { endShares } from '@/lib/result-shares/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
+import { invitedSecondParent } from '@/lib/second-parents/rules'
 import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
 
 /** The consents that end with each withdrawn one: sharing depends on screening (docs/decisions/0014). */
@@ -51,7 +52,7 @@ async function endSharingOfChild(
   if (purposes.includes('teacher_share')) await revokeTeacherLinks(actor, tx, { parentId: actor.userId, childId })
   if (purposes.includes('doctor_share')) await endShares(actor, tx, { parentId: actor.userId, childIds: [childId] })
   if (!purposes.includes('screening')) return
-  const invited = { invitedById: actor.userId, childId, acceptedAt: null }
+  const invited = { invitedById: actor.userId, childId, ...invitedSecondParent.where() }
   await endSecondParents(actor, tx, 'second-parent.revoked', invited)
 }
 

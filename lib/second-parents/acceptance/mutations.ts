@@ -53,7 +53,8 @@ export async function declineSecondParent(actor: UserActor | VisitorActor, token
   if (acceptedAt) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
   await db().$transaction(async (tx) => {
     await unsafeLockChild(tx, child.id)
-    const ended = await endSecondParents(actor, tx, 'second-parent.declined', { id, linkVersion, acceptedAt: null })
+    const invited = { id, linkVersion, ...invitedSecondParent.where() }
+    const ended = await endSecondParents(actor, tx, 'second-parent.declined', invited)
     if (ended.length === 0) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
     await enqueueMail(tx, { template: 'second-parent-declined', rowId: id })
   })

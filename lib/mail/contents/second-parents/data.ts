@@ -4,7 +4,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { secondParentNotEnded } from '@/lib/children/rules'
 import { db, type Prisma } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
-import { endedSecondParent, openInvitation } from '@/lib/second-parents/rules'
+import { formerSecondParent, openInvitation } from '@/lib/second-parents/rules'
 import {
   confirmedAccount,
   enabledAccount,
@@ -70,14 +70,13 @@ export async function findSecondParentOutcome(actor: SystemActor, id: string): P
     where: { id },
     select: {
       childId: true,
-      acceptedAt: true,
-      ...endedSecondParent.columns,
+      ...formerSecondParent.columns,
       invitedBy: { select: reader },
       user: { select: nameColumns },
     },
   })
   // One that was accepted and has ended is no news any more; a declined one has ended by the decline.
-  if (row?.acceptedAt && endedSecondParent.holds(row)) return null
+  if (row && formerSecondParent.holds(row)) return null
   return row && toOutcome(actor, { childId: row.childId, parent: row.invitedBy, other: row.user })
 }
 
@@ -129,7 +128,7 @@ export async function findRemovedSecondParent(_actor: SystemActor, id: string): 
 
 async function findEnded(id: string) {
   const row = await db().secondParent.findFirst({
-    where: { id, acceptedAt: { not: null }, ...endedSecondParent.where() },
+    where: { id, ...formerSecondParent.where() },
     select: { childId: true, userId: true, acceptedAt: true, invitedBy: { select: reader }, user: { select: reader } },
   })
   if (!row?.userId) return row
