@@ -7,7 +7,7 @@ import path from 'node:path'
  */
 const most = {
   // Two of them on legal holds as a whole: who deletes and who holds something wait for each other.
-  lock: 22,
+  lock: 21,
   'SKIP LOCKED': 3,
   'upsert with a condition': 7,
   // With those handed to `readAndRecord`, whose name says it.

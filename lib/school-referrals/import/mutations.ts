@@ -12,6 +12,7 @@ import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
 import { linkLifetimeMs } from '@/lib/school-referrals/mutations'
 import { assertStillMember } from '@/lib/schools/data'
+import { unsafeLockMembers } from '@/lib/schools/mutations'
 import { findKnownStudents } from './data'
 import { type FileRow, parseImport, sameStudent } from './parse'
 import type { ImportFile, ImportResult } from './schema'
@@ -40,8 +41,7 @@ export async function importReferrals(
     const { schoolId } = actor
     await countHit(limits.importsByUser, actor.userId, { via: tx })
     // One import of a school at a time: the second finds what the first has made.
-    // Raw: lock.
-    await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
+    await unsafeLockMembers(tx, schoolId)
     await assertStillMember(actor, tx)
     const known = await findKnownStudents(actor, tx, rows)
     const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
