@@ -223,16 +223,16 @@ export async function endSchoolWithin(
   return { members: members.length, invitations }
 }
 
-/** Makes a person an admin of a school, a member already or not. The caller holds the lock of the members. */
-export async function makeAdmin(
-  actor: SystemActor,
+/** Makes a person a member of a school; one who is, is raised and never lowered. The caller holds the members' lock. */
+export async function addMember(
+  actor: UserActor | SystemActor,
   tx: Transaction,
-  membership: { schoolId: string; userId: string },
+  { role, ...membership }: Omit<MembershipRow, 'id'>,
 ): Promise<void> {
   await tx.schoolMembership.upsert({
     where: { schoolId_userId: membership },
-    create: { ...membership, role: 'admin' },
-    update: { role: 'admin' },
+    create: { ...membership, role },
+    update: role === 'admin' ? { role } : {},
   })
   await recordAudit(actor, 'school.member-added', { targetId: membership.userId }, tx)
 }

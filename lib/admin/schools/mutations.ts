@@ -6,10 +6,10 @@ import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
 import { unsafeRevokePending } from '@/lib/school-referrals/mutations'
 import { createApiKeyWithin, revokeApiKeyWithin, revokeKeysOfSchools } from '@/lib/schools/api-keys/mutations'
 import {
+  addMember,
   createSchoolWithin,
   endMembership,
   endSchoolWithin,
-  makeAdmin,
   renameSchoolWithin,
   unsafeLockMembers,
 } from '@/lib/schools/mutations'
@@ -61,7 +61,7 @@ export async function addAdmin(
     throw new CommandRefused(`The account of ${email} has not confirmed that address yet.`)
   if (disabledAccount.holds(user))
     throw new CommandRefused(`The account of ${email} is disabled: "user enable" comes first.`)
-  await makeAdmin(actor, tx, { schoolId: school, userId: user.id })
+  await addMember(actor, tx, { schoolId: school, userId: user.id, role: 'admin' })
   return [`${email} is an admin of "${name}".`]
 }
 

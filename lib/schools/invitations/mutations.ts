@@ -12,8 +12,7 @@ import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
-import type { MemberRole } from '@/lib/schools/types'
+import { addMember, lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import { openSchoolInvitation } from '../rules'
 import { findInvitation, openInvitationLink } from './data'
 import type { NewInvitationInput } from './schema'
@@ -144,19 +143,9 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
     })
     // Revoked, renewed or run out since it was opened; or accepted by this very account.
     if (!taken && !isMember) throw new AppError('LINK_NOT_FOUND')
-    if (taken) await addMember(tx, actor, schoolId, taken.role)
+    if (taken) await addMember(actor, tx, { ...membership, role: taken.role })
   })
   return { school: { id: schoolId } }
-}
-
-/** An invitation raises a member, it never lowers one. */
-async function addMember(tx: Transaction, actor: UserActor, schoolId: string, role: MemberRole): Promise<void> {
-  await tx.schoolMembership.upsert({
-    where: { schoolId_userId: { schoolId, userId: actor.userId } },
-    create: { id: uuidv7(), schoolId, userId: actor.userId, role },
-    update: role === 'admin' ? { role } : {},
-  })
-  await recordAudit(actor, 'school.member-added', { targetId: actor.userId }, tx)
 }
 
 /** Deletes the invitations by which the actor came to schools: they have done their work. */
