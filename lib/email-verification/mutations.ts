@@ -8,6 +8,7 @@ import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/to
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { enqueueNotice } from '@/lib/outbox/mutations'
+import { isSessionOpen } from '@/lib/sessions/data'
 import type { Browser } from '@/lib/sign-in/browser'
 import { verifyPassword } from '@/lib/sign-in/mutations'
 import { type LockedUser, unsafeConfirmAddress, unsafeLockUser, unsafeSetAddress } from '@/lib/users/mutations'
@@ -15,7 +16,7 @@ import { findConfirmation, refuseLink } from './data'
 import type { ConfirmationInput } from './schema'
 
 /** How the caller has proven that the account is theirs. */
-type Proof = { kind: 'session'; sessionId: string } | { kind: 'password'; hash: string }
+type Proof = { kind: 'session'; actor: UserActor } | { kind: 'password'; hash: string }
 
 /**
  * Confirms the address that a mail went to: the account's own, or the one it changes to. Single use. The mail proves the
@@ -34,7 +35,7 @@ export async function verifyEmail(
   const isSignedIn = actor.kind === 'user' && actor.userId === user.id
   if (!isSignedIn && password === undefined) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
   const proof: Proof = isSignedIn
-    ? { kind: 'session', sessionId: actor.sessionId }
+    ? { kind: 'session', actor }
     : { kind: 'password', hash: await verifyPassword(actor, user, password ?? '', browser) }
   try {
     if (await db().$transaction((tx) => confirm(actor, tx, token, proof))) return
@@ -78,13 +79,12 @@ async function confirm(
 }
 
 /** Under the account's lock: the session may have ended, or the password changed, during the request. */
-async function assertStillProved(tx: Transaction, { id, passwordHash }: LockedUser, proof: Proof): Promise<void> {
+async function assertStillProved(tx: Transaction, { passwordHash }: LockedUser, proof: Proof): Promise<void> {
   if (proof.kind === 'password') {
     if (passwordHash !== proof.hash) throw new AppError('INVALID_CREDENTIALS')
     return
   }
-  const live = await tx.session.count({ where: { id: proof.sessionId, userId: id } })
-  if (live === 0) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
+  if (!(await isSessionOpen(proof.actor, tx))) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
 }
 
 /**

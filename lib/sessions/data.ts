@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import type { Role } from '@/lib/auth/roles'
-import { db, Prisma } from '@/lib/db'
+import { db, Prisma, type Transaction } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
 import { countingHitOfLive } from '@/lib/rate-limits/mutations'
 import { enabledAccount } from '@/lib/users/rules'
@@ -45,6 +45,11 @@ interface LiveSession {
 
 /** Whether `"Session" s` is live: not past its end, and seen within 12 hours. */
 export const isLiveSession = Prisma.sql`(s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours')`
+
+/** Whether the actor's session is still there, asked under a lock: it may have been ended elsewhere during the request. */
+export async function isSessionOpen(actor: UserActor, tx: Transaction): Promise<boolean> {
+  return (await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })) > 0
+}
 
 /** The live session of a token with its account, which it marks as seen: `live` and `seen` of a WITH. */
 const liveAndSeen = (tokenHash: string) => Prisma.sql`

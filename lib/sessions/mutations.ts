@@ -5,8 +5,8 @@ import { hashToken, newToken } from '@/lib/auth/token'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { sessionSeconds } from '@/lib/request/cookie-names'
-import { type LockedUser, unsafeLockUser } from '@/lib/users/mutations'
-import { isLiveSession } from './data'
+import { type LockedUser, type LockStrength, unsafeLockUser } from '@/lib/users/mutations'
+import { isLiveSession, isSessionOpen } from './data'
 
 const sessionsPerUser = 10
 
@@ -93,12 +93,12 @@ async function endSessions(
  * Locks the actor's own account before its credentials change. The session is checked again: one that was
  * ended elsewhere during this request must not undo that.
  *
+ * @param strength as of `unsafeLockUser`
  * @throws AppError UNAUTHENTICATED
  */
-export async function lockAccount(actor: UserActor, tx: Transaction): Promise<LockedUser> {
-  const account = await unsafeLockUser(tx, { id: actor.userId })
-  const live = await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })
-  if (!account?.isEnabled || live === 0) throw new AppError('UNAUTHENTICATED')
+export async function lockAccount(actor: UserActor, tx: Transaction, strength?: LockStrength): Promise<LockedUser> {
+  const account = await unsafeLockUser(tx, { id: actor.userId }, strength)
+  if (!account?.isEnabled || !(await isSessionOpen(actor, tx))) throw new AppError('UNAUTHENTICATED')
   return account
 }
 

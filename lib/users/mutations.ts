@@ -21,17 +21,19 @@ export interface LockedUser {
   isEnabled: boolean
 }
 
+/** `delete` also blocks inserts of rows that refer to the account. */
+export type LockStrength = 'change' | 'delete'
+
 /**
  * Locks an account before its credentials or its address change. Tokens, sessions and identities are locked after their account,
  * children and schools before it (docs/decisions/0026).
  *
- * @param strength `delete` also blocks inserts of rows that refer to the account
  * @returns null when there is no such account
  */
 export async function unsafeLockUser(
   tx: Transaction,
   which: { id: string } | { emailKey: string },
-  strength: 'change' | 'delete' = 'change',
+  strength: LockStrength = 'change',
 ): Promise<LockedUser | null> {
   const matches = 'id' in which ? Prisma.sql`u.id = ${which.id}::uuid` : Prisma.sql`u."emailKey" = ${which.emailKey}`
   const lock = strength === 'delete' ? Prisma.sql`FOR UPDATE` : Prisma.sql`FOR NO KEY UPDATE`

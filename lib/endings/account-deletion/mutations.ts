@@ -7,7 +7,6 @@ import type { Transaction } from '@/lib/db'
 import { withShortLockTimeout } from '@/lib/db'
 import { eraseUnaskedListing, withdrawListing } from '@/lib/doctors/mutations'
 import { eraseChildren, lockChildrenOfAccount } from '@/lib/endings/child-deletion/mutations'
-import { AppError } from '@/lib/errors'
 import { eraseAllReplies } from '@/lib/idempotency/mutations'
 import { assertAccountNotHeld } from '@/lib/legal-holds/data'
 import { eraseMails } from '@/lib/outbox/mutations'
@@ -20,8 +19,8 @@ import { eraseOwnInvitations } from '@/lib/schools/invitations/mutations'
 import { lockOwnSchools, unsafeNotifyOfKeys } from '@/lib/schools/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
 import { invitedSecondParent } from '@/lib/second-parents/rules'
-import { unsafeEndSessions } from '@/lib/sessions/mutations'
-import { unsafeDeleteUser, unsafeLockUser } from '@/lib/users/mutations'
+import { lockAccount, unsafeEndSessions } from '@/lib/sessions/mutations'
+import { unsafeDeleteUser } from '@/lib/users/mutations'
 
 /**
  * Deletes the actor's account with everything that is its own, permanently. What stays holds no personal data: the log of
@@ -36,10 +35,7 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
     const childIds = await lockChildrenOfAccount(actor, tx)
     // Schools before the account: the same lock order as accepting an invitation.
     await lockOwnSchools(actor, tx)
-    const user = await unsafeLockUser(tx, { id: actor.userId }, 'delete')
-    // The session may have been ended elsewhere while the children were being locked.
-    const live = await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })
-    if (!user || live === 0) throw new AppError('UNAUTHENTICATED')
+    const user = await lockAccount(actor, tx, 'delete')
     await assertAccountNotHeld(actor, tx, childIds)
     await eraseChildren(actor, tx, childIds)
     await endSecondParents(actor, tx, 'second-parent.left', { userId: actor.userId })
