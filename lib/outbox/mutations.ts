@@ -171,6 +171,9 @@ export async function returnUnpushedToMail(seconds: number): Promise<void> {
   })
 }
 
+/** The address has done its work. */
+const asSent = () => ({ sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null })
+
 /**
  * Marks mails that have left. While the database is away it goes on trying, oftener than any instance looks for mails: one that
  * has left without its mark leaves again when its lease ends.
@@ -178,7 +181,7 @@ export async function returnUnpushedToMail(seconds: number): Promise<void> {
  * @param impatience ends the trying
  */
 export async function markSent(ids: string[], impatience: AbortSignal): Promise<void> {
-  const data = { sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null }
+  const data = asSent()
   for (let attempt = 1; ; attempt++) {
     try {
       await db().mailDelivery.updateMany({ where: { id: { in: ids } }, data })
@@ -268,7 +271,7 @@ export async function markSentElsewhere(tx: Transaction, which: { ids: string[] 
   const chosen = 'ids' in which ? { id: { in: which.ids } } : { dueAt: { lte: which.until } }
   const { count } = await tx.mailDelivery.updateMany({
     where: { ...chosen, ...unsentMail.where() },
-    data: { sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null },
+    data: asSent(),
   })
   return count
 }
