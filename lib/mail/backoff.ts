@@ -7,3 +7,8 @@ export function backoffSeconds(attempts: number): number {
 export function probeSeconds(failures: number): number {
   return Math.min(30, 5 * 2 ** Math.max(0, failures - 1))
 }
+
+/** Whether it is too late for another attempt: 48 hours after a mail was due it is given up. */
+export function isTooLate({ dueAt }: { dueAt: Date }): boolean {
+  return Date.now() - dueAt.getTime() > 48 * 3_600_000
+}

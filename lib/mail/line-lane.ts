@@ -13,7 +13,7 @@ import {
   postpone,
   returnToMail,
 } from '@/lib/outbox/mutations'
-import { backoffSeconds } from './backoff'
+import { backoffSeconds, isTooLate } from './backoff'
 import { type ComposedMail, composeMail } from './templates/compose-mail'
 
 /** How long LINE may take over one notice before it goes by mail. */
@@ -22,8 +22,6 @@ export const lineSeconds = 60
 const retrySeconds = 3
 /** Of what LINE may have taken: so often it is asked, with the same key, before a mail risks to be the second. */
 const mostPushes = 5
-/** For a parent without an address: there is no mail to fall back on. */
-const giveUpMs = 48 * 3_600_000
 
 /** Whether a composed mail is a notice that its parent wants in LINE, and LINE has not yet been given up for it. */
 export async function belongsToLine(actor: SystemActor, mail: ClaimedMail, composed: ComposedMail): Promise<boolean> {
@@ -112,9 +110,9 @@ function isLate({ lineSince }: ClaimedMail): boolean {
   return Date.now() - (lineSince?.getTime() ?? 0) > lineSeconds * 1_000
 }
 
-/** For a parent without an address: the month may be over tomorrow, and a block may be lifted. */
+/** For a parent without an address, who has no mail to fall back on: the month may be over tomorrow, and a block may be lifted. */
 async function wait(mail: ClaimedMail, reason: string): Promise<LineOutcome> {
-  if (Date.now() - mail.dueAt.getTime() > giveUpMs) await markFailed(mail, reason)
+  if (isTooLate(mail)) await markFailed(mail, reason)
   else await postpone(mail.id, backoffSeconds(mail.attempts), reason)
   return 'later'
 }

@@ -19,7 +19,7 @@ import {
 } from '@/lib/outbox/mutations'
 import { RepeatedFailure } from '@/lib/repeated-failure'
 import { inSpan } from '@/lib/span'
-import { backoffSeconds, probeSeconds } from './backoff'
+import { backoffSeconds, isTooLate, probeSeconds } from './backoff'
 import { type Compose, composeAhead } from './compose-ahead'
 import { belongsToLine, deliverByLine, type LineOutcome, lineSeconds } from './line-lane'
 import { markSentTogether } from './mark-sent'
@@ -28,7 +28,6 @@ import { prepareMail } from './prepare'
 import { classifyFailure, type Mailer, type MailFailure, openMailer, type WrittenMail } from './transport'
 
 const pollMs = everyMs('mail')
-const giveUpMs = 48 * 3_600_000
 /** How long stopping waits for mails that are on their way; the server gives all background work two and a half seconds. */
 const patienceMs = 1_500
 /** How long after it was leased a mail may be begun: it then has its minute (transport.ts) before its lease of two ends. */
@@ -234,10 +233,9 @@ export class MailWorker {
   }
 
   private async settleFailure(mail: ClaimedMail, error: unknown, failure: MailFailure) {
-    const tooOld = Date.now() - mail.dueAt.getTime() > giveUpMs
     if (failure === 'no-server') this.serverAway.failed('server', error)
     else log.warn('mail not delivered', { job: 'mail', count: mail.attempts, error })
-    if (failure === 'refused' || tooOld) await markFailed(mail, failure)
+    if (failure === 'refused' || isTooLate(mail)) await markFailed(mail, failure)
     else if (failure === 'deferred') await postpone(mail.id, backoffSeconds(mail.attempts), failure)
     else await returnUntried(mail.id, failure)
     return failure
