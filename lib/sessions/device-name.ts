@@ -7,11 +7,15 @@ const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 const kinds: Record<string, Device['kind']> = { mobile: 'phone', tablet: 'tablet' }
 const shortNames: Record<string, string> = { 'Samsung Internet for Android': 'Samsung Internet' }
 
+/** As much of a `User-Agent` header as is stored or looked at. */
+export const keptUserAgent = (header: string | null) => header?.slice(0, 300) ?? null
+
 /**
  * The device that a `User-Agent` header names. It never returns a part of the header, which a client can set to anything,
  * so only names from the library's own list are answered.
  */
-export function deviceOf(userAgent: string | null): Device {
+export function deviceOf(header: string | null): Device {
+  const userAgent = keptUserAgent(header)
   if (!userAgent?.trim()) return { browser: null, os: null, kind: 'computer' }
   const { browser, os, platform } = Bowser.parse(userAgent)
   return {

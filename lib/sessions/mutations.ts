@@ -7,6 +7,7 @@ import { AppError } from '@/lib/errors'
 import { sessionSeconds } from '@/lib/request/cookie-names'
 import { type LockedUser, type LockStrength, unsafeLockUser } from '@/lib/users/mutations'
 import { isLiveSession, isSessionOpen } from './data'
+import { keptUserAgent } from './device-name'
 
 const sessionsPerUser = 10
 
@@ -31,7 +32,7 @@ export async function unsafeCreateSession(
       DELETE FROM "Session" WHERE id IN (SELECT id FROM surplus)
     )
     INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "expiresAt")
-    VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${hashToken(token)}, ${userAgent?.slice(0, 300) ?? null},
+    VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${hashToken(token)}, ${keptUserAgent(userAgent)},
       now() + ${sessionSeconds} * interval '1 second')`
   return token
 }

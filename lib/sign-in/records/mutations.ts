@@ -30,8 +30,8 @@ export async function recordSignIn(
   { userId, method, userAgent, isNewBrowser }: NewSignIn,
 ): Promise<void> {
   const id = uuidv7()
-  // As much of it as a session keeps. Names of a closed list come out of it, never a piece of the header itself.
-  const { browser, os, kind } = deviceOf(userAgent?.slice(0, 300) ?? null)
+  // Names of a closed list come out of it, never a piece of the header itself.
+  const { browser, os, kind } = deviceOf(userAgent)
   // Raw: the database's clock, with the end of the oldest in the same statement.
   await tx.$executeRaw`
     WITH surplus AS (
