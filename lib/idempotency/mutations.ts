@@ -3,6 +3,7 @@ import type { Actor, UserActor } from '@/lib/auth/actor'
 import { keyedHashes } from '@/lib/auth/secret'
 import { db, isUniqueViolation, oneRow, Prisma, type Transaction } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
+import { givenReply } from './rules'
 
 /** The `Idempotency-Key` of a request that is to be done once, with the fingerprints that the request may have been stored with. */
 export interface IdempotencyKey {
@@ -104,14 +105,11 @@ async function claimKey<Locked>(
 }
 
 const isStoredSql = (scopes: string[], { key }: IdempotencyKey) => Prisma.sql`EXISTS (
-  SELECT FROM "IdempotencyKey" k WHERE k.scope IN (${Prisma.join(scopes)}) AND k.key = ${key}
-    AND k."createdAt" > now() - interval '24 hours')`
+  SELECT FROM "IdempotencyKey" k WHERE k.scope IN (${Prisma.join(scopes)}) AND k.key = ${key} AND ${givenReply.sql})`
 
 async function wasStored(tx: Transaction, scopes: string[], { key }: IdempotencyKey): Promise<boolean> {
-  return (await tx.idempotencyKey.count({ where: { scope: { in: scopes }, key, createdAt: { gt: aDayAgo() } } })) > 0
+  return (await tx.idempotencyKey.count({ where: { scope: { in: scopes }, key, ...givenReply.where() } })) > 0
 }
-
-const aDayAgo = () => new Date(Date.now() - 24 * 3_600_000)
 
 /**
  * The statement that stores the answer of `once` with its key, also for a WITH: then `work` returns `Stored`. It returns a row
@@ -129,13 +127,13 @@ export function storeReplySql(
     INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash", response)
     SELECT ${scopesOf(actor)[0]}, ${key}, ${fingerprint}, ${JSON.stringify(value)}::jsonb FROM ${from}
     ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = excluded.response, "createdAt" = now()
-    WHERE k."createdAt" <= now() - interval '24 hours' RETURNING key`
+    WHERE NOT (${givenReply.sql}) RETURNING key`
 }
 
 /** What the same request was answered within a day; null where the key is unknown, or came with another request. */
 async function findReply<T>(actor: Actor, { key, fingerprints }: IdempotencyKey): Promise<T | null> {
   const first = await db().idempotencyKey.findFirst({
-    where: { scope: { in: scopesOf(actor) }, key, createdAt: { gt: aDayAgo() } },
+    where: { scope: { in: scopesOf(actor) }, key, ...givenReply.where() },
     orderBy: { createdAt: 'desc' },
   })
   return first && fingerprints.includes(first.requestHash) ? (first.response as T | null) : null

@@ -25,6 +25,9 @@ export const keptSignIns = 50
 /** For so many days after it ran out an invitation to be a second parent can be sent again, with the address that is kept for that. */
 export const keptInvitationDays = 30
 
+/** For so many hours a repeated request gets the first answer. */
+export const keptReplyHours = 24
+
 /** One line for each table. */
 export const retention: Record<string, Line> = {
   User: {
@@ -248,7 +251,7 @@ export const retention: Record<string, Line> = {
     what: 'First answers to requests that may be repeated',
     why: 'A day in which a broken connection is mended.',
     basis: 'choice',
-    terms: [{ column: 'createdAt', kept: '24 hours', holders: ofReply }],
+    terms: [{ column: 'createdAt', kept: `${keptReplyHours} hours`, holders: ofReply }],
     rest: 'none',
   },
   RateLimit: {

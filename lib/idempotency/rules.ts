@@ -1,0 +1,10 @@
+import 'server-only'
+import { Prisma } from '@/lib/db'
+import { keptReplyHours } from '@/lib/maintenance/retention'
+
+/** An answer that a repeat still gets. With an older one, which waits to be deleted, its key is as new. */
+export const givenReply = {
+  /** Of `"IdempotencyKey" k`. */
+  sql: Prisma.sql`k."createdAt" > now() - interval '${Prisma.raw(`${keptReplyHours} hours`)}'`,
+  where: () => ({ createdAt: { gt: new Date(Date.now() - keptReplyHours * 3_600_000) } }),
+}
