@@ -4,12 +4,13 @@ import type { RowOf } from '@/lib/db'
 import { columnsOf, db, Prisma } from '@/lib/db'
 import { pendingEmailChange } from '@/lib/email-verification/tokens/rules'
 import { AppError } from '@/lib/errors'
+import type { SocialProvider } from '@/lib/identities/schema'
 import { confirmedAccount } from '@/lib/users/rules'
 import { userSchema } from './schema'
 import type { Profile, User } from './types'
 
 interface UserRow extends Omit<RowOf<User>, 'connected'> {
-  connected: ('google' | 'line')[]
+  connected: SocialProvider[]
 }
 
 /** Of `"User" u`: a `UserRow`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '@/lib/auth/roles'
 import { emailAddress, isoTime, oneOf, requiredLine } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
-import { phoneNumber } from '@/lib/users/schema'
+import { phoneNumber, providers } from '@/lib/users/schema'
 
 /** Empty means none; whether an account may have none is for the account to say. */
 const emailAddressOrNone = z.union(
@@ -36,7 +36,7 @@ export const userSchema = z.object({
   role: z.enum(roles),
   phoneNumber: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
-  provider: z.enum(['local', 'google', 'line']),
+  provider: z.enum(providers),
   createdAt: isoTime,
   connected: z.object({ google: z.boolean(), line: z.boolean() }),
   schools: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -110,7 +110,7 @@ export function visitorActor(address: string, link?: CarriedLink): VisitorActor 
 /** Made by lib/schools/data.ts alone: the membership behind it was found. */
 export function schoolMemberActor(
   actor: UserActor,
-  { id, role }: { id: string; role: 'admin' | 'member' },
+  { id, role }: { id: string; role: SchoolMemberActor['schoolRole'] },
 ): SchoolMemberActor {
   return make<SchoolMemberActor>({ ...actor, schoolId: id, schoolRole: role })
 }

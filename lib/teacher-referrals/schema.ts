@@ -11,13 +11,16 @@ export const newTeacherReferralSchema = z.extend(teacherReferralFormSchema, {
 })
 export type NewTeacherReferralInput = z.output<typeof newTeacherReferralSchema>
 
+/** What has become of a request; it expires without being changed. */
+export const teacherReferralStatuses = ['pending', 'completed', 'revoked', 'declined'] as const
+
 /** A parent's request that a teacher answers. It holds no link: that is only ever mailed. */
 export const teacherReferralSchema = z.object({
   id: z.string(),
   childId: z.string(),
   teacherEmail: z.string(),
   teacherName: z.string(),
-  status: z.enum(['pending', 'completed', 'revoked', 'declined', 'expired']),
+  status: z.enum([...teacherReferralStatuses, 'expired']),
   language: z.enum(languages),
   sentAt: isoTime,
   completedAt: z.nullable(isoTime),

@@ -6,8 +6,7 @@ import { db, Prisma, type Transaction } from '@/lib/db'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { confirmedAccount, disabledAccount, enabledAccount } from './rules'
-
-type Provider = 'local' | 'google' | 'line'
+import type { Provider } from './schema'
 
 /** An account's row, as it is until the transaction ends. */
 export interface LockedUser {

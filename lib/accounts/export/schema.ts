@@ -6,8 +6,13 @@ import { childSchema } from '@/lib/children/schema'
 import { consentSchema } from '@/lib/consents/schema'
 import { consultationSchema } from '@/lib/consultations/schema'
 import { isoTime } from '@/lib/fields'
+import { languages } from '@/lib/i18n/language'
+import { schoolReferralStatuses } from '@/lib/school-referrals/schema'
+import { memberRoles } from '@/lib/schools/schema'
 import { deviceSchema } from '@/lib/sessions/schema'
 import { signInSchema } from '@/lib/sign-in/records/schema'
+import { teacherReferralStatuses } from '@/lib/teacher-referrals/schema'
+import { providers } from '@/lib/users/schema'
 
 /** A word that is not sent by accident. */
 export const deletionSchema = z.object({ confirm: z.literal('DELETE', { error: 'invalid' }) })
@@ -16,7 +21,7 @@ export const deletedSchema = z.object({ deleted: z.literal(true) })
 
 const maybe = z.nullable(z.string())
 const maybeTime = z.nullable(isoTime)
-const language = z.enum(['en', 'th'])
+const language = z.enum(languages)
 const ownAssessment = z.extend(assessmentSchema, {
   informant: informantSchema.shape.kind,
   teacherName: maybe,
@@ -50,12 +55,12 @@ export const myDataSchema = z.object({
     profileImageUrl: maybe,
     role: z.enum(roles),
     language,
-    provider: z.enum(['local', 'google', 'line']),
+    provider: z.enum(providers),
     hasPassword: z.boolean(),
     createdAt: isoTime,
     updatedAt: isoTime,
   }),
-  identities: z.array(z.object({ provider: z.enum(['local', 'google', 'line']), connectedAt: isoTime })),
+  identities: z.array(z.object({ provider: z.enum(providers), connectedAt: isoTime })),
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -100,7 +105,7 @@ export const myDataSchema = z.object({
       teacherEmail: z.string(),
       teacherName: z.string(),
       language,
-      status: z.enum(['pending', 'completed', 'revoked', 'declined']),
+      status: z.enum(teacherReferralStatuses),
       hasReminders: z.boolean(),
       createdAt: isoTime,
       sentAt: isoTime,
@@ -170,7 +175,7 @@ export const myDataSchema = z.object({
       id: z.string(),
       part: z.enum(['accepted', 'created']),
       school: z.object({ id: z.string(), name: z.string() }),
-      status: z.enum(['pending', 'accepted', 'completed', 'revoked', 'declined']),
+      status: z.enum(schoolReferralStatuses),
       studentName: z.string(),
       studentGrade: maybe,
       parentName: maybe,
@@ -186,7 +191,7 @@ export const myDataSchema = z.object({
   schoolMemberships: z.array(
     z.object({
       school: z.object({ id: z.string(), name: z.string() }),
-      role: z.enum(['admin', 'member']),
+      role: z.enum(memberRoles),
       createdAt: isoTime,
     }),
   ),

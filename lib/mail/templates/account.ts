@@ -2,6 +2,7 @@ import 'server-only'
 import { unsafeListSharedAccess } from '@/lib/accounts/shared-access/data'
 import type { SharedAccess } from '@/lib/accounts/shared-access/types'
 import { storedAccountToken } from '@/lib/email-verification/tokens/account-token'
+import type { AccountTokenPurpose } from '@/lib/email-verification/tokens/mutations'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { type Addressee, findAccountLink, findNotified } from '../contents/accounts/data'
@@ -31,7 +32,7 @@ export const accountNotices = {
 
 interface AccountLink {
   words: 'verification' | 'emailChange' | 'passwordReset'
-  purpose: 'email_verification' | 'email_change' | 'password_reset'
+  purpose: AccountTokenPurpose
   page: string
 }
 

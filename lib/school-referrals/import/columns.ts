@@ -1,13 +1,12 @@
 import 'server-only'
 import { grades } from '@/lib/children/schema'
-import type { Language } from '@/lib/i18n/language'
+import { type Language, languages } from '@/lib/i18n/language'
 import { textKeyOf } from '@/lib/text-key.mjs'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import type { ImportColumn } from './schema'
 
 const messages: Record<Language, typeof en> = { en, th }
-const languages = ['en', 'th'] as const
 
 /** No word that is known here is as long, with whatever blanks and stars. */
 const longestWord = 200

@@ -5,6 +5,7 @@ import type { Limit } from '@/lib/rate-limits/limits'
 import { countingHitOfLive } from '@/lib/rate-limits/mutations'
 import { fullNameSql } from '@/lib/users/rules'
 import { activeApiKey } from '../rules'
+import type { MemberRole } from '../types'
 import { apiKeySchema } from './schema'
 import type { ApiKey, ApiKeyCreator, ApiKeyWithCreator } from './types'
 
@@ -33,7 +34,7 @@ export async function listApiKeys(actor: SchoolAdminActor): Promise<ApiKey[]> {
 interface MadeRow extends RowOf<ApiKey> {
   createdById: string | null
   makerName: string | null
-  makerRole: 'admin' | 'member' | null
+  makerRole: MemberRole | null
 }
 
 /**

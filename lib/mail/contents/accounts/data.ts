@@ -1,12 +1,11 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
+import type { AccountTokenPurpose } from '@/lib/email-verification/tokens/mutations'
 import { validAccountToken } from '@/lib/email-verification/tokens/rules'
 import type { Language } from '@/lib/i18n/language'
 import { readTogether } from '@/lib/outbox/read-together'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
-
-type AccountTokenPurpose = 'email_verification' | 'email_change' | 'password_reset'
 
 /** Whom a mail is written to. */
 export interface Addressee {

@@ -6,6 +6,7 @@ import type { Language } from '@/lib/i18n/language'
 import { readTogether } from '@/lib/outbox/read-together'
 import { openSchoolReferral } from '@/lib/school-referrals/rules'
 import { activeApiKey, notifiedAdmin, openSchoolInvitation } from '@/lib/schools/rules'
+import type { MemberRole } from '@/lib/schools/types'
 import { confirmedAccount, enabledAccount, fullNameSql } from '@/lib/users/rules'
 import type { Addressee } from '../accounts/data'
 
@@ -104,7 +105,7 @@ const loadSchoolReferral = readTogether((asked: AskedReferral[]) => {
 
 export interface SchoolInvitationMail {
   email: string
-  role: 'admin' | 'member'
+  role: MemberRole
   expiresAt: Date
   schoolName: string
 }
@@ -139,7 +140,7 @@ export interface KeyNotice {
 export interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
   keys: { name: string; lastFour: string }[]
   /** What the maker is in the school now; null for nothing. */
-  makerRole: 'admin' | 'member' | null
+  makerRole: MemberRole | null
 }
 
 /**
