@@ -170,6 +170,22 @@ export const givenPassword = z
   .string({ error: () => 'required' })
   .check(z.overwrite((value) => (value.length <= longest(maxPasswordLength) ? value.normalize('NFC') : value)))
 
+/** The same password again, which only forms ask for. */
+export const repeatedPassword = givenPassword.check(z.refine((value) => value !== '', { error: 'required' }))
+
+/** `confirmPassword` is what is in `field`; said also while another field is wrong, but not of a body that is none. */
+export function repeats<F extends string>(field: F) {
+  type Form = { [name in F | 'confirmPassword']?: unknown }
+  return z.refine<Form>((form) => form[field] === form.confirmPassword, {
+    error: 'passwordMismatch',
+    path: ['confirmPassword'],
+    when: ({ value }) => {
+      const form = value as Form | null | undefined
+      return typeof form?.[field] === 'string' && typeof form.confirmPassword === 'string'
+    },
+  })
+}
+
 /** A choice among `values`; unlike `z.enum` it keeps their order whatever they look like ("K" before "1"). */
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, { error: missingOrInvalid }).check(z.meta({ enum: [...values] }))
