@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idForm } from './id-form'
 
 // zod probes `new Function` unless told otherwise; our Content-Security-Policy would report that probe as a breach.
 if (typeof window !== 'undefined') z.config({ jitless: true })
@@ -194,8 +195,10 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 /** An id as the caller has it, which is only compared with one that is known. */
 export const givenId = z.string({ error: missingOrInvalid }).check(z.toLowerCase())
 
+const wholeId = new RegExp(`^${idForm}$`, 'i')
+
 export function isId(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+  return typeof value === 'string' && wholeId.test(value)
 }
 
 /** What `rowId` says of a text that is no id. No code of a field: a route answers it like an id that nothing has. */

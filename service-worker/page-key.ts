@@ -1,4 +1,5 @@
-import { mailedId, mailedToken, uuid } from '@/lib/request/mailed-token'
+import { idForm } from '@/lib/id-form'
+import { mailedId, mailedToken } from '@/lib/request/mailed-token'
 
 // A teacher's token is `<id of the referral>.<signature>`. Whoever has the signature can answer as the teacher, so it is
 // stored nowhere: neither in a key nor in a page.
@@ -6,7 +7,7 @@ import { mailedId, mailedToken, uuid } from '@/lib/request/mailed-token'
 /** The questions of a parent without a child in the address, as those with one child have it. */
 export const plainParentKey = '/parent-assessment'
 
-const id = new RegExp(`^${uuid}$`, 'i')
+const id = new RegExp(`^${idForm}$`, 'i')
 
 /** The name under which a page is kept: one for each child or teacher's link. Null for a page that is never kept. */
 export function pageKey(address: string): string | null {

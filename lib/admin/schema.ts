@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '@/lib/fields'
+import { idForm } from '@/lib/id-form'
 
-export const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i))
+export const id = z.string().check(z.regex(new RegExp(`^${idForm}$`, 'i')))
 
 /**
  * The number of a case and no name: at least a digit, and of words only those that stand before such numbers, or letters that

@@ -1,4 +1,5 @@
 import 'server-only'
+import { idForm } from '@/lib/id-form'
 import { keyedHash, type SecretName, secretBehind } from './secret'
 
 /** What a link is for; a link of one purpose is worthless for another. */
@@ -22,9 +23,11 @@ export function linkToken(purpose: LinkPurpose, id: string, linkVersion: number,
   return `${id}.${derivedSecret(purpose, id, linkVersion, { secret }).toString('base64url')}`
 }
 
+const linkForm = new RegExp(`^(${idForm})\\.[\\w-]{43}$`)
+
 /** The row a token names, if it has a token's form; nothing is proven yet. */
 export function linkedId(token: string): string | null {
-  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1] ?? null
+  return linkForm.exec(token)?.[1] ?? null
 }
 
 /** Which secret made a token, if it is genuine. Like `isLinkToken`, which says only whether it is. */

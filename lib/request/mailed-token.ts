@@ -1,8 +1,9 @@
-export const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+import { idForm } from '@/lib/id-form'
+
 /** What has this form, with signs in front of it, and behind it anything but more letters of base64url. */
 const among = (form: string, text: string) => new RegExp(`^[^\\w-]*(${form})(?![\\w-])`).exec(text)?.[1] ?? text
 /** A row's id and 32 bytes in base64url, or the bytes alone. */
-const token = `(?:${uuid}\\.)?[\\w-]{43}`
+const token = `(?:${idForm}\\.)?[\\w-]{43}`
 
 /**
  * The token in the query of a mailed link. Mail programs, chats and people take the full stop, the bracket or the blank beside
@@ -18,5 +19,5 @@ export function mailedToken(given: string | string[] | null | undefined): string
 
 /** The same for the id of a child, to which notices lead. */
 export function mailedId(given: string): string {
-  return among(uuid, given)
+  return among(idForm, given)
 }

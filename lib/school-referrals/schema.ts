@@ -9,6 +9,7 @@ import {
   optionalParagraphs,
   requiredLine,
 } from '@/lib/fields'
+import { idForm } from '@/lib/id-form'
 import { queryTime } from '@/lib/query-time'
 
 /**
@@ -97,7 +98,7 @@ export function cursorOf({ id, createdAt }: { id: string; createdAt: string }): 
 }
 
 const cursor = z.pipe(
-  z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: invalid })),
+  z.string().check(z.regex(new RegExp(`^[0-9a-z]{1,9}-${idForm}$`), { error: invalid })),
   z.transform((value) => {
     const dash = value.indexOf('-')
     return { createdAt: new Date(Number.parseInt(value.slice(0, dash), 36)), id: value.slice(dash + 1) }

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { idForm } from '@/lib/id-form'
 import type { AffectedKey, Notified } from './types'
 
 /**
@@ -50,4 +51,4 @@ export async function findNotified(
   return found
 }
 
-export const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const isUuid = new RegExp(`^${idForm}$`)

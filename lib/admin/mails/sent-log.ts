@@ -1,6 +1,7 @@
 import 'server-only'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { idForm } from '@/lib/id-form'
 import { CommandRefused } from '../terminal/refused'
 
 /**
@@ -12,8 +13,7 @@ export async function readSentLog(file: string): Promise<string[]> {
   const found = new Set<string>()
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   for await (const line of lines)
-    for (const [, id = ''] of line.matchAll(/<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi))
-      found.add(id.toLowerCase())
+    for (const [, id = ''] of line.matchAll(new RegExp(`<(${idForm})@`, 'gi'))) found.add(id.toLowerCase())
   if (found.size === 0) throw new CommandRefused(`${file} names no mail of ours: is it the log of the mail server?`)
   return [...found]
 }
