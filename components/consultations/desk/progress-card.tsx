@@ -7,20 +7,11 @@ import { useAttempt } from '@/components/forms/use-attempt'
 import { Card } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
 import type { RequestStatusInput } from '@/lib/consultations/desk/schema'
-import type { RequestStatus } from '@/lib/consultations/desk/types'
+import { moves, type RequestStatus } from '@/lib/consultations/desk/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { MoveButton } from './move-button'
 
 type Goal = RequestStatusInput['status']
-
-/** The next statuses from each status, the likely one first. `done` is separate: it asks for confirmation. */
-const goals: Record<RequestStatus, Goal[]> = {
-  callback_requested: ['contacted', 'scheduled'],
-  contacted: ['scheduled'],
-  calendar_opened: ['scheduled'],
-  scheduled: [],
-  done: [],
-}
 
 /** Changes the status of a request; the parent gets a mail each time. */
 export function ProgressCard({ id, status }: { id: string; status: RequestStatus }) {
@@ -29,6 +20,8 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
   // Only the newest press counts: it removes why an earlier one failed, also where that was another button.
   const moving = useAttempt()
   const closing = useAttempt()
+  // Closing is separate: it asks for confirmation.
+  const goals = moves[status].filter((goal) => goal !== 'done')
 
   async function move(goal: Goal): Promise<boolean> {
     try {
@@ -62,7 +55,7 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
       {status !== 'done' && (
         <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-center">
           {moving.failure}
-          {goals[status].map((goal, index) => (
+          {goals.map((goal, index) => (
             <MoveButton
               key={goal}
               variant={index === 0 ? 'primary' : 'outline'}
@@ -75,7 +68,7 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
             </MoveButton>
           ))}
           <ConfirmButton
-            flush={goals[status].length === 0}
+            flush={goals.length === 0}
             labels={{
               act: t('done'),
               warning: t('confirm'),

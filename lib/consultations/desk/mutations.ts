@@ -16,14 +16,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { asVerifiedDoctor, type RequestRow, requestColumns, toRequest } from './data'
 import type { RequestStatusInput } from './schema'
-import type { DoctorNote, DoctorRequest, RequestStatus } from './types'
-
-/** From where a request can move to where. Nothing moves back, and what is over stays so. */
-const origins: Record<RequestStatusInput['status'], RequestStatus[]> = {
-  contacted: ['callback_requested'],
-  scheduled: ['callback_requested', 'contacted', 'calendar_opened'],
-  done: ['callback_requested', 'contacted', 'calendar_opened', 'scheduled'],
-}
+import { type DoctorNote, type DoctorRequest, moves } from './types'
 
 /**
  * Says how far a request has come, and mails it to the parent. Saying it twice is the same as once.
@@ -39,7 +32,7 @@ export async function updateRequestStatus(
   return db().$transaction(async (tx) => {
     const row = await lockRequest(actor, tx, id)
     if (row.status === status) return toRequest(row)
-    if (!origins[status].includes(row.status)) throw new AppError('NOT_PENDING')
+    if (!moves[row.status].includes(status)) throw new AppError('NOT_PENDING')
     const now = new Date()
     const data = { ...storedAs(status), contactedAt: row.contactedAt ?? now, closedAt: status === 'done' ? now : null }
     await tx.consultation.updateMany({ where: { id }, data })

@@ -1,10 +1,23 @@
 import type * as z from 'zod/mini'
-import type { CallTime } from '@/lib/consultations/types'
+import type { CallTime, ConsultationStatus } from '@/lib/consultations/types'
 import type { SharedWithDoctor } from '@/lib/result-shares/types'
-import type { doctorRequestSchema, noteSchema } from './schema'
+import type { doctorRequestSchema, noteSchema, RequestStatusInput } from './schema'
 
 /** What a doctor's queue is sorted by. A request that was cancelled is in none. */
 export type RequestStatus = DoctorRequest['status']
+
+/**
+ * From where a doctor can move a request to where, the likely one first. Nothing moves back, and what is over stays so. Here and
+ * not in the schema: the page needs no validation library.
+ */
+export const moves: Record<ConsultationStatus, readonly RequestStatusInput['status'][]> = {
+  callback_requested: ['contacted', 'scheduled', 'done'],
+  contacted: ['scheduled', 'done'],
+  calendar_opened: ['scheduled', 'done'],
+  scheduled: ['done'],
+  done: [],
+  cancelled: [],
+}
 
 /** A parent's request as the doctor's queue shows it. Of the child only the first name: more is the parent's to share. */
 export interface DoctorRequest extends z.output<typeof doctorRequestSchema> {
