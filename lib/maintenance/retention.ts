@@ -14,7 +14,7 @@ import {
   ofSchoolInvitation,
   ofShare,
 } from './holders'
-import type { Line } from './types'
+import type { Line, Period } from './types'
 
 const ownRecord = 'It is the person’s own record, and they may come back to it after years.'
 const withItsOwner = 'It means nothing without what it belongs to.'
@@ -27,6 +27,9 @@ export const keptInvitationDays = 30
 
 /** For so many hours a repeated request gets the first answer. */
 export const keptReplyHours = 24
+
+/** For so long the same reader's next opening of a visit link is the same one. */
+export const keptReader: Period = '10 minutes'
 
 /** One line for each table. */
 export const retention: Record<string, Line> = {
@@ -207,7 +210,7 @@ export const retention: Record<string, Line> = {
     what: 'Who opened a visit link',
     why: 'A browser is known until a reload is a new opening; a name that software gave stays for the log.',
     basis: 'choice',
-    terms: [{ column: 'openedAt', only: 'recipient IS NULL', kept: '10 minutes', holders: ofShare }],
+    terms: [{ column: 'openedAt', only: 'recipient IS NULL', kept: keptReader, holders: ofShare }],
     rest: { with: ['ResultShare'] },
   },
   Consent: {

@@ -5,6 +5,7 @@ import { keyedHashes, type SecretName } from '@/lib/auth/secret'
 import { linkedId, secretBehindLink } from '@/lib/auth/signed-link'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { keptReader } from '@/lib/maintenance/retention'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { countHit, countingHitOfLive, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
@@ -118,7 +119,7 @@ export interface LinkReader {
 }
 
 /** How long the same reader's next opening is the same one. */
-const sameOpening = Prisma.sql`interval '10 minutes'`
+const sameOpening = Prisma.sql`${keptReader}::interval`
 
 /**
  * What is behind a link, whose right to be opened was proven; the opening is counted on the link, where the parent sees how
