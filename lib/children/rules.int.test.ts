@@ -1,12 +1,14 @@
 import { userActor } from '@/lib/auth/actor'
 import { mayReadChild, readableChildIds, readsAsSecondParent } from '@/lib/children/rules'
 import { agreedToScreening, withdrewScreening } from '@/lib/consents/rules'
+import { openConsultation, shownStatus, storedAs } from '@/lib/consultations/rules'
+import { isOver } from '@/lib/consultations/status'
 import { db, Prisma } from '@/lib/db'
 import { sql } from '../../tests/support/sql'
 
 /*
  * Rules over more than one table, in SQL and for Prisma: for every pair of a person and a child, among children with random
- * consents and second parents.
+ * consents, second parents and requests to doctors.
  */
 const people = 6
 
@@ -34,6 +36,16 @@ beforeAll(async () => {
        now() + interval '1 day', u.id, now(), CASE WHEN e THEN now() END
      FROM (SELECT *, random() < 0.5 AS e FROM "Child") c
      JOIN LATERAL (SELECT * FROM "User" WHERE id <> c."parentId" ORDER BY random() LIMIT 1) u ON true WHERE random() < 0.7`,
+  )
+  // Half of them listed.
+  await sql(
+    `INSERT INTO "Doctor" (id, "userId", name, specialty, location, "yearsOfExperience", "verifiedAt")
+     SELECT gen_random_uuid(), id, 'Dr', '', '', 1, CASE WHEN row_number() OVER () % 2 = 0 THEN now() END FROM "User"`,
+  )
+  await sql(
+    `INSERT INTO "Consultation" (id, "childId", "doctorId", "parentId", status, "awaitsBooking")
+     SELECT gen_random_uuid(), c.id, d.id, c."parentId", s, s = 'scheduled' AND random() < 0.5
+     FROM "Child" c, "Doctor" d, unnest(enum_range(NULL::"ConsultationStatus")) s WHERE random() < 0.1`,
   )
 })
 
@@ -100,4 +112,18 @@ test('of a person who was asked, just one is true: agreed or withdrew', async ()
     known += agreed.length + withdrew.length
   }
   expect(known).toBe(counted?.asked)
+})
+
+test('the status of a consultation that is shown is the same in SQL, of a row and as it is stored', async () => {
+  const rows = await db().consultation.findMany({ select: { id: true, ...shownStatus.columns } })
+  const bySql = await db().$queryRaw<{ id: string; status: string }[]>`
+    SELECT k.id, ${shownStatus.sql} AS status FROM "Consultation" k`
+  const shown = new Map(bySql.map(({ id, status }) => [id, status]))
+  for (const row of rows) {
+    const status = shownStatus.of(row)
+    expect(shown.get(row.id)).toBe(status)
+    expect(row).toMatchObject(storedAs(status))
+    expect(isOver(status)).toBe(!openConsultation.holds(row))
+  }
+  expect(new Set(shown.values()).size).toBe(6)
 })

@@ -5,18 +5,11 @@ import { nameForParents } from '@/lib/doctors/names/data'
 import { listedDoctor } from '@/lib/doctors/rules'
 import { sharedChildren, toSharedWithDoctor } from '@/lib/result-shares/data'
 import type { SharedWithDoctor } from '@/lib/result-shares/types'
+import { shownStatus } from './rules'
 import { consultationSchema } from './schema'
-import { statusOf } from './status'
 import type { CallTime, Consultation, ListedConsultation, Reach, StoredStatus } from './types'
 
 export type ConsultationRow = RowOf<Consultation>
-
-/**
- * The status of `"Consultation" k` as everyone reads it. In the database a calendar that was only opened is `scheduled`
- * and waits for the booking: the release before knows no other value.
- */
-export const shownStatus = Prisma.sql`(
-  CASE WHEN k.status = 'scheduled' AND k."awaitsBooking" THEN 'calendar_opened' ELSE k.status::text END)`
 
 /**
  * The number at which the doctor may call about `"Consultation" k` of `"User" u`; null for a message. Who only looked into a
@@ -32,15 +25,15 @@ export function toConsultation({ id, childId, doctorId, status, createdAt }: Con
 }
 
 /** What is read of a row to answer with it. */
-export const consultationFields = { ...fieldsOf('Consultation', consultationSchema), awaitsBooking: true } as const
+export const consultationFields = { ...fieldsOf('Consultation', consultationSchema), ...shownStatus.columns } as const
 
 /** The same of `"Consultation" k` in SQL: a `ConsultationRow`. */
-export const consultationColumns = columnsOf('Consultation', 'k', consultationSchema, { status: shownStatus })
+export const consultationColumns = columnsOf('Consultation', 'k', consultationSchema, { status: shownStatus.sql })
 
 type StoredRow = Omit<ConsultationRow, 'status'> & { status: StoredStatus; awaitsBooking: boolean }
 
 export function toConsultationShown(row: StoredRow): Consultation {
-  return toConsultation({ ...row, status: statusOf(row) })
+  return toConsultation({ ...row, status: shownStatus.of(row) })
 }
 
 /** What the actor asked doctors, newest first, at most 200. */

@@ -21,12 +21,12 @@ import {
   type ConsultationRow,
   consultationColumns,
   consultationFields,
-  shownStatus,
   toConsultation,
   toConsultationShown,
 } from './data'
+import { isShownAs, shownStatus, storedAs } from './rules'
 import type { NewConsultationInput } from './schema'
-import { callbackHours, storedAs } from './status'
+import { callbackHours } from './status'
 import type { CallTime, Consultation } from './types'
 
 /**
@@ -102,11 +102,11 @@ async function findSame(
   const since = status === 'scheduled' ? new Date(Date.now() - 60_000) : new Date(0)
   // Raw: lock; a row that has changed while it was waited for is looked at again, and skipped when it is over.
   const [row] = await tx.$queryRaw<AskedRow[]>`
-    SELECT k.id, k."childId", k."doctorId", ${shownStatus} AS status, k."createdAt", k.phone, k."isMessage",
+    SELECT k.id, k."childId", k."doctorId", ${shownStatus.sql} AS status, k."createdAt", k.phone, k."isMessage",
       k."callTime"::text AS "callTime", k.message
     FROM "Consultation" k
     WHERE k."parentId" = ${actor.userId}::uuid AND k."childId" = ${childId}::uuid AND k."doctorId" = ${doctorId}::uuid
-      AND ${shownStatus} = ${status} AND k."createdAt" > ${since}
+      AND ${isShownAs(status)} AND k."createdAt" > ${since}
     ORDER BY k."createdAt" DESC, k.id DESC LIMIT 1 FOR UPDATE`
   return row ?? null
 }

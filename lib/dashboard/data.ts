@@ -5,7 +5,8 @@ import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
 import { readableChildIds } from '@/lib/children/rules'
 import { withdrewScreening } from '@/lib/consents/rules'
-import { callNumber, shownStatus } from '@/lib/consultations/data'
+import { callNumber } from '@/lib/consultations/data'
+import { shownStatus } from '@/lib/consultations/rules'
 import { callByOf } from '@/lib/consultations/status'
 import { columnsOf, Prisma } from '@/lib/db'
 import { listedDoctor } from '@/lib/doctors/rules'
@@ -101,7 +102,7 @@ const askedTeachers = (actor: UserActor) => Prisma.sql`(
 const doctorAsked = (actor: UserActor) => Prisma.sql`EXISTS (
   SELECT FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId"
   WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid
-    AND ${shownStatus} NOT IN ('cancelled', 'calendar_opened')
+    AND ${shownStatus.sql} NOT IN ('cancelled', 'calendar_opened')
     AND (k.status <> 'callback_requested' OR ${listedDoctor.sql('d')}))`
 
 /** The name of the parent who shares `"Child" c`; null for an own child. */
@@ -124,13 +125,13 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
         ${doctorAsked(actor)} AS "doctorAsked",
         ${newestReferral(actor)} AS referral,
         (
-          SELECT json_build_object('status', ${shownStatus}, 'isMessage', ${callNumber} IS NULL, 'isListed', ${listedDoctor.sql('d')},
+          SELECT json_build_object('status', ${shownStatus.sql}, 'isMessage', ${callNumber} IS NULL, 'isListed', ${listedDoctor.sql('d')},
             'appointmentDate', k."appointmentDate", 'createdAt', extract(epoch FROM k."createdAt") * 1000)
           FROM "Consultation" k JOIN "User" u ON u.id = k."parentId" JOIN "Doctor" d ON d.id = k."doctorId"
           WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'
             AND (k.status <> 'done' OR k."closedAt" > now() - interval '30 days')
           -- A calendar that was only opened hides no call that is promised.
-          ORDER BY (k.status <> 'done') DESC, (${shownStatus} = 'calendar_opened'), k."createdAt" DESC, k.id DESC LIMIT 1
+          ORDER BY (k.status <> 'done') DESC, (${shownStatus.sql} = 'calendar_opened'), k."createdAt" DESC, k.id DESC LIMIT 1
         ) AS consultation
       FROM "Child" c WHERE c.id IN (${readableChildIds(actor)}) ORDER BY c."createdAt" DESC, c.id DESC LIMIT 200`,
     {

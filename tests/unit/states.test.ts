@@ -7,6 +7,7 @@ import path from 'node:path'
  */
 const owners: Record<string, readonly string[]> = {
   acceptedAt: ['school-referrals', 'schools', 'second-parents'],
+  awaitsBooking: ['consultations'],
   disabledAt: ['users'],
   emailVerifiedAt: ['users'],
   endedAt: ['legal-holds', 'schools', 'second-parents'],

@@ -4,7 +4,7 @@ import { toSymptomType } from '@/lib/assessments/data'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageOf } from '@/lib/children/age'
-import { statusOf } from '@/lib/consultations/status'
+import { shownStatus } from '@/lib/consultations/rules'
 import { db, type Transaction } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
 import { pendingEmailChange } from '@/lib/email-verification/tokens/rules'
@@ -86,7 +86,7 @@ async function collect(actor: UserActor, tx: Transaction) {
     ).map((row) => ({
       ...row,
       doctor: nameOf(row.doctor),
-      status: statusOf(row),
+      status: shownStatus.of(row),
       appointmentDate: row.appointmentDate?.toISOString().slice(0, 10) ?? null,
     })),
     shares: (

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { agreedToScreening } from '@/lib/consents/rules'
-import { callNumber, shownStatus } from '@/lib/consultations/data'
-import { callByOf, storedAs } from '@/lib/consultations/status'
+import { callNumber } from '@/lib/consultations/data'
+import { isShownAs, shownStatus } from '@/lib/consultations/rules'
+import { callByOf } from '@/lib/consultations/status'
 import type { CallTime } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
 import { listedDoctor } from '@/lib/doctors/rules'
@@ -38,19 +39,12 @@ export interface RequestRow {
 
 /** Of `"Consultation" k` about `"Child" c` by `"User" u`. */
 export const requestColumns = Prisma.sql`
-  k.id, ${shownStatus} AS status, c.name AS "childName",
+  k.id, ${shownStatus.sql} AS status, c.name AS "childName",
   ${fullNameSql('u')} AS "parentName", k."createdAt", ${callNumber} IS NULL AS "isMessage",
   k."callTime"::text AS "callTime", k.message, ${callNumber} AS phone`
 
 /** Where the doctor may write about `"Consultation" k` of `"User" u`: nowhere to who only looked into the calendar. */
 const answerAddress = Prisma.sql`(CASE WHEN NOT k."fromCalendar" THEN u.email END)`
-
-/** Whether `"Consultation" k` is shown in this state. */
-function inState(state: RequestStatus): Prisma.Sql {
-  const { status, awaitsBooking } = storedAs(state)
-  const booking = awaitsBooking === undefined ? Prisma.empty : Prisma.sql`AND k."awaitsBooking" = ${awaitsBooking}`
-  return Prisma.sql`k.status = ${status}::"ConsultationStatus" ${booking}`
-}
 
 export function toRequest(row: RequestRow): DoctorRequest {
   const { id, status, childName, parentName, createdAt, isMessage, callTime, message, phone } = row
@@ -82,13 +76,13 @@ export async function pageRequests(
     // Raw: one snapshot; a child or parent that is deleted concurrently takes the request along.
     db().$queryRaw<RequestRow[]>`
       SELECT ${requestColumns} FROM (
-        SELECT * FROM "Consultation" k WHERE ${ofVerifiedDoctor(actor)} AND ${inState(status)} ${beyond}
+        SELECT * FROM "Consultation" k WHERE ${ofVerifiedDoctor(actor)} AND ${isShownAs(status)} ${beyond}
         ORDER BY k."createdAt" ${order}, k.id ${order} LIMIT (SELECT ${pageSize + 1}::int)
       ) k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
       ORDER BY k."createdAt" ${order}, k.id ${order}`,
     // Raw: aggregate.
     db().$queryRaw<{ status: RequestStatus; count: number }[]>`
-      SELECT ${shownStatus} AS status, count(*)::int AS count FROM "Consultation" k
+      SELECT ${shownStatus.sql} AS status, count(*)::int AS count FROM "Consultation" k
       WHERE ${ofVerifiedDoctor(actor)} GROUP BY 1`,
   ])
   const requests = rows.slice(0, pageSize).map(toRequest)

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
-import { statusOf } from '@/lib/consultations/status'
+import { shownStatus } from '@/lib/consultations/rules'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
@@ -27,8 +27,7 @@ export async function findConsultation(
   const row = await db().consultation.findUnique({
     where: { id: consultationId },
     select: {
-      status: true,
-      awaitsBooking: true,
+      ...shownStatus.columns,
       doctor: { select: { ...nameColumns, user: person } },
       parent: { select: { ...person.select, id: true } },
     },
@@ -37,7 +36,7 @@ export async function findConsultation(
   const { doctor, parent } = row
   const { user } = doctor
   return {
-    status: statusOf(row),
+    status: shownStatus.of(row),
     doctorName: toNameForParents(doctor),
     doctor: {
       email: listedDoctor.holds(doctor) && user && confirmedAccount.holds(user) ? user.email : null,
