@@ -50,15 +50,17 @@ function filler(type: string): string {
   return `(enum_range(NULL::${type}))[1]`
 }
 
-/** Null where that may be, a time before or after now, or any of an enum's values. */
+/** Null where that may be, a time before or after now, any id, or any of an enum's values. */
 function random({ type, nullable }: Column): string {
   const none = nullable ? 'CASE WHEN random() < 0.35 THEN NULL ELSE' : '('
   const end = nullable ? 'END' : ')'
   const some = type.startsWith('timestamp')
     ? "now() + (random() - 0.5) * interval '20 days'"
-    : /int/.test(type)
-      ? 'floor(random() * 20)::int'
-      : `(enum_range(NULL::${type}))[1 + floor(random() * array_length(enum_range(NULL::${type}), 1))::int]`
+    : type === 'uuid'
+      ? 'gen_random_uuid()'
+      : /int/.test(type)
+        ? 'floor(random() * 20)::int'
+        : `(enum_range(NULL::${type}))[1 + floor(random() * array_length(enum_range(NULL::${type}), 1))::int]`
   return `${none} ${some} ${end}`
 }
 
@@ -80,7 +82,7 @@ async function fillWithRows(table: string, looked: string[]): Promise<void> {
   )
   const names = columns.map(({ name }) => `"${name}"`)
   const values = columns.map((column) => (looked.includes(column.name) ? random(column) : filler(column.type)))
-  await sql(`INSERT INTO "${table}" (${names.join(', ')}) SELECT ${values.join(', ')} FROM generate_series(1, 200)`)
+  await sql(`INSERT INTO "${table}" (${names.join(', ')}) SELECT ${values.join(', ')} FROM generate_series(1, 1000)`)
 }
 
 test('there are states of most tables that can end', () => {

@@ -1,14 +1,16 @@
-import { userActor } from '@/lib/auth/actor'
+import { shareLinkActor, userActor } from '@/lib/auth/actor'
 import { mayReadChild, readableChildIds, readsAsSecondParent } from '@/lib/children/rules'
 import { agreedToScreening, withdrewScreening } from '@/lib/consents/rules'
 import { openConsultation, shownStatus, storedAs } from '@/lib/consultations/rules'
 import { isOver } from '@/lib/consultations/status'
 import { db, Prisma } from '@/lib/db'
+import { ownListedDoctor } from '@/lib/doctors/rules'
+import { mayReadByLink } from '@/lib/result-shares/rules'
 import { sql } from '../../tests/support/sql'
 
 /*
- * Rules over more than one table, in SQL and for Prisma: for every pair of a person and a child, among children with random
- * consents, second parents and requests to doctors.
+ * Rules over more than one table, in SQL and for Prisma: for every pair of a person, or a visit link, and a child, among
+ * children with random consents, second parents, requests to doctors and shares.
  */
 const people = 6
 
@@ -47,6 +49,13 @@ beforeAll(async () => {
      SELECT gen_random_uuid(), c.id, d.id, c."parentId", s, s = 'scheduled' AND random() < 0.5
      FROM "Child" c, "Doctor" d, unnest(enum_range(NULL::"ConsultationStatus")) s WHERE random() < 0.1`,
   )
+  // Permissions to doctors and visit links, in time or not, revoked, closed by wrong passcodes.
+  await sql(
+    `INSERT INTO "ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt", "revokedAt", "wrongPasscodes")
+     SELECT gen_random_uuid(), c.id, c."parentId", CASE WHEN n = 4 THEN d.id END, now() + (n - 2) * interval '1 day',
+       CASE WHEN random() < 0.3 THEN now() END, CASE WHEN random() < 0.3 THEN 10 ELSE 0 END
+     FROM "Child" c, generate_series(1, 4) n, (SELECT id FROM "Doctor" LIMIT 1) d`,
+  )
 })
 
 const actorOf = (userId: string) =>
@@ -69,10 +78,13 @@ async function byPrisma(where: Prisma.ChildWhereInput): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Rule = (userId: string) => { sql: Prisma.Sql; where: Prisma.ChildWhereInput }
+/** By a person, or by a share. */
+type Rule = (id: string) => { sql: Prisma.Sql; where: Prisma.ChildWhereInput }
 
 const id = (userId: string) => Prisma.sql`${userId}::uuid`
-const rules: [string, Rule][] = [
+const persons = () => db().user.findMany({ select: { id: true } })
+const shares = () => db().resultShare.findMany({ select: { id: true } })
+const rules: [string, Rule, typeof persons?][] = [
   ['agreedToScreening', (by) => ({ sql: agreedToScreening.sql(id(by)), where: agreedToScreening.where(by) })],
   ['withdrewScreening', (by) => ({ sql: withdrewScreening.sql(id(by)), where: withdrewScreening.where(by) })],
   [
@@ -84,10 +96,27 @@ const rules: [string, Rule][] = [
     'readableChildIds',
     (by) => ({ sql: Prisma.sql`c.id IN (${readableChildIds(actorOf(by))})`, where: mayReadChild.where(actorOf(by)) }),
   ],
+  [
+    'ownListedDoctor',
+    (by) => ({
+      sql: Prisma.sql`EXISTS (SELECT FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId"
+        WHERE k."childId" = c.id AND ${ownListedDoctor.sql(actorOf(by))})`,
+      where: { consultations: { some: { doctor: ownListedDoctor.where(actorOf(by)) } } },
+    }),
+  ],
+  [
+    'mayReadByLink',
+    (by) => ({
+      sql: Prisma.sql`EXISTS (
+        SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadByLink.sql(shareLinkActor(by))})`,
+      where: { shares: { some: mayReadByLink.where(shareLinkActor(by)) } },
+    }),
+    shares,
+  ],
 ]
 
-test.each(rules)('%s is the same in SQL and for Prisma', async (_, rule) => {
-  const users = await db().user.findMany({ select: { id: true } })
+test.each(rules)('%s is the same in SQL and for Prisma', async (_, rule, askers = persons) => {
+  const users = await askers()
   const all = await db().child.count()
   let found = 0
   for (const { id: userId } of users) {

@@ -14,6 +14,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
+import { uncancelledConsultation } from '@/lib/result-shares/rules'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { unsafeFindUser } from '@/lib/users/data'
 import { unsafeUpdateUser } from '@/lib/users/mutations'
@@ -26,7 +27,7 @@ import {
 } from './data'
 import { isShownAs, shownStatus, storedAs } from './rules'
 import type { NewConsultationInput } from './schema'
-import { callbackHours } from './status'
+import { callbackHours, isOver } from './status'
 import type { CallTime, Consultation } from './types'
 
 /**
@@ -186,16 +187,16 @@ export async function cancelConsultation(actor: UserActor, id: string): Promise<
     await lockAccount(actor, tx)
     const row = await lockOwnConsultation(actor, tx, id)
     if (row.status === 'cancelled') return toConsultation(row)
-    if (row.status === 'done') throw new AppError('NOT_PENDING')
+    if (isOver(row.status)) throw new AppError('NOT_PENDING')
     await tx.consultation.updateMany({ where: { id }, data: { status: 'cancelled', closedAt: new Date() } })
     await recordAudit(actor, 'consultation.cancelled', { childId: row.childId, targetId: id }, tx)
     // Of a calendar that was only opened the doctor was told nothing.
     const wasAsked = row.status !== 'calendar_opened'
     if (wasAsked && (await isWithinLimit(limits.cancellationNotices, `${actor.userId} ${row.doctorId}`, tx)))
       await enqueueMail(tx, { template: 'consultation-cancelled', rowId: id })
-    const others = { parentId: actor.userId, doctorId: row.doctorId, status: { not: 'cancelled' } } as const
-    if ((await tx.consultation.count({ where: others })) === 0)
-      await endShares(actor, tx, { parentId: actor.userId, doctorId: row.doctorId })
+    const both = { parentId: actor.userId, doctorId: row.doctorId }
+    if ((await tx.consultation.count({ where: { ...both, ...uncancelledConsultation.where() } })) === 0)
+      await endShares(actor, tx, both)
     return toConsultation({ ...row, status: 'cancelled' })
   })
 }

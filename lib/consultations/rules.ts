@@ -3,12 +3,12 @@ import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
 import type { ConsultationStatus, StoredStatus } from './types'
 
-/** Neither done nor cancelled. */
+/** Neither done nor cancelled. Not cancelled alone is `uncancelledConsultation` of the room of result shares. */
 export const openConsultation = rowState('Consultation', { status: ['scheduled', 'callback_requested', 'contacted'] })
 
 /**
- * The status of a consultation as everyone reads it. In the database a calendar that was only opened is `scheduled` and waits for
- * the booking: the release before knows no other value.
+ * The status of a consultation as everyone reads it. In the database a calendar that was only opened is `scheduled` and
+ * waits for the booking: the release before knows no other value.
  */
 export const shownStatus = {
   columns: { status: true, awaitsBooking: true },

@@ -8,7 +8,7 @@ export function callByOf(createdAt: Date | string | number): Date {
   return new Date(new Date(createdAt).getTime() + callbackHours * 3_600_000)
 }
 
-/** Whether a consultation is closed, so that nothing can change its status any more: not `openConsultation`, for a browser too. */
+/** Whether a consultation is closed: nothing can change its status any more. It is not an `openConsultation`. */
 export function isOver(status: ConsultationStatus): boolean {
   return status === 'done' || status === 'cancelled'
 }

@@ -6,10 +6,11 @@ import { ageNow } from '@/lib/children/data'
 import { readableChildIds } from '@/lib/children/rules'
 import { withdrewScreening } from '@/lib/consents/rules'
 import { callNumber } from '@/lib/consultations/data'
-import { shownStatus } from '@/lib/consultations/rules'
+import { openConsultation, shownStatus } from '@/lib/consultations/rules'
 import { callByOf } from '@/lib/consultations/status'
 import { columnsOf, Prisma } from '@/lib/db'
 import { listedDoctor } from '@/lib/doctors/rules'
+import { uncancelledConsultation } from '@/lib/result-shares/rules'
 import { referralStatus } from '@/lib/teacher-referrals/data'
 import { newestReferral, type ReferralInJson, requestNews, toReferralStep } from '@/lib/teacher-referrals/newest/data'
 import { expiredTeacherReferral, openTeacherReferral } from '@/lib/teacher-referrals/rules'
@@ -128,10 +129,12 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
           SELECT json_build_object('status', ${shownStatus.sql}, 'isMessage', ${callNumber} IS NULL, 'isListed', ${listedDoctor.sql('d')},
             'appointmentDate', k."appointmentDate", 'createdAt', extract(epoch FROM k."createdAt") * 1000)
           FROM "Consultation" k JOIN "User" u ON u.id = k."parentId" JOIN "Doctor" d ON d.id = k."doctorId"
-          WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'
-            AND (k.status <> 'done' OR k."closedAt" > now() - interval '30 days')
+          WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid
+            AND ${uncancelledConsultation.sql('k')}
+            AND (${openConsultation.sql('k')} OR k."closedAt" > now() - interval '30 days')
           -- A calendar that was only opened hides no call that is promised.
-          ORDER BY (k.status <> 'done') DESC, (${shownStatus.sql} = 'calendar_opened'), k."createdAt" DESC, k.id DESC LIMIT 1
+          ORDER BY ${openConsultation.sql('k')} DESC, (${shownStatus.sql} = 'calendar_opened'), k."createdAt" DESC,
+            k.id DESC LIMIT 1
         ) AS consultation
       FROM "Child" c WHERE c.id IN (${readableChildIds(actor)}) ORDER BY c."createdAt" DESC, c.id DESC LIMIT 200`,
     {

@@ -9,7 +9,7 @@ import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { activeShare } from '@/lib/result-shares/rules'
+import { mayReadByLink } from '@/lib/result-shares/rules'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { answersOf } from './informants'
 import type { ScreeningAnswers, ScreeningRecord } from './types'
@@ -52,13 +52,11 @@ export async function getScreeningRecord(actor: UserActor, childId: string, befo
  */
 export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string): Promise<ScreeningRecord> {
   const mayRead = Prisma.sql`EXISTS (
-    SELECT FROM "ResultShare" s
-    WHERE s.id = ${actor.shareId}::uuid AND s."childId" = c.id AND s."doctorId" IS NULL AND ${activeShare.sql('s')})`
+    SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadByLink.sql(actor)})`
   return db().$transaction(
     async (tx) => {
       const { assessments } = await readAnswers(tx, childId, mayRead)
-      const live = { id: actor.shareId, doctorId: null, ...activeShare.where() }
-      const child = await readChild(tx, { id: childId, shares: { some: live } })
+      const child = await readChild(tx, { id: childId, shares: { some: mayReadByLink.where(actor) } })
       if (!child) throw new AppError('NOT_FOUND')
       // What is shared is the answers, as in the report that a doctor downloads: not what was said for the parents alone.
       const shared = assessments.map(({ informant, ...answers }) => {

@@ -8,7 +8,7 @@ import { columnsOf, db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { mayReadShared } from '@/lib/result-shares/data'
+import { mayReadShared } from '@/lib/result-shares/rules'
 import { reportedChildSchema } from './schema'
 import type { ReportData } from './types'
 

@@ -5,9 +5,8 @@ import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
 import type { Grade } from '@/lib/children/schema'
 import { db, Prisma, type RowOf } from '@/lib/db'
-import { listedDoctor } from '@/lib/doctors/rules'
 import { AppError } from '@/lib/errors'
-import { activeShare } from './rules'
+import { mayReadShared, readableShare, uncancelledConsultation } from './rules'
 import type { ResultShare, SharedResults, SharedWithDoctor } from './types'
 
 export function toShare({ id, childId, doctorId, createdAt, expiresAt, revokedAt }: RowOf<ResultShare>): ResultShare {
@@ -41,21 +40,12 @@ export const sharedChildren = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'childId', s."childId", 'childName', o.name,
     'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
   FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
-  WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${activeShare.sql('s')})`
+  WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${readableShare.sql('s')})`
 
 /** With the time as PostgreSQL's JSON has it. */
 export function toSharedWithDoctor(row: SharedWithDoctor): SharedWithDoctor {
   return { ...row, expiresAt: new Date(row.expiresAt).toISOString() }
 }
-
-/**
- * The one rule of who may read a child's results beside its parent: whether `"ResultShare" s` lets the actor read now. It
- * does for the verified doctor it names, while that parent has a request to this doctor that was not cancelled.
- */
-export const mayReadShared = (actor: UserActor) => Prisma.sql`(${activeShare.sql('s')} AND EXISTS (
-  SELECT FROM "Doctor" d JOIN "Consultation" k ON k."doctorId" = d.id
-  WHERE d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND ${listedDoctor.sql('d')}
-    AND k."parentId" = s."parentId" AND k.status <> 'cancelled'))`
 
 /** Every informant's results, the newest of each, by a permission: a row of `"ResultShare" s`, which may be locked. */
 export const unsafeSharedBy = (permission: Prisma.Sql, lock?: Prisma.Sql) =>
@@ -84,7 +74,8 @@ export async function getResultsForDoctor(
   requestId?: string,
 ): Promise<SharedResults> {
   const byRequest = requestId
-    ? Prisma.sql`AND EXISTS (SELECT FROM "Consultation" q WHERE q.id = ${requestId}::uuid AND q.status <> 'cancelled'
+    ? Prisma.sql`AND EXISTS (SELECT FROM "Consultation" q
+        WHERE q.id = ${requestId}::uuid AND ${uncancelledConsultation.sql('q')}
         AND q."doctorId" = s."doctorId" AND q."parentId" = s."parentId")`
     : Prisma.empty
   const permission = Prisma.sql`s."childId" = ${childId}::uuid AND ${mayReadShared(actor)} ${byRequest}`

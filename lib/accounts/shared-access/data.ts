@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
-import { workingShare } from '@/lib/result-shares/rules'
+import { readableShare } from '@/lib/result-shares/rules'
 import { acceptedSecondParent, openInvitation } from '@/lib/second-parents/rules'
 import { openTeacherReferral } from '@/lib/teacher-referrals/rules'
 import { fullName } from '@/lib/users/rules'
@@ -46,7 +46,7 @@ async function listReadingParents(via: Transaction, invitedById: string): Promis
 
 async function listLinksAndDoctors(via: Transaction, parentId: string): Promise<SharedAccess[]> {
   const rows = await via.resultShare.findMany({
-    where: { parentId, ...workingShare.where() },
+    where: { parentId, ...readableShare.where() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: most,
     include: { child, doctor: { select: nameColumns } },

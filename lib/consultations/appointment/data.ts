@@ -4,6 +4,7 @@ import type { Appointment } from '@/lib/consultations/types'
 import { db } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
 import { AppError } from '@/lib/errors'
+import { uncancelledConsultation } from '@/lib/result-shares/rules'
 
 export interface NotedAppointment extends Appointment {
   id: string
@@ -19,7 +20,7 @@ export interface NotedAppointment extends Appointment {
  */
 export async function getAppointment(actor: UserActor, id: string): Promise<NotedAppointment> {
   const row = await db().consultation.findFirst({
-    where: { id, parentId: actor.userId, status: { not: 'cancelled' } },
+    where: { id, parentId: actor.userId, ...uncancelledConsultation.where() },
     select: { appointmentDate: true, appointmentTime: true, doctor: { select: { ...nameColumns, location: true } } },
   })
   if (!row?.appointmentDate) throw new AppError('NOT_FOUND')

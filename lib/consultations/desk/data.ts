@@ -6,10 +6,11 @@ import { isShownAs, shownStatus } from '@/lib/consultations/rules'
 import { callByOf } from '@/lib/consultations/status'
 import type { CallTime } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
-import { listedDoctor } from '@/lib/doctors/rules'
+import { ownListedDoctor } from '@/lib/doctors/rules'
 import { AppError } from '@/lib/errors'
 import { firstNameOf } from '@/lib/i18n/first-name'
 import { sharedChildren, toSharedWithDoctor } from '@/lib/result-shares/data'
+import { uncancelledConsultation } from '@/lib/result-shares/rules'
 import type { SharedWithDoctor } from '@/lib/result-shares/types'
 import { fullNameSql } from '@/lib/users/rules'
 import type { DoctorNote, DoctorRequest, OpenedRequest, RequestPage, RequestStatus } from './types'
@@ -17,13 +18,9 @@ import type { DoctorNote, DoctorRequest, OpenedRequest, RequestPage, RequestStat
 /** One more than this is read, to know whether there are more. */
 const pageSize = 50
 
-/** Who may read a doctor's requests: the owner of a verified listing; the role does not matter. */
-export const asVerifiedDoctor = (actor: UserActor) => Prisma.sql`
-  JOIN "Doctor" d ON d.id = k."doctorId" AND d."userId" = ${actor.userId}::uuid AND ${listedDoctor.sql('d')}`
-
-/** The same as one value, by which the index finds and orders the requests `"Consultation" k` of a page. */
-const ofVerifiedDoctor = (actor: UserActor) => Prisma.sql`k."doctorId" = (
-  SELECT d.id FROM "Doctor" d WHERE d."userId" = ${actor.userId}::uuid AND ${listedDoctor.sql('d')})`
+/** `"Consultation" k` asks the actor, a listed doctor: one value, by which the index finds and orders those of a page. */
+export const isOwnRequest = (actor: UserActor) => Prisma.sql`k."doctorId" = (
+  SELECT d.id FROM "Doctor" d WHERE ${ownListedDoctor.sql(actor)})`
 
 export interface RequestRow {
   id: string
@@ -76,14 +73,14 @@ export async function pageRequests(
     // Raw: one snapshot; a child or parent that is deleted concurrently takes the request along.
     db().$queryRaw<RequestRow[]>`
       SELECT ${requestColumns} FROM (
-        SELECT * FROM "Consultation" k WHERE ${ofVerifiedDoctor(actor)} AND ${isShownAs(status)} ${beyond}
+        SELECT * FROM "Consultation" k WHERE ${isOwnRequest(actor)} AND ${isShownAs(status)} ${beyond}
         ORDER BY k."createdAt" ${order}, k.id ${order} LIMIT (SELECT ${pageSize + 1}::int)
       ) k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
       ORDER BY k."createdAt" ${order}, k.id ${order}`,
     // Raw: aggregate.
     db().$queryRaw<{ status: RequestStatus; count: number }[]>`
       SELECT ${shownStatus.sql} AS status, count(*)::int AS count FROM "Consultation" k
-      WHERE ${ofVerifiedDoctor(actor)} GROUP BY 1`,
+      WHERE ${isOwnRequest(actor)} GROUP BY 1`,
   ])
   const requests = rows.slice(0, pageSize).map(toRequest)
   const countOf = (wanted: RequestStatus) => counted.find((row) => row.status === wanted)?.count ?? 0
@@ -123,16 +120,14 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
           ORDER BY n."createdAt" DESC, n.id DESC), '[]')
         FROM "ConsultationNote" n WHERE n."consultationId" = k.id
       ) AS notes
-    FROM "Consultation" k ${asVerifiedDoctor(actor)}
-    JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
-    WHERE k.id = ${id}::uuid AND k.status <> 'cancelled'`
+    FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
+    WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} AND ${uncancelledConsultation.sql('k')}`
   if (!row) throw new AppError('NOT_FOUND')
   const { parentEmail, isFromCalendar, mayNote, contactedAt, shared, notes } = row
   const iso = (time: string) => new Date(time).toISOString()
   return {
     ...toRequest(row),
     parentEmail,
-
     isFromCalendar,
     mayNote,
     contactedAt: contactedAt?.toISOString() ?? null,

@@ -13,7 +13,7 @@ import type { Once } from '@/lib/idempotency/mutations'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { asVerifiedDoctor, type RequestRow, requestColumns, toRequest } from './data'
+import { isOwnRequest, type RequestRow, requestColumns, toRequest } from './data'
 import type { RequestStatusInput } from './schema'
 import { type DoctorNote, type DoctorRequest, moves } from './types'
 
@@ -70,9 +70,8 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
   // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>(Prisma.sql`
     SELECT ${requestColumns}, k."childId", k."contactedAt", ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote"
-    FROM "Consultation" k ${asVerifiedDoctor(actor)}
-    JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
-    WHERE k.id = ${id}::uuid FOR UPDATE OF k`)
+    FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
+    WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} FOR UPDATE OF k`)
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { openConsultation } from '@/lib/consultations/rules'
 import { db } from '@/lib/db'
-import { workingShare } from '@/lib/result-shares/rules'
+import { readableShare } from '@/lib/result-shares/rules'
 import { acceptedSecondParent, openInvitation } from '@/lib/second-parents/rules'
 import { openTeacherReferral } from '@/lib/teacher-referrals/rules'
 import type { ChildWithdrawalEffects } from './types'
@@ -25,6 +25,6 @@ export async function listWithdrawalEffects(actor: UserActor): Promise<ChildWith
         WHERE p."childId" = c.id AND ${acceptedSecondParent.sql('p')}
       ) AS "secondParents"
     FROM "Child" c
-    LEFT JOIN "ResultShare" s ON s."childId" = c.id AND ${workingShare.sql('s')}
+    LEFT JOIN "ResultShare" s ON s."childId" = c.id AND ${readableShare.sql('s')}
     WHERE c."parentId" = ${actor.userId}::uuid GROUP BY c.id ORDER BY c."createdAt", c.id`
 }

@@ -10,7 +10,7 @@ import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { countHit, countingHitOfLive, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
 import { openedChild, type SharedRow, toShare, toSharedResults, unsafeSharedBy } from '@/lib/result-shares/data'
-import { activeShare, lifetimeAttempts, workingShare } from '@/lib/result-shares/rules'
+import { lifetimeAttempts, mayReadByLink, readableLink, shownLink } from '@/lib/result-shares/rules'
 import {
   healthLinkId,
   type LinkRow,
@@ -25,7 +25,7 @@ import type { ActiveVisitLink, LinkedChild, OpenedLink } from './types'
 /** The links to one own child's visit sheet that have not ended, newest first, each with how often it was opened. */
 export async function listActiveVisitLinks(actor: UserActor, childId: string): Promise<ActiveVisitLink[]> {
   const rows = await db().resultShare.findMany({
-    where: { parentId: actor.userId, childId, doctorId: null, ...activeShare.where() },
+    where: { parentId: actor.userId, childId, ...shownLink.where() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 1000,
   })
@@ -41,11 +41,7 @@ export async function listActiveVisitLinks(actor: UserActor, childId: string): P
 
 /** The own children whom a link to the visit sheet opens now. One that too many wrong passcodes closed opens nothing. */
 export async function listLinkedChildren(actor: UserActor): Promise<LinkedChild[]> {
-  const opens = {
-    parentId: actor.userId,
-    doctorId: null,
-    ...workingShare.where(),
-  }
+  const opens = { parentId: actor.userId, ...readableLink.where() }
   const children = await db().child.findMany({
     where: { parentId: actor.userId, shares: { some: opens } },
     select: { id: true, name: true, _count: { select: { shares: { where: opens } } } },
@@ -83,8 +79,7 @@ export async function findLink(visitor: VisitorActor, token: string, kind: LinkK
       : kind === 'manifest'
         ? secretBehindManifest(token, id, version)
         : secretBehindFile(token, id, version)
-  const isAlive = row && row.doctorId === null && workingShare.holds(row)
-  if (row && secret && isAlive) {
+  if (row && secret && readableLink.holds(row)) {
     const { childId, linkVersion, expiresAt } = row
     const remainingAttempts = lifetimeAttempts - row.wrongPasscodes
     return { actor: shareLinkActor(id), id, childId, linkVersion, expiresAt, hasPasscode, remainingAttempts, secret }
@@ -134,7 +129,7 @@ export async function recordOpening(actor: ShareLinkActor, childId: string, read
   const isWithin = Prisma.sql`(SELECT points FROM hit) <= ${allowedPoints(limits.openingEntries)}`
   // Raw: read and record. The link's row is locked first, as by its revocation: one of the two is before the other.
   const select = unsafeSharedBy(
-    Prisma.sql`s.id = ${actor.shareId}::uuid AND s."childId" = ${childId}::uuid AND ${activeShare.sql('s')}`,
+    Prisma.sql`s."childId" = ${childId}::uuid AND ${mayReadByLink.sql(actor)}`,
     Prisma.sql`FOR NO KEY UPDATE OF s`,
   )
   const also = Prisma.sql`, live AS (

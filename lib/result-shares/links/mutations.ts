@@ -11,7 +11,7 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { toShare } from '@/lib/result-shares/data'
-import { lifetimeAttempts, workingShare } from '@/lib/result-shares/rules'
+import { lifetimeAttempts, readableLink } from '@/lib/result-shares/rules'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { visitAddress } from './addresses'
 import { findLink } from './data'
@@ -66,7 +66,7 @@ export async function judgePasscode(actor: ShareLinkActor, passcode: string): Pr
     const [judged] = await tx.$queryRaw<{ childId: string; isRight: boolean; wrong: number }[]>`
     UPDATE "ResultShare" AS s
     SET "wrongPasscodes" = "wrongPasscodes" + CASE WHEN ${isRight} THEN 0 ELSE 1 END
-    WHERE id = ${actor.shareId}::uuid AND "passcodeHash" IS NOT NULL AND ${workingShare.sql('s')}
+    WHERE id = ${actor.shareId}::uuid AND "passcodeHash" IS NOT NULL AND ${readableLink.sql('s')}
     RETURNING "childId", ${isRight} AS "isRight", "wrongPasscodes" AS wrong`
     if (!judged) throw new AppError('LINK_NOT_FOUND')
     const { childId } = judged

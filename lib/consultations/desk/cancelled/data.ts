@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Prisma } from '@/lib/db'
-import { listedDoctor } from '@/lib/doctors/rules'
+import { ownListedDoctor } from '@/lib/doctors/rules'
 import { firstNameOf } from '@/lib/i18n/first-name'
 import type { CancelledPage, CancelledRequest, OpenedCancelledRequest } from './types'
 
@@ -13,12 +13,9 @@ import type { CancelledPage, CancelledRequest, OpenedCancelledRequest } from './
 /** One more than this is read, to know whether there are more. */
 const pageSize = 50
 
-/** The rule of `asVerifiedDoctor`, for model calls. */
+/** A request to the actor, a listed doctor, that was cancelled. */
 const cancelledBy = (actor: UserActor) =>
-  ({
-    status: 'cancelled',
-    doctor: { userId: actor.userId, ...listedDoctor.where() },
-  }) as const satisfies Prisma.ConsultationWhereInput
+  ({ status: 'cancelled', doctor: ownListedDoctor.where(actor) }) as const satisfies Prisma.ConsultationWhereInput
 
 const columns = { id: true, createdAt: true, closedAt: true, child: { select: { name: true } } } as const
 
