@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { db, Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
+import { type StoredReferralStatus, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { sql } from '../tests/support/sql'
 
 /** Of any table. */
@@ -105,6 +106,15 @@ test.each(states)('$name is the same in SQL, for Prisma and of a row', async ({ 
   // Both kinds of rows were there.
   expect(bySql.length).toBeGreaterThan(0)
   expect(bySql.length).toBeLessThan(all.length)
+})
+
+test('the status that is shown of a request to a teacher is the same in SQL and of a row', async () => {
+  await sql('TRUNCATE "TeacherReferral" CASCADE')
+  await fillWithRows('TeacherReferral', Object.keys(shownReferralStatus.columns))
+  const rows = await db().$queryRaw<(StoredReferralStatus & { shown: string })[]>`
+    SELECT r.status, r."declinedAt", r."expiresAt", ${shownReferralStatus.sql('r')} AS shown FROM "TeacherReferral" r`
+  expect(rows.map(({ shown }) => shown)).toEqual(rows.map((row) => shownReferralStatus.of(row)))
+  expect(new Set(rows.map(({ shown }) => shown)).size).toBe(5)
 })
 
 test('a state whose time is the statement’s own is asked of that time', async () => {

@@ -163,12 +163,12 @@ export async function submitTeacherAssessment(
 ): Promise<Once<TeacherReceipt>> {
   const work = async (tx: Transaction, locked: LockedLink | null) => {
     if (!locked) throw new AppError('LINK_NOT_FOUND')
-    const { childId, status, hasEnded } = locked
+    const { childId, status } = locked
     if (childId !== input.childId)
       throw new AppError('CHILD_MISMATCH', { errors: [{ field: 'childId', code: 'invalid' }] })
     if (status === 'completed') return new Repeat(await receiptOfIdentical(tx, actor, input.answers))
     if (status === 'declined') throw new AppError('LINK_DECLINED')
-    if (hasEnded) throw new AppError('LINK_NOT_FOUND')
+    if (status === 'expired') throw new AppError('LINK_NOT_FOUND')
     return storeOfTeacher(actor, tx, input, idempotencyKey)
   }
   const receipt = await once(actor, idempotencyKey, work, linkLockSql(actor))

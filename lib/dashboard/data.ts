@@ -11,9 +11,8 @@ import { callByOf } from '@/lib/consultations/status'
 import { columnsOf, Prisma } from '@/lib/db'
 import { listedDoctor } from '@/lib/doctors/rules'
 import { uncancelledConsultation } from '@/lib/result-shares/rules'
-import { referralStatus } from '@/lib/teacher-referrals/data'
 import { newestReferral, type ReferralInJson, requestNews, toReferralStep } from '@/lib/teacher-referrals/newest/data'
-import { expiredTeacherReferral, openTeacherReferral } from '@/lib/teacher-referrals/rules'
+import { openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { fullNameSql } from '@/lib/users/rules'
 import type { ShownChild } from './schema'
 import { shownChildSchema } from './schema'
@@ -90,11 +89,10 @@ const askedTeachers = (actor: UserActor) => Prisma.sql`(
   SELECT json_build_object('all', count(*), 'declined', count(*) FILTER (WHERE s.state = 'declined'),
     'expired', count(*) FILTER (WHERE s.state = 'expired'), 'waiting', count(*) FILTER (WHERE s.state = 'pending'))
   FROM (
-    SELECT DISTINCT ON (${askedTeacher})
-      CASE WHEN ${expiredTeacherReferral.sql('r')} THEN 'expired' ELSE ${referralStatus} END AS state
+    SELECT DISTINCT ON (${askedTeacher}) ${shownReferralStatus.sql('r')} AS state
     FROM "TeacherReferral" r
     WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
-      AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
+      AND NOT ${revokedTeacherReferral.sql('r')}
     ORDER BY ${askedTeacher}, (r.status = 'completed') DESC,
       ${openTeacherReferral.sql('r')} DESC, r."sentAt" DESC, r.id DESC
   ) s)`

@@ -21,33 +21,25 @@ import {
   remindersLeft,
   reminderTemplates,
 } from './reminders/times/reminder-times'
-import { expiredTeacherReferral, teacherReferralPastExpiry } from './rules'
+import { type StoredReferralStatus, shownReferralStatus } from './rules'
 import { teacherReferralSchema } from './schema'
 import type {
   SentTeacherReferral,
   TeacherDeclineReason,
   TeacherLinkView,
   TeacherReferral,
-  TeacherReferralStatus,
   TeacherReferralWithDelivery,
 } from './types'
 
-/**
- * Of `"TeacherReferral" r`. One that its teacher declined is stored as revoked, which the release before understands:
- * instances of both run side by side during an upgrade.
- */
-export const referralStatus = Prisma.sql`CASE WHEN r."declinedAt" IS NULL THEN r.status::text ELSE 'declined' END`
-
-export interface ReferralRow extends RowOf<TeacherReferral> {
-  status: Exclude<TeacherReferralStatus, 'expired'>
-}
+export type ReferralRow = Omit<RowOf<TeacherReferral>, 'status'> & StoredReferralStatus
 
 /** Of `"TeacherReferral" r`: a `ReferralRow`. */
-export const referralColumns = columnsOf('TeacherReferral', 'r', teacherReferralSchema, { status: referralStatus })
+export const referralColumns = Prisma.sql`
+  ${columnsOf('TeacherReferral', 'r', teacherReferralSchema, { status: Prisma.sql`r.status` })}, r."declinedAt"`
 
 export function toReferral(row: ReferralRow): TeacherReferral {
   const { id, childId, teacherEmail, teacherName, language } = row
-  const status: TeacherReferralStatus = expiredTeacherReferral.holds(row) ? 'expired' : row.status
+  const status = shownReferralStatus.of(row)
   const times = {
     sentAt: row.sentAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
@@ -59,14 +51,13 @@ export function toReferral(row: ReferralRow): TeacherReferral {
 export interface DeliveredRow extends ReferralRow {
   mailSentAt: Date | null
   mailFailedAt: Date | null
-  declinedAt: Date | null
   declineReason: TeacherDeclineReason | null
   declineNote: string | null
 }
 
 /** Of `"TeacherReferral" r`, with its mail from `linkMail`: a `DeliveredRow`. */
 export const deliveredColumns = Prisma.sql`${referralColumns}, m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
-  r."declinedAt", r."declineReason", r."declineNote"`
+  r."declineReason", r."declineNote"`
 
 /** The mail that carries the current link of `"TeacherReferral" r`. */
 export const linkMail = Prisma.sql`
@@ -119,10 +110,8 @@ export function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {
   }
 }
 
-interface LinkRow {
+interface LinkRow extends StoredReferralStatus {
   linkVersion: number
-  status: Exclude<TeacherReferralStatus, 'expired'>
-  expiresAt: Date
   teacherEmail: string
   teacherName: string
   language: Language
@@ -154,14 +143,14 @@ export async function openTeacherLink(actor: UserActor | VisitorActor, token: st
   // Raw: one snapshot; between two statements the child could be deleted, and a referral without its child is none.
   const [row] = id
     ? await db().$queryRaw<LinkRow[]>`
-        SELECT r."linkVersion", ${referralStatus} AS status, r."expiresAt", r."teacherEmail", r."teacherName",
+        SELECT r."linkVersion", r.status::text AS status, r."declinedAt", r."expiresAt", r."teacherEmail", r."teacherName",
           r.language::text AS language, c.id AS "childId", c.name AS "childName", c.grade AS "childGrade",
           ${trustedNameSql('p')} AS "parentName"
         FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId" WHERE r.id = ${id}::uuid`
     : []
   const genuine = isLinkToken(token, 'teacher', id ?? '', row?.linkVersion ?? 0)
-  const status = row && isOpenable(row) ? row.status : null
-  if (!id || !row || !status || status === 'revoked' || !genuine) {
+  const status = row && openableStatus(row)
+  if (!id || !row || !status || !genuine) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')
   }
@@ -179,9 +168,11 @@ export async function openTeacherLink(actor: UserActor | VisitorActor, token: st
   }
 }
 
-/** An answered link goes on saying so; one that was declined does until it would have expired. */
-function isOpenable({ status, expiresAt }: Pick<LinkRow, 'status' | 'expiresAt'>): boolean {
-  return status === 'completed' || (status !== 'revoked' && !teacherReferralPastExpiry.holds({ expiresAt }))
+/** Null for a link that opens nothing. An answered one goes on saying so; one that was declined does until it would have expired. */
+function openableStatus(row: StoredReferralStatus): OpenedLink['status'] | null {
+  const status = shownReferralStatus.of(row)
+  if (status === 'expired' || status === 'revoked') return null
+  return status === 'declined' && row.expiresAt <= new Date() ? null : status
 }
 
 /** The teacher's link that a request carries, if it is good. "Unsafe" because it is looked at before there is an actor. */
@@ -190,9 +181,8 @@ export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink 
   if (!id) return null
   const row = await db().teacherReferral.findUnique({
     where: { id },
-    select: { linkVersion: true, status: true, declinedAt: true, expiresAt: true },
+    select: { linkVersion: true, ...shownReferralStatus.columns },
   })
   const isGenuine = isLinkToken(token, 'teacher', id, row?.linkVersion ?? 0)
-  const status = row?.declinedAt ? 'declined' : row?.status
-  return row && status && isGenuine && isOpenable({ ...row, status }) ? { id, schoolId: null } : null
+  return row && isGenuine && openableStatus(row) ? { id, schoolId: null } : null
 }

@@ -12,11 +12,11 @@ import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { count } from '@/lib/metrics/meter'
 import { enqueueMail, mailSql, type NewMail } from '@/lib/outbox/mutations'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
-import { type ReferralRow, referralColumns, referralStatus, toReferral } from './data'
+import { type ReferralRow, referralColumns, toReferral } from './data'
 import { reminderTimes } from './reminders/times/reminder-times'
-import { pendingTeacherReferral, teacherReferralPastExpiry } from './rules'
+import { pendingTeacherReferral, revokedTeacherReferral, shownReferralStatus } from './rules'
 import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
-import type { TeacherReferral } from './types'
+import type { TeacherReferral, TeacherReferralStatus } from './types'
 
 const linkLifetimeMs = 30 * 24 * 3_600_000
 
@@ -108,7 +108,7 @@ export async function revokeTeacherReferral(actor: UserActor, id: string): Promi
   let isNew = false
   const revoked = await db().$transaction(async (tx) => {
     const current = await findOwn(tx, actor, id)
-    if (current.status === 'revoked') return toReferral(current)
+    if (revokedTeacherReferral.holds(current)) return toReferral(current)
     if (current.status !== 'pending') throw new AppError('NOT_PENDING')
     await revokeTeacherLinks(actor, tx, { parentId: actor.userId, id })
     isNew = true
@@ -157,15 +157,13 @@ export async function revokeTeacherLinks(actor: Actor, tx: Transaction, which: L
 /** Of a link whose request is locked. */
 export interface LockedLink {
   childId: string
-  status: 'pending' | 'completed' | 'declined'
-  /** Its time is over. */
-  hasEnded: boolean
+  status: Exclude<TeacherReferralStatus, 'revoked'>
 }
 
 /** Locks the request that a link belongs to, unless it was revoked or renewed: an answer and a decline at the same time come one after the other. */
 export const linkLockSql = (actor: TeacherLinkActor) => Prisma.sql`
-  SELECT r."childId", ${referralStatus} AS status, ${teacherReferralPastExpiry.sql('r')} AS "hasEnded" FROM "TeacherReferral" r
-  WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} AND ${referralStatus} <> 'revoked'
+  SELECT r."childId", ${shownReferralStatus.sql('r')} AS status FROM "TeacherReferral" r
+  WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} AND NOT ${revokedTeacherReferral.sql('r')}
   FOR NO KEY UPDATE`
 
 /**
@@ -199,7 +197,7 @@ export async function declineTeacherReferral(
     if (!referral) throw new AppError('LINK_NOT_FOUND')
     if (referral.status === 'declined') return false
     if (referral.status === 'completed') throw new AppError('ALREADY_ANSWERED')
-    if (referral.hasEnded) throw new AppError('LINK_NOT_FOUND')
+    if (referral.status === 'expired') throw new AppError('LINK_NOT_FOUND')
     const now = new Date()
     await tx.teacherReferral.update({
       where: { id },

@@ -15,6 +15,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { toSession } from '@/lib/sessions/data'
 import { listSignIns } from '@/lib/sign-in/records/data'
+import { declinedTeacherReferral } from '@/lib/teacher-referrals/rules'
 import { findConfirmedAddress } from '@/lib/users/data'
 import type { MyData } from './schema'
 
@@ -75,7 +76,7 @@ async function collect(actor: UserActor, tx: Transaction) {
     secondParents: await readSecondParents(actor, tx),
     answersAsSecondParent: await readAnswersAsSecondParent(actor, tx),
     teacherReferrals: (await tx.teacherReferral.findMany({ where: ofChildren, orderBy: { createdAt: 'desc' } })).map(
-      (row) => ({ ...row, status: row.declinedAt ? 'declined' : row.status }),
+      (row) => ({ ...row, status: declinedTeacherReferral.holds(row) ? 'declined' : row.status }),
     ),
     consultations: (
       await tx.consultation.findMany({

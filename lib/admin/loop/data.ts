@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db'
 import { linkTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
-import { expiredTeacherReferral } from '@/lib/teacher-referrals/rules'
+import { shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { linesOf } from './lines'
 import type { LoopRow } from './types'
@@ -20,8 +20,7 @@ export async function unsafeSummariseLoop({ since = usualStart() }: { since?: st
   // would read all there ever were as soon as these weeks have a third of them.
   const rows = await db().$queryRaw<LoopRow[]>`
     WITH asked AS (
-      SELECT r.language::text AS language, CASE WHEN r."declinedAt" IS NULL THEN r.status::text END AS status, r."declineReason"::text AS reason,
-        ${expiredTeacherReferral.sql('r')} AS "isExpired",
+      SELECT r.language::text AS language, ${shownReferralStatus.sql('r')} AS status, r."declineReason"::text AS reason,
         CASE WHEN r.status = 'completed' THEN least(m.reminders, 3)::int END AS reminders,
         CASE WHEN r.status = 'completed' THEN extract(epoch FROM r."completedAt" - m."firstAt") / 86400 END AS days
       FROM (
@@ -37,8 +36,8 @@ export async function unsafeSummariseLoop({ since = usualStart() }: { since?: st
     SELECT language, reminders, count(*)::int AS sent, count(*) FILTER (WHERE status = 'completed')::int AS answered,
       count(*) FILTER (WHERE reason = 'not_my_student')::int AS "notMyStudent",
       count(*) FILTER (WHERE reason = 'do_not_know_well')::int AS "doNotKnowWell",
-      count(*) FILTER (WHERE "isExpired")::int AS expired, count(*) FILTER (WHERE status = 'revoked')::int AS revoked,
-      count(*) FILTER (WHERE status = 'pending' AND NOT "isExpired")::int AS waiting,
+      count(*) FILTER (WHERE status = 'expired')::int AS expired, count(*) FILTER (WHERE status = 'revoked')::int AS revoked,
+      count(*) FILTER (WHERE status = 'pending')::int AS waiting,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS median,
       percentile_cont(0.9) WITHIN GROUP (ORDER BY days) AS ninetieth
     FROM asked GROUP BY GROUPING SETS ((), (language), (reminders))

@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/db'
 import { confirmedAccount } from '@/lib/users/rules'
 import { type DeliveredRow, deliveredColumns, linkMail, reminderMails, toDelivered } from '../data'
 import { type ReminderMail, remindableFrom } from '../reminders/times/reminder-times'
-import { expiredTeacherReferral, openTeacherReferral } from '../rules'
+import { openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '../rules'
 import type { TeacherReferralWithDelivery } from '../types'
 
 /*
@@ -18,18 +18,17 @@ export type ReferralInJson = InJson<DeliveredRow> & { reminders: ReminderMail[] 
 
 /** What became last of the actor's requests without an answer; nothing once the actor has asked any teacher since. */
 export const requestNews = (actor: UserActor) => Prisma.sql`(
-  SELECT json_build_object('kind', n.kind, 'referralId', n.id, 'teacherName', n."teacherName",
-    'at', extract(epoch FROM n.at) * 1000)
+  SELECT json_build_object('kind', CASE n.status WHEN 'pending' THEN 'undelivered' ELSE n.status END,
+    'referralId', n.id, 'teacherName', n."teacherName", 'at', extract(epoch FROM n.at) * 1000)
   FROM (
-    SELECT s.*, CASE s.kind WHEN 'declined' THEN s."declinedAt" WHEN 'expired' THEN s."expiresAt"
-      WHEN 'undelivered' THEN s."failedAt" END AS at
+    SELECT s.*, CASE s.status WHEN 'declined' THEN s."declinedAt" WHEN 'expired' THEN s."expiresAt"
+      WHEN 'pending' THEN s."failedAt" END AS at
     FROM (
       SELECT r.id, r."teacherName", r."declinedAt", r."expiresAt", m."failedAt", max(r."sentAt") OVER () AS "lastAsked",
-        CASE WHEN r."declinedAt" IS NOT NULL THEN 'declined' WHEN r.status <> 'pending' THEN NULL
-          WHEN ${expiredTeacherReferral.sql('r')} THEN 'expired' ELSE 'undelivered' END AS kind
+        ${shownReferralStatus.sql('r')} AS status
       FROM "TeacherReferral" r ${linkMail}
       WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
-        AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
+        AND NOT ${revokedTeacherReferral.sql('r')}
     ) s
   ) n
   WHERE n.at > n."lastAsked" ORDER BY n.at DESC, n.id DESC LIMIT 1)`
@@ -42,8 +41,7 @@ export const newestReferral = (actor: UserActor) => Prisma.sql`(
     FROM "TeacherReferral" r ${linkMail}
     WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
     -- One that waits comes before a newer one that is over; one that was revoked says least.
-    ORDER BY ${openTeacherReferral.sql('r')} DESC,
-      (r.status = 'revoked' AND r."declinedAt" IS NULL), r."sentAt" DESC, r.id DESC
+    ORDER BY ${openTeacherReferral.sql('r')} DESC, ${revokedTeacherReferral.sql('r')}, r."sentAt" DESC, r.id DESC
     LIMIT 1
   ) newest)`
 

@@ -4,7 +4,7 @@ import { linkToken } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
 import { db } from '@/lib/db'
 import { confirmedAccount, trustedNameSql } from '@/lib/users/rules'
-import { expiredTeacherReferral, openTeacherReferral } from '../rules'
+import { declinedTeacherReferral, expiredTeacherReferral, openTeacherReferral, revokedTeacherReferral } from '../rules'
 import type { ReceivedRequest, ReceivedRequests, ReceivedStatus } from './types'
 
 interface RequestRow {
@@ -39,17 +39,17 @@ export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRe
     FROM "User" u LEFT JOIN LATERAL (
       SELECT r.id, r."linkVersion", c.name AS "childName", c.grade AS "childGrade",
         ${trustedNameSql('p')} AS "parentName",
-        CASE WHEN r."declinedAt" IS NOT NULL THEN 'declined' WHEN r.status = 'completed' THEN 'answered'
+        CASE WHEN ${declinedTeacherReferral.sql('r')} THEN 'declined' WHEN r.status = 'completed' THEN 'answered'
           WHEN ${openTeacherReferral.sql('r')} THEN 'open' ELSE 'expired' END AS status,
         r."sentAt", r."expiresAt", coalesce(r."completedAt", r."declinedAt") AS "closedAt"
       FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId"
       WHERE r."teacherEmailKey" = u."emailKey" AND ${confirmedAccount.sql('u')}
-        AND (r.status <> 'revoked' OR r."declineReason" = 'do_not_know_well')
+        AND NOT ${revokedTeacherReferral.sql('r')} AND r."declineReason" IS DISTINCT FROM 'not_my_student'
         AND coalesce(r."completedAt", r."declinedAt", r."expiresAt") > now() - interval '60 days'
         AND NOT (${expiredTeacherReferral.sql('r')} AND EXISTS (
           SELECT FROM "TeacherReferral" n
           WHERE n."childId" = r."childId" AND n."parentId" = r."parentId" AND n."teacherEmailKey" = r."teacherEmailKey"
-            AND n."sentAt" > r."sentAt" AND (n.status <> 'revoked' OR n."declinedAt" IS NOT NULL)))
+            AND n."sentAt" > r."sentAt" AND NOT ${revokedTeacherReferral.sql('n')}))
       ORDER BY ${openTeacherReferral.sql('r')} DESC,
         CASE WHEN ${openTeacherReferral.sql('r')} THEN r."expiresAt" END,
         coalesce(r."completedAt", r."declinedAt", r."expiresAt") DESC, r.id DESC

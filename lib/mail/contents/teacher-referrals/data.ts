@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
 import { readTogether } from '@/lib/outbox/read-together'
 import { linkTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
-import { expiredTeacherReferral, openTeacherReferral } from '@/lib/teacher-referrals/rules'
+import { openTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import type { TeacherDeclineReason, TeacherReferralStatus } from '@/lib/teacher-referrals/types'
 import { confirmedAccount, enabledAccount, fullNameSql, trustedFirstName } from '@/lib/users/rules'
 
@@ -73,19 +73,6 @@ async function sentOf(rowId: string, version: number) {
   return toSent(mails)
 }
 
-/**
- * A link's end is judged by this instance's clock, and its notice was taken out by the database's: a minute between them
- * must not lose it.
- */
-function statusOf(
-  stored: 'pending' | 'completed' | 'revoked',
-  { declinedAt, expiresAt }: { declinedAt: Date | null; expiresAt: Date },
-): TeacherReferralStatus {
-  if (declinedAt) return 'declined'
-  const inAMinute = new Date(Date.now() + 60_000)
-  return expiredTeacherReferral.holds({ status: stored, expiresAt }, inAMinute) ? 'expired' : stored
-}
-
 export interface TeacherOutcome {
   status: TeacherReferralStatus
   linkVersion: number
@@ -109,9 +96,7 @@ export async function findTeacherOutcome(actor: SystemActor, referralId: string)
   const row = await db().teacherReferral.findUnique({
     where: { id: referralId },
     select: {
-      status: true,
-      expiresAt: true,
-      declinedAt: true,
+      ...shownReferralStatus.columns,
       linkVersion: true,
       declineReason: true,
       teacherName: true,
@@ -126,12 +111,15 @@ export async function findTeacherOutcome(actor: SystemActor, referralId: string)
     },
   })
   if (!row || !enabledAccount.holds(row.parent)) return null
-  const { parent, teacherName, expiresAt, declinedAt, ...referral } = row
+  const { parent, teacherName, linkVersion, declineReason, childId } = row
+  // A link's end is judged by this instance's clock, and its notice was taken out by the database's: a minute between them
+  // must not lose it.
+  const inAMinute = new Date(Date.now() + 60_000)
   return {
-    ...referral,
-    status: statusOf(referral.status, { declinedAt, expiresAt }),
-    answered: await countInformants(actor, row.childId),
-    isUndeliverable: (await sentOf(referralId, referral.linkVersion)).isUndeliverable,
+    ...{ linkVersion, declineReason, childId },
+    status: shownReferralStatus.of(row, inAMinute),
+    answered: await countInformants(actor, childId),
+    isUndeliverable: (await sentOf(referralId, linkVersion)).isUndeliverable,
     teacherName: confirmedAccount.holds(parent) ? teacherName : null,
     parentId: parent.id,
     email: parent.email,
