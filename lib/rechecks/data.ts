@@ -4,7 +4,7 @@ import { withdrewScreening } from '@/lib/consents/rules'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
-import { findLineRecipient } from '@/lib/line-notices/data'
+import { findLineRecipient, getLineNotices } from '@/lib/line-notices/data'
 import { unsentMail } from '@/lib/outbox/rules'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
@@ -16,7 +16,7 @@ import type { Recheck } from './types'
 export async function getRecheck(actor: UserActor, childId: string): Promise<Recheck> {
   const found = await unsafeReadFacts(db(), { id: childId, parentId: actor.userId })
   if (!found) throw new AppError('NOT_FOUND')
-  const { facts, isWithdrawn } = found
+  const { facts, isWithdrawn, parent } = found
   const day = recheckDay(facts)
   const mail =
     day === null || isWithdrawn
@@ -31,6 +31,8 @@ export async function getRecheck(actor: UserActor, childId: string): Promise<Rec
     date: facts.on !== null && facts.on > today && facts.on === day ? dateOf(facts.on) : null,
     next: mail && mail.dueAt > new Date() ? mail.dueAt.toISOString() : null,
     earliest: dateOf(toEarliestDay(facts)),
+    // While LINE is blocked `findRecheck` tries it all the same.
+    isReachable: confirmedAccount.holds(parent) || (await getLineNotices(actor)).isFriend,
   }
 }
 

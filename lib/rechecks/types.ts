@@ -9,4 +9,6 @@ export interface Recheck {
   next: string | null
   /** The first date that can be chosen. */
   earliest: string
+  /** At a confirmed address or in LINE: until then no invitation can be promised. */
+  isReachable: boolean
 }

@@ -106,6 +106,19 @@ describe('the invitation to answer again', () => {
     const family = await answered(newFamily())
     await letDaysPass(95)
     expect(await rechecks(family)).toBe(0)
+    expect((await planned(family)).isReachable).toBe(false)
+  })
+
+  test('a parent who cannot be mailed is promised an invitation in LINE until it is blocked', async () => {
+    const family = await answered(newFamily())
+    const { id } = family.user
+    await sql(
+      `INSERT INTO "LineConsent" (id, "userId", "textVersion", language, "isFriend") VALUES (new_id(), $1, 'v', 'en', true)`,
+      [id],
+    )
+    expect((await planned(family)).isReachable).toBe(true)
+    await sql('UPDATE "LineConsent" SET "isFriend" = false WHERE "userId" = $1', [id])
+    expect((await planned(family)).isReachable).toBe(false)
   })
 
   test('two invitations that are overdue together are one', async () => {

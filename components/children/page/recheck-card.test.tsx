@@ -8,11 +8,11 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 afterEach(cleanup)
 
 const next = '2027-02-05T03:00:00.000Z'
-const chosen: Recheck = { months: 3, date: null, next, earliest: '2026-12-05' }
+const chosen = { months: 3 as const, date: null, next, earliest: '2026-12-05' }
 
-function wordsOf(recheck: Recheck, isReachable: boolean): string {
-  return render(<RecheckCard childId="c1" recheck={recheck} isReachable={isReachable} />, { wrapper: InEnglish })
-    .container.textContent
+function wordsOf(recheck: Omit<Recheck, 'isReachable'>, isReachable: boolean): string {
+  return render(<RecheckCard childId="c1" recheck={{ ...recheck, isReachable }} />, { wrapper: InEnglish }).container
+    .textContent
 }
 
 test('a parent who can be reached is promised the next invitation', () => {

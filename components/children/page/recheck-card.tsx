@@ -21,19 +21,17 @@ type Choice = (typeof choices)[number]
 interface RecheckCardProps {
   childId: string
   recheck: Recheck
-  /** At a confirmed address or in LINE: until then no invitation is sent. */
-  isReachable: boolean
 }
 
 /** When the parent is invited to answer again. */
-export function RecheckCard({ childId, recheck, isReachable }: RecheckCardProps) {
+export function RecheckCard({ childId, recheck }: RecheckCardProps) {
   const language = useLocale()
   const t = useTranslations('childPage.recheck')
   const router = useRouter()
   const { pending, run, failure } = useButtonRequest()
   const [choice, setChoice] = useState<Choice>(recheck.date ? 'date' : (String(recheck.months) as Choice))
   const id = useId()
-  const { next, date, months } = recheck
+  const { next, date, months, isReachable } = recheck
   // Without an address or LINE a day is planned, but no invitation can be promised for it.
   const planned = (day: string | null, isNever: boolean) =>
     isNever ? 'never' : !day ? 'none' : isReachable ? 'next' : 'due'

@@ -23,7 +23,6 @@ import { listConsents } from '@/lib/consents/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { listWithdrawalEffects } from '@/lib/endings/withdrawals/data'
 import { getTexts } from '@/lib/i18n/texts'
-import { getLineNotices } from '@/lib/line-notices/data'
 import { getRecheck } from '@/lib/rechecks/data'
 import { mailedId } from '@/lib/request/mailed-token'
 import { listActiveVisitLinks } from '@/lib/result-shares/links/data'
@@ -44,7 +43,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
   const children = await listChildren(actor)
   const child = children.find((each) => each.id === id)
   if (!child) notFound()
-  const [words, profile, timeline, sent, consultations, links, consents, standing, recheck, [secondParent], inLine] =
+  const [words, profile, timeline, sent, consultations, links, consents, standing, recheck, [secondParent]] =
     await Promise.all([
       getTexts('children'),
       getProfile(actor),
@@ -56,7 +55,6 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
       listWithdrawalEffects(actor),
       getRecheck(actor, id),
       listSecondParents(actor, id),
-      getLineNotices(actor),
     ])
   const now = new Date()
   const signInMethods = { hasPassword: profile.hasPassword, connected: profile.connected }
@@ -87,12 +85,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
           <div className="grid min-w-0 gap-3">
             {timeline.entries.length > 0 && <ReportCard childId={id} isOwn />}
             <DetailsCard key={child.id} child={child} year={yearOf(now)} note={<DemonstrationNote />} />
-            <RecheckCard
-              key={id}
-              childId={id}
-              recheck={recheck}
-              isReachable={profile.emailVerified || (inLine.agreedAt !== null && inLine.isFriend)}
-            />
+            <RecheckCard key={id} childId={id} recheck={recheck} />
             <ConsentCard
               consents={consents.filter(({ childId }) => childId === id)}
               standing={standing.filter(({ childId }) => childId === id)}
