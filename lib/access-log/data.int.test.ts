@@ -52,6 +52,14 @@ test('the access log names who it was as the parent knows them', async () => {
   )
 })
 
+test('the access log calls a teacher who gave no name as the parent does', async () => {
+  const { cookie, child } = await newGrownFamily('Lek')
+  await sql(`UPDATE "Assessment" SET "teacherName" = 'Teacher' WHERE "teacherName" = 'Lek-teacher'`)
+  await sql(`UPDATE "TeacherReferral" SET "teacherName" = 'Kru Nok' WHERE "childId" = $1`, [child.id])
+  const { entries } = await listAccess(await actorOf(cookie))
+  expect(entries.map(said)).toContainEqual(['teacher', 'Kru Nok', 'assessment.created', 'Lek-child'])
+})
+
 test('the access log is about own children only, and about one of them when asked', async () => {
   const [family, stranger] = [await newFamily(), await newFamily()]
   await sql(`UPDATE "Child" SET name = 'Stranger' WHERE id = $1`, [stranger.child.id])

@@ -1,4 +1,5 @@
 import 'server-only'
+import { teacherNameColumn } from '@/lib/assessments/data'
 import type { AuditAction } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
@@ -54,7 +55,7 @@ function named(actor: UserActor, events: Prisma.Sql) {
       SELECT o.id, o.name FROM "Child" o WHERE o.id = e."childId" AND o."parentId" = ${actor.userId}::uuid LIMIT 1
     ) c ON true
     LEFT JOIN LATERAL (
-      SELECT coalesce(a."teacherName", r."teacherName") AS name
+      SELECT ${teacherNameColumn} AS name
       FROM "TeacherReferral" r LEFT JOIN "Assessment" a ON a."teacherReferralId" = r.id
       WHERE r.id = CASE WHEN e."actorKind" = 'teacher-link' THEN e."actorId"::uuid END AND r."childId" = c.id LIMIT 1
     ) t ON true
