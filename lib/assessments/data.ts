@@ -1,7 +1,7 @@
 import 'server-only'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
-import { mayReadChild } from '@/lib/children/rules'
+import { authorId, byOtherParent, byOwnParent, mayReadChild } from '@/lib/children/rules'
 import type { RowOf } from '@/lib/db'
 import { columnsOf, db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -50,26 +50,27 @@ export const teacherIdentity = Prisma.sql`coalesce(${askedTeacher}, a.id::text)`
 
 /** Which person gave `"Assessment" a` about `"Child" c`. */
 export const informantIdentity = Prisma.sql`
-  CASE WHEN a."assessorType" = 'teacher' THEN ${teacherIdentity} ELSE coalesce(a."assessorId", c."parentId")::text END`
+  CASE WHEN a."assessorType" = 'teacher' THEN ${teacherIdentity} ELSE ${authorId}::text END`
 
 /** What that teacher is called. Who gave no name, which is stored as "Teacher", is called as the parent did. */
 export const teacherNameColumn = Prisma.sql`
   coalesce(nullif(nullif(a."teacherName", 'Teacher'), ''), nullif(trim(r."teacherName"), ''))`
 
+/** What the teacher or the parent is called who gave `"Assessment" a`, with `informantJoins`; null where there is no name. */
+export const informantName = Prisma.sql`
+  CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn} ELSE nullif(${fullNameSql('u')}, '') END`
+
 /** Who gave `"Assessment" a` about `"Child" c`, with the account and the request it came from. */
 const informantColumns = (actor: UserActor | null) => Prisma.sql`
-  CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
-    WHEN a."assessorId" <> c."parentId" THEN 'second_parent' ELSE 'parent' END AS "informantKind",
-  CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn}
-    ELSE nullif(${fullNameSql('u')}, '') END AS "informantName",
-  ${informantIdentity} AS "informantIdentity",
-  coalesce(coalesce(a."assessorId", c."parentId") = ${actor?.userId ?? null}::uuid AND a."assessorType" = 'parent', false)
-    AS "isReader"`
+  CASE WHEN a."assessorType" = 'teacher' THEN 'teacher' WHEN ${byOtherParent} THEN 'second_parent' ELSE 'parent' END
+    AS "informantKind",
+  ${informantName} AS "informantName", ${informantIdentity} AS "informantIdentity",
+  coalesce(${authorId} = ${actor?.userId ?? null}::uuid AND a."assessorType" = 'parent', false) AS "isReader"`
 
 /** What `informantColumns` reads from. */
 export const informantJoins = Prisma.sql`
   LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
-  LEFT JOIN "User" u ON a."assessorType" = 'parent' AND u.id = coalesce(a."assessorId", c."parentId")`
+  LEFT JOIN "User" u ON a."assessorType" = 'parent' AND u.id = ${authorId}`
 
 /** Both of them, for a reader of all of a child's results. */
 export const resultColumns = (actor: UserActor | null) => Prisma.sql`${assessmentColumns}, ${informantColumns(actor)}`
@@ -144,7 +145,7 @@ export async function listChildAssessments(actor: UserActor, childId: string): P
  */
 export async function listOwnAssessments(actor: UserActor, childId: string): Promise<Assessment[]> {
   const which = Prisma.sql`
-    AND (a."assessorType" = 'teacher' OR coalesce(a."assessorId", c."parentId") = ${actor.userId}::uuid)`
+    AND (a."assessorType" = 'teacher' OR ${authorId} = ${actor.userId}::uuid)`
   return (await readAssessments(actor, childId, which)).map(toAssessment)
 }
 
@@ -201,8 +202,7 @@ export async function countInformants(_actor: SystemActor, childId: string): Pro
   // Raw: rule in SQL.
   const [row] = await db().$queryRaw<Answered[]>`
     SELECT count(DISTINCT ${informantIdentity})::int AS informants,
-      coalesce(bool_or(a."assessorType" = 'parent' AND coalesce(a."assessorId", c."parentId") = c."parentId"), false)
-        AS "hasOwnAnswers"
+      coalesce(bool_or(${byOwnParent.sql}), false) AS "hasOwnAnswers"
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
     WHERE c.id = ${childId}::uuid`
   return row ?? { informants: 0, hasOwnAnswers: false }

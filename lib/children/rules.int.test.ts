@@ -1,5 +1,5 @@
 import { shareLinkActor, userActor } from '@/lib/auth/actor'
-import { mayReadChild, readableChildIds, readsAsSecondParent } from '@/lib/children/rules'
+import { byOwnParent, mayReadChild, readableChildIds, readsAsSecondParent } from '@/lib/children/rules'
 import { agreedToScreening, withdrewScreening } from '@/lib/consents/rules'
 import { openConsultation, shownStatus, storedAs } from '@/lib/consultations/rules'
 import { isOver } from '@/lib/consultations/status'
@@ -55,6 +55,14 @@ beforeAll(async () => {
      SELECT gen_random_uuid(), c.id, c."parentId", CASE WHEN n = 4 THEN d.id END, now() + (n - 2) * interval '1 day',
        CASE WHEN random() < 0.3 THEN now() END, CASE WHEN random() < 0.3 THEN 10 ELSE 0 END
      FROM "Child" c, generate_series(1, 4) n, (SELECT id FROM "Doctor" LIMIT 1) d`,
+  )
+  // A teacher's, the own parent's, another's, and some without an author.
+  await sql(
+    `INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherName", answers, "totalScore", "riskLevel",
+       "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion")
+     SELECT gen_random_uuid(), c.id, t::"AssessorType", CASE WHEN t = 'parent' AND random() < 0.6 THEN u.id END,
+       CASE WHEN t = 'teacher' THEN 'T' END, array_fill(0, ARRAY[18]), 0, 'low', 0, 0, 'mixed', 'v'
+     FROM "Child" c, "User" u, unnest(ARRAY['parent', 'teacher']) t WHERE random() < 0.5`,
   )
 })
 
@@ -127,6 +135,22 @@ test.each(rules)('%s is the same in SQL and for Prisma', async (_, rule, askers 
   }
   expect(found).toBeGreaterThan(0)
   expect(found).toBeLessThan(all * users.length)
+})
+
+test('the own parent’s answers are the same in SQL, for Prisma and of a row', async () => {
+  for (const { id: parentId } of await db().user.findMany({ select: { id: true } })) {
+    const found = await db().$queryRaw<{ id: string }[]>`
+      SELECT a.id FROM "Assessment" a JOIN "Child" c ON c.id = a."childId"
+      WHERE c."parentId" = ${parentId}::uuid AND ${byOwnParent.sql} ORDER BY a.id`
+    const ofChildren = { where: { child: { parentId } }, orderBy: { id: 'asc' } } as const
+    const all = await db().assessment.findMany(ofChildren)
+    const where = { ...ofChildren.where, ...byOwnParent.where(parentId) }
+    const ids = found.map(({ id }) => id)
+    expect((await db().assessment.findMany({ ...ofChildren, where })).map(({ id }) => id)).toEqual(ids)
+    expect(all.filter((row) => byOwnParent.holds(row, parentId)).map(({ id }) => id)).toEqual(ids)
+    expect(ids.length).toBeGreaterThan(0)
+    expect(ids.length).toBeLessThan(all.filter(({ assessorType }) => assessorType === 'parent').length)
+  }
 })
 
 test('of a person who was asked, just one is true: agreed or withdrew', async () => {

@@ -28,3 +28,25 @@ export const readableChildIds = ({ userId }: UserActor) => Prisma.sql`
   SELECT o.id FROM "Child" o WHERE o."parentId" = ${userId}::uuid
   UNION ALL
   SELECT p."childId" FROM "SecondParent" p WHERE p."userId" = ${userId}::uuid AND ${secondParentNotEnded.sql('p')}`
+
+/**
+ * Who gave a parent's answers: `"Assessment" a` about `"Child" c`. Those without an author are from before authors were kept, and
+ * the child's own parent's.
+ */
+export const authorId = Prisma.sql`coalesce(a."assessorId", c."parentId")`
+
+/** The child's own parent gave the answers. */
+export const byOwnParent = {
+  /** Of `"Assessment" a` about `"Child" c`. */
+  sql: Prisma.sql`(a."assessorType" = 'parent' AND ${authorId} = c."parentId")`,
+  /** Of an assessment of that parent's child. */
+  where: (parentId: string) => ({
+    assessorType: 'parent' as const,
+    OR: [{ assessorId: parentId }, { assessorId: null }],
+  }),
+  holds: ({ assessorType, assessorId }: { assessorType: string; assessorId: string | null }, parentId: string) =>
+    assessorType === 'parent' && (assessorId ?? parentId) === parentId,
+}
+
+/** Another parent gave `"Assessment" a` about `"Child" c`. */
+export const byOtherParent = Prisma.sql`(a."assessorType" = 'parent' AND ${authorId} <> c."parentId")`

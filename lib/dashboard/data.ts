@@ -3,7 +3,7 @@ import { askedTeacher, teacherIdentity, teacherNameColumn } from '@/lib/assessme
 import { readAndRecord, wasRead } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
-import { readableChildIds } from '@/lib/children/rules'
+import { authorId, byOtherParent, readableChildIds } from '@/lib/children/rules'
 import { withdrewScreening } from '@/lib/consents/rules'
 import { callNumber } from '@/lib/consultations/data'
 import { openConsultation, shownStatus } from '@/lib/consultations/rules'
@@ -52,7 +52,7 @@ const score = Prisma.sql`'totalScore', a."totalScore", 'riskLevel', a."riskLevel
 
 const ownNewest = (actor: UserActor) => Prisma.sql`(
   SELECT json_build_object(${score}) FROM "Assessment" a WHERE a."childId" = c.id AND a."assessorType" = 'parent'
-    AND coalesce(a."assessorId", c."parentId") = ${actor.userId}::uuid
+    AND ${authorId} = ${actor.userId}::uuid
   ORDER BY a."completedAt" DESC, a.id DESC LIMIT 1)`
 
 /** Summaries of `"Assessment" a`, whose authors' names are `a.called`, newest first. */
@@ -78,7 +78,7 @@ const otherParentsNewest = (actor: UserActor) => Prisma.sql`(
   FROM (
     SELECT DISTINCT ON (a."assessorId") a.*, ${fullNameSql('u')} AS called
     FROM "Assessment" a LEFT JOIN "User" u ON u.id = a."assessorId"
-    WHERE a."childId" = c.id AND a."assessorType" = 'parent' AND a."assessorId" <> c."parentId"
+    WHERE a."childId" = c.id AND ${byOtherParent}
       AND c."parentId" = ${actor.userId}::uuid
       AND EXISTS (SELECT FROM "SecondParent" s WHERE s."childId" = c.id)
     ORDER BY a."assessorId", a."completedAt" DESC, a.id DESC

@@ -2,6 +2,7 @@ import 'server-only'
 import { informantIdentity } from '@/lib/assessments/data'
 import { recordFirstReading } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import { byOtherParent } from '@/lib/children/rules'
 import { Prisma } from '@/lib/db'
 
 /**
@@ -13,10 +14,9 @@ export async function noteCombinedReading(actor: UserActor, childId: string): Pr
     actor,
     Prisma.sql`
       SELECT c.id, (
-        SELECT t.id FROM "Assessment" t
-        WHERE t."childId" = c.id AND (t."assessorType" = 'teacher' OR t."assessorId" <> c."parentId")
+        SELECT a.id FROM "Assessment" a WHERE a."childId" = c.id AND (a."assessorType" = 'teacher' OR ${byOtherParent})
         -- As listDashboard chooses between a teacher's and another parent's of the same moment.
-        ORDER BY t."completedAt" DESC, t."assessorType" = 'teacher' DESC, t.id DESC LIMIT 1)
+        ORDER BY a."completedAt" DESC, a."assessorType" = 'teacher' DESC, a.id DESC LIMIT 1)
       FROM "Child" c WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
         AND (
           SELECT count(DISTINCT ${informantIdentity})

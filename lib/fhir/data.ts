@@ -3,7 +3,7 @@ import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResu
 import { recordAudit } from '@/lib/audit/mutations'
 import type { ShareLinkActor, UserActor } from '@/lib/auth/actor'
 import { ageOf, storedAgeFields } from '@/lib/children/age'
-import { mayReadChild } from '@/lib/children/rules'
+import { authorId, mayReadChild } from '@/lib/children/rules'
 import type { Relation } from '@/lib/consents/types'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -105,7 +105,7 @@ async function readAnswers(
   const sets = Prisma.sql`
     SELECT ${resultColumns(null)}, CASE WHEN a."assessorType" = 'parent' THEN (
       SELECT g.relation::text FROM "Consent" g
-      WHERE g."childId" = c.id AND g."userId" = coalesce(a."assessorId", c."parentId") AND g.purpose = 'screening'
+      WHERE g."childId" = c.id AND g."userId" = ${authorId} AND g.purpose = 'screening'
         AND g.relation IS NOT NULL
       ORDER BY g."givenAt" DESC, g.id DESC LIMIT 1) END AS relation
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}

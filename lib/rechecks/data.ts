@@ -1,5 +1,6 @@
 import 'server-only'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { byOwnParent } from '@/lib/children/rules'
 import { withdrewScreening } from '@/lib/consents/rules'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -91,9 +92,8 @@ export async function unsafeReadFacts(via: Transaction, where: { id: string; par
     select: { recheckMonths: true, recheckOn: true, updatedAt: true, parent: { select: parentFields } },
   })
   if (!child) return null
-  const own = { childId: where.id, assessorType: 'parent', assessorId: child.parent.id } as const
   const answers = await via.assessment.findFirst({
-    where: own,
+    where: { childId: where.id, ...byOwnParent.where(child.parent.id) },
     orderBy: { completedAt: 'desc' },
     select: { completedAt: true },
   })

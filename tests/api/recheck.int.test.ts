@@ -83,6 +83,13 @@ describe('the invitation to answer again', () => {
     ).toBe(0)
   })
 
+  test('answers from before authors were kept count as the own parent’s', async () => {
+    const family = await answered()
+    const { next, earliest } = await planned(family)
+    await sql('UPDATE "Assessment" SET "assessorId" = NULL WHERE "childId" = $1', [family.child.id])
+    expect(await planned(family)).toMatchObject({ next, earliest })
+  })
+
   const ends: [string, (family: Family) => Promise<unknown>][] = [
     ['“never”', (family) => choose(family, { months: 0 })],
     ['the deletion of the child', async (family) => deleteChild(await actorOf(family), family.child.id)],

@@ -4,6 +4,7 @@ import { toSymptomType } from '@/lib/assessments/data'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageOf } from '@/lib/children/age'
+import { byOwnParent } from '@/lib/children/rules'
 import { shownStatus } from '@/lib/consultations/rules'
 import { db, type Transaction } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
@@ -169,17 +170,12 @@ async function readAssessments(actor: UserActor, tx: Transaction) {
     orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
     omit: { teacherReferralId: true },
   })
-  return rows.map(({ assessorId, ...row }) => ({
-    ...row,
-    informant: informantOf(actor, row.assessorType, assessorId),
-    symptomType: toSymptomType(row.symptomType),
-  }))
-}
-
-/** Of an own child. Answers without an author are from before authors were kept, and the own parent's. */
-function informantOf(actor: UserActor, assessorType: 'parent' | 'teacher', assessorId: string | null) {
-  if (assessorType === 'teacher') return 'teacher'
-  return assessorId === null || assessorId === actor.userId ? 'parent' : 'second_parent'
+  return rows.map((row) => {
+    const { assessorId: _, ...answers } = row
+    const byParent = byOwnParent.holds(row, actor.userId) ? 'parent' : 'second_parent'
+    const informant = row.assessorType === 'teacher' ? 'teacher' : byParent
+    return { ...answers, informant, symptomType: toSymptomType(row.symptomType) }
+  })
 }
 
 /**

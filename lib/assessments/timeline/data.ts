@@ -1,9 +1,9 @@
 import 'server-only'
-import { informantIdentity, teacherNameColumn } from '@/lib/assessments/data'
+import { informantIdentity, informantJoins, informantName } from '@/lib/assessments/data'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import { byOwnParent } from '@/lib/children/rules'
 import { Prisma } from '@/lib/db'
-import { fullNameSql } from '@/lib/users/rules'
 import type { Timeline, TimelineEntry } from './types'
 
 interface TimelineRow extends Omit<TimelineEntry, 'completedAt' | 'isCurrent'> {
@@ -18,14 +18,11 @@ export async function listTimeline(actor: UserActor, childId: string): Promise<T
     actor,
     Prisma.sql`
       SELECT a.id, a."childId", CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
-          WHEN a."assessorId" IS NULL OR a."assessorId" = ${actor.userId}::uuid THEN 'you' ELSE 'parent' END AS who,
-        CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn}
-          ELSE nullif(${fullNameSql('u')}, '') END AS name, ${informantIdentity} AS identity,
+          WHEN ${byOwnParent.sql} THEN 'you' ELSE 'parent' END AS who,
+        ${informantName} AS name, ${informantIdentity} AS identity,
         a."totalScore", a."riskLevel"::text AS "riskLevel",
         a."completedAt", a."childAge" AS age, a."childGrade" AS grade
-      FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
-        LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
-        LEFT JOIN "User" u ON a."assessorType" = 'parent' AND u.id = a."assessorId"
+      FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
       WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
       ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`,
   )
