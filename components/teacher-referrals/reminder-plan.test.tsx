@@ -17,7 +17,7 @@ afterEach(cleanup)
 const referral: SentTeacherReferral = {
   ...{ id: 'r1', childId: 'c1', teacherEmail: 't@school.example', teacherName: 'Kru Nid', language: 'th' },
   ...{ status: 'pending', sentAt: '2026-11-20T10:00:00Z', completedAt: null, expiresAt: '2026-12-20T10:00:00Z' },
-  ...{ delivery: 'sent', declined: null, hasReminders: true, remindersLeft: 2, remindableFrom: '2026-11-26T01:00:00Z' },
+  ...{ delivery: 'sent', declined: null, hasReminders: true, remindersLeft: 2, mayRemind: true },
   reminders: [
     { at: '2026-11-25T01:00:00Z', isSent: true },
     { at: '2026-11-27T01:00:00Z', isSent: false },
@@ -25,8 +25,8 @@ const referral: SentTeacherReferral = {
   ],
 }
 
-const show = (more: Partial<SentTeacherReferral> = {}, mayRemind = true) =>
-  render(<ReminderPlan referral={{ ...referral, ...more }} mayRemind={mayRemind} />, { wrapper: InEnglish })
+const show = (more: Partial<SentTeacherReferral> = {}) =>
+  render(<ReminderPlan referral={{ ...referral, ...more }} />, { wrapper: InEnglish })
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
 test('the plan says on which days the teacher was reminded and on which that is to come', () => {
@@ -37,7 +37,7 @@ test('the plan says on which days the teacher was reminded and on which that is 
 })
 
 test('within a day of a mail there is no reminder by hand', () => {
-  show({}, false)
+  show({ mayRemind: false })
   expect(buttons()).toEqual(['Turn reminders off'])
 })
 
@@ -48,7 +48,7 @@ test('reminders that are off can be turned on, and sent by hand', () => {
 })
 
 test('when all reminders have been sent, the plan says so and has nothing to press', () => {
-  show({ remindersLeft: 0, reminders: [{ at: '2026-12-18T01:00:00Z', isSent: true }] }, false)
+  show({ remindersLeft: 0, reminders: [{ at: '2026-12-18T01:00:00Z', isSent: true }], mayRemind: false })
   expect(screen.getByText('All reminders have been sent')).toBeVisible()
   expect(buttons()).toEqual([])
 })
@@ -70,7 +70,7 @@ test('after a reminder by hand, whose button goes, the focus is on the plan with
   screen.getByRole('button', { name: 'Remind now' }).focus()
   await press('Remind now')
   const reminders = [{ at: '2026-11-26T01:00:00Z', isSent: true }]
-  rerender(<ReminderPlan referral={{ ...referral, reminders }} mayRemind={false} />)
+  rerender(<ReminderPlan referral={{ ...referral, reminders, mayRemind: false }} />)
   const plan = screen.getByRole('group', { name: 'Reminders to Kru Nid' })
   expect(plan).toHaveFocus()
   expect(plan).toHaveTextContent('Reminded on Nov 26')

@@ -12,21 +12,15 @@ import { ApiError, apiSend } from '@/lib/http/client'
 import { formatDayMonth } from '@/lib/i18n/format'
 import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
 
-interface ReminderPlanProps {
-  referral: SentTeacherReferral
-  /** A day has passed since the last mail. */
-  mayRemind: boolean
-}
-
 /** When the teacher was and will be reminded, and what the parent can change about it. */
-export function ReminderPlan({ referral, mayRemind }: ReminderPlanProps) {
+export function ReminderPlan({ referral }: { referral: SentTeacherReferral }) {
   const t = useTranslations('teacherReferral.reminders')
   const router = useRouter()
   const language = useLocale()
   const [reminding, setting] = [useButtonRequest(), useButtonRequest()]
   const keyFor = useIdempotencyKey()
   const plan = useRef<HTMLDivElement>(null)
-  const { id, teacherName, hasReminders, reminders, remindersLeft } = referral
+  const { id, teacherName, hasReminders, reminders, remindersLeft, mayRemind } = referral
   const sent = reminders.filter(({ isSent }) => isSent)
   const planned = reminders.filter(({ isSent }) => !isSent)
   const days = (list: typeof reminders) => list.map(({ at }) => formatDayMonth(at, language)).join(' · ')

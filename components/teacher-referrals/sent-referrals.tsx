@@ -50,7 +50,7 @@ interface SentReferralProps {
 
 function SentReferral({ referral, isEmailConfirmed }: SentReferralProps) {
   const t = useTexts('teacherReferral.list')
-  const { status, teacherName, teacherEmail, delivery, declined, remindableFrom } = referral
+  const { status, teacherName, teacherEmail, delivery, declined } = referral
   // An expired link can be sent again; an answered, declined or revoked one is closed.
   const isOpen = status === 'pending' || status === 'expired'
   const isUndelivered = isOpen && delivery === 'failed'
@@ -71,12 +71,7 @@ function SentReferral({ referral, isEmailConfirmed }: SentReferralProps) {
           {t('undelivered')}
         </p>
       )}
-      {status === 'pending' && !isUndelivered && isEmailConfirmed && (
-        <ReminderPlan
-          referral={referral}
-          mayRemind={remindableFrom !== null && Date.parse(remindableFrom) <= Date.now()}
-        />
-      )}
+      {status === 'pending' && !isUndelivered && isEmailConfirmed && <ReminderPlan referral={referral} />}
       {status === 'pending' && !isEmailConfirmed && <p className="text-sm text-muted-foreground">{t('unconfirmed')}</p>}
       {isOpen && <ReferralActions id={referral.id} teacherName={teacherName} />}
     </>

@@ -16,8 +16,8 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { trustedNameSql } from '@/lib/users/rules'
 import {
   isSent,
+  mayRemind,
   type ReminderMail,
-  remindableFrom,
   remindersLeft,
   reminderTemplates,
 } from './reminders/times/reminder-times'
@@ -96,7 +96,7 @@ function toSent(row: SentRow): SentTeacherReferral {
       .filter(({ failedAt }) => failedAt === null)
       .map((mail) => ({ at: new Date(mail.sentAt ?? mail.dueAt).toISOString(), isSent: isSent(mail) })),
     remindersLeft: remindersLeft(mails),
-    remindableFrom: remindableFrom(referral, row.mailSentAt, mails)?.toISOString() ?? null,
+    mayRemind: mayRemind(referral, row.mailSentAt, mails),
   }
 }
 

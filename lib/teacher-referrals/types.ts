@@ -30,8 +30,8 @@ export interface SentTeacherReferral extends TeacherReferralWithDelivery {
   reminders: TeacherReminder[]
   /** How many more mails this link may bring the teacher; each is a reminder. */
   remindersLeft: number
-  /** From when on the parent may send the next one by hand; null when there is none, or no use in one. */
-  remindableFrom: string | null
+  /** The parent may send the next one by hand now, once their address is confirmed. */
+  mayRemind: boolean
 }
 
 /** All that the holder of a teacher's link may know (contract: exactly these keys). */

@@ -154,7 +154,7 @@ describe('reminders that would come too close', () => {
       request.id,
     ])
     expect((await act(remind, request)).body.code).toBe('NO_REMINDER_LEFT')
-    expect((await listed(request)).remindableFrom).toBeNull()
+    expect((await listed(request)).mayRemind).toBe(false)
   })
 })
 

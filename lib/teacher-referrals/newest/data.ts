@@ -3,7 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
 import { confirmedAccount } from '@/lib/users/rules'
 import { type DeliveredRow, deliveredColumns, linkMail, reminderMails, toDelivered } from '../data'
-import { type ReminderMail, remindableFrom } from '../reminders/times/reminder-times'
+import { mayRemind, type ReminderMail } from '../reminders/times/reminder-times'
 import { openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '../rules'
 import type { TeacherReferralWithDelivery } from '../types'
 
@@ -56,8 +56,7 @@ export function toReferralStep(row: ReferralInJson | null): ReferralStep {
   const { reminders, isEmailConfirmed, ...delivered } = row
   const times = withTimes(delivered)
   const referral = toDelivered(times)
-  const from = remindableFrom(referral, times.mailSentAt, reminders ?? [])
-  return { referral, mayRemind: isEmailConfirmed && from !== null && from <= new Date() }
+  return { referral, mayRemind: isEmailConfirmed && mayRemind(referral, times.mailSentAt, reminders ?? []) }
 }
 
 function withTimes(row: InJson<DeliveredRow>): DeliveredRow {

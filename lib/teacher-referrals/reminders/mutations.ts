@@ -13,7 +13,7 @@ import { lockPending } from '../mutations'
 import { expiredTeacherReferral } from '../rules'
 import type { ReminderSetting } from '../schema'
 import type { TeacherReferral, TeacherReminders } from '../types'
-import { linkTemplates, reminderGapMs, reminderTemplates, reminderTimes } from './times/reminder-times'
+import { linkTemplates, reminderTemplates, reminderTimes, wasMailedLately } from './times/reminder-times'
 
 /**
  * Reminds the teacher now. It is the link's next reminder, sent early: by hand or by themselves, there are three of them.
@@ -29,7 +29,7 @@ export function sendReminder(
   return once(actor, idempotencyKey, async (tx) => {
     const pending = await lockValid(tx, actor, id)
     await assertConfirmed(tx, actor)
-    if (await wasMailedSince(tx, pending, new Date(Date.now() - reminderGapMs))) throw new AppError('REMINDED_RECENTLY')
+    await assertNotMailedLately(tx, pending)
     await countInvitation(actor, tx, pending.teacherEmailKey)
     const next = { templates: reminderTemplates, rowId: id, version: pending.linkVersion }
     if (!(await sendNextNow(tx, next))) throw new AppError('NO_REMINDER_LEFT')
@@ -82,22 +82,17 @@ async function assertConfirmed(tx: Transaction, actor: UserActor): Promise<void>
   if (!(await unsafeFindUser(tx, actor.userId))?.isConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED')
 }
 
-/**
- * Whether the link itself or a reminder of it was sent, or is about to be.
- *
- * @throws AppError NO_REMINDER_LEFT when the mail with the link was refused
- */
-async function wasMailedSince(
+/** @throws AppError REMINDED_RECENTLY; NO_REMINDER_LEFT when the mail with the link was refused */
+async function assertNotMailedLately(
   tx: Transaction,
   { id, linkVersion }: { id: string; linkVersion: number },
-  since: Date,
-): Promise<boolean> {
+): Promise<void> {
   const mails = await tx.mailDelivery.findMany({
     where: { rowId: id, version: linkVersion, template: { in: linkTemplates } },
     select: { template: true, dueAt: true, sentAt: true, failedAt: true },
   })
-  if (mails.some(({ template, failedAt }) => template === 'teacher-invitation' && failedAt))
-    throw new AppError('NO_REMINDER_LEFT')
-  const now = new Date()
-  return mails.some(({ dueAt, sentAt, failedAt }) => (sentAt ? sentAt > since : !failedAt && dueAt <= now))
+  const link = mails.find(({ template }) => template === 'teacher-invitation')
+  if (link?.failedAt) throw new AppError('NO_REMINDER_LEFT')
+  const reminders = mails.filter((mail) => mail !== link)
+  if (wasMailedLately(link?.sentAt ?? null, reminders)) throw new AppError('REMINDED_RECENTLY')
 }

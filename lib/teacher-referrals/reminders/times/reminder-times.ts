@@ -2,7 +2,7 @@ import type { MailTemplate } from '@/lib/outbox/template-names'
 import { dayOf, morningOf } from '@/lib/thai-time'
 
 /** Between a mail and a reminder that the parent sends by hand. */
-export const reminderGapMs = 24 * 3_600_000
+const reminderGapMs = 24 * 3_600_000
 
 /** The reminders of one link, in order. With the mail that carries the link, a teacher gets four at most. */
 export const reminderTemplates = [
@@ -42,33 +42,34 @@ function isWorkingDay(day: number): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** Of a reminder's row; milliseconds since 1970, as JSON carries times. */
+/** Of a reminder's row; JSON carries times as milliseconds since 1970. */
 export interface ReminderMail {
-  dueAt: number
-  sentAt: number | null
-  failedAt: number | null
+  dueAt: number | Date
+  sentAt: number | Date | null
+  failedAt: number | Date | null
 }
 
 /** One that is due goes out within a second or two: the parent who has just sent it by hand must not read that it is planned. */
 export function isSent({ dueAt, sentAt }: ReminderMail): boolean {
-  return sentAt !== null || dueAt <= Date.now()
+  return sentAt !== null || Number(dueAt) <= Date.now()
 }
 
 export function remindersLeft(mails: ReminderMail[]): number {
   return reminderTemplates.length - mails.filter((mail) => isSent(mail) || mail.failedAt !== null).length
 }
 
-/**
- * From when on the next reminder may be sent by hand: a day after the last mail, one that is about to go out included. Null
- * when there is none, or no use in one.
- */
-export function remindableFrom(
+/** Whether the teacher got the link or a reminder within a day, or is about to: then none is sent by hand. */
+export function wasMailedLately(linkSentAt: Date | null, mails: ReminderMail[]): boolean {
+  const reminders = mails.filter((mail) => isSent(mail) && mail.failedAt === null).map(({ sentAt }) => sentAt)
+  return [linkSentAt, ...reminders].some((at) => at === null || Number(at) > Date.now() - reminderGapMs)
+}
+
+/** Whether a parent with a confirmed address may send the next one by hand now. A link whose mail was refused needs none. */
+export function mayRemind(
   { status, delivery }: { status: string; delivery: 'waiting' | 'sent' | 'failed' },
   linkSentAt: Date | null,
   mails: ReminderMail[],
-): Date | null {
-  if (status !== 'pending' || delivery === 'failed' || remindersLeft(mails) === 0) return null
-  const now = Date.now()
-  const times = mails.map(({ dueAt, sentAt, failedAt }) => sentAt ?? (failedAt === null && dueAt <= now ? now : 0))
-  return new Date(Math.max(linkSentAt?.getTime() ?? now, ...times) + reminderGapMs)
+): boolean {
+  const isOfUse = status === 'pending' && delivery !== 'failed' && remindersLeft(mails) > 0
+  return isOfUse && !wasMailedLately(linkSentAt, mails)
 }
