@@ -8,7 +8,7 @@ import { env, isHttps } from '@/lib/env'
 import { log } from '@/lib/log'
 import { sessionSeconds } from '@/lib/request/cookie-names'
 import { type SecretName, textOf } from './secret'
-import { sessionCookieName } from './session-cookie'
+import { sessionCookieSettings } from './session-cookie'
 
 /** What a person types to sign in. */
 export interface Credentials {
@@ -77,10 +77,7 @@ export function authOptions({ authorize, identify, adapter, proofCookies, secret
     },
     pages: { signIn: '/login', error: '/login' },
     cookies: {
-      sessionToken: {
-        name: sessionCookieName(),
-        options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps() },
-      },
+      sessionToken: sessionCookieSettings(),
       ...proofCookies,
     },
     // Its own log would quote profiles and tokens.

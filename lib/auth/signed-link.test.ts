@@ -7,8 +7,8 @@ Object.assign(process.env, {
 })
 
 import { accountToken, accountTokenHash } from '@/lib/email-verification/tokens/account-token'
-import { clearSessionCookies, sessionCookie } from '@/lib/sessions/cookies'
-import { sessionCookieName } from './session-cookie'
+import { clearSessionCookies } from '@/lib/sessions/cookies'
+import { sessionCookie, sessionCookieName } from './session-cookie'
 import { isLinkToken, isTimedProof, linkedId, linkToken, timedProof } from './signed-link'
 
 const id = '01a1fd40-3726-7458-8428-18d138adb4ab'

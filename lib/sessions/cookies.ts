@@ -1,19 +1,10 @@
 import 'server-only'
 import type { OpenedSession } from '@/lib/auth/options'
-import { sessionCookieName } from '@/lib/auth/session-cookie'
+import { sessionCookie } from '@/lib/auth/session-cookie'
 import { isHttps } from '@/lib/env'
 import { currentChildCookie, draftPositionCookie, sessionSeconds, signedOutCookie } from '@/lib/request/cookie-names'
 
 const secure = () => (isHttps() ? '; Secure' : '')
-
-function attributes(): string {
-  return `Path=/; HttpOnly; SameSite=Lax${secure()}`
-}
-
-/** The `Set-Cookie` value of a session. */
-export function sessionCookie(token: string): string {
-  return `${sessionCookieName()}=${token}; ${attributes()}; Max-Age=${sessionSeconds}`
-}
 
 /**
  * The `Set-Cookie` values that sign a browser in. Where somebody has signed in before, one has the next document delete the
@@ -27,7 +18,7 @@ export function signInCookies({ userId, token }: OpenedSession, browser: { devic
 
 /** The `Set-Cookie` values that sign a browser out and forget which child it looked at. */
 export function clearSessionCookies(): string[] {
-  return [`${sessionCookieName()}=; ${attributes()}; Max-Age=0`, ...clearChildCookies()]
+  return [sessionCookie(null), ...clearChildCookies()]
 }
 
 /**

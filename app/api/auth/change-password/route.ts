@@ -1,10 +1,10 @@
 import { changePassword } from '@/lib/accounts/password/mutations'
 import { passwordChangeSchema } from '@/lib/accounts/password/schema'
+import { sessionCookie } from '@/lib/auth/session-cookie'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'
 import { successMessage } from '@/lib/i18n/error-message'
-import { sessionCookie } from '@/lib/sessions/cookies'
 import { browserOf } from '@/lib/sign-in/browser'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { sessionCookie } from '@/lib/auth/session-cookie'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
-import { sessionCookie } from '@/lib/sessions/cookies'
 import { reauthenticate } from '@/lib/sign-in/mutations'
 import { reauthenticationSchema } from '@/lib/sign-in/schema'
 
