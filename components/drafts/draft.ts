@@ -1,4 +1,4 @@
-import { draftPrefix, sessionSeconds } from '@/lib/request/cookie-names'
+import { draftPrefix, sessionSeconds, teacherLinkSeconds } from '@/lib/request/cookie-names'
 import { furthestPlace } from './places'
 import { readStored, removeStored, store } from './storage'
 
@@ -18,9 +18,7 @@ export interface Draft {
   teacherName?: string
 }
 
-const day = 24 * 60 * 60 * 1000
-/** Finished answers are kept as long as a teacher's link lives. */
-const maxAges = { unfinished: sessionSeconds * 1000, waiting: 30 * day }
+const maxAges = { unfinished: sessionSeconds * 1000, waiting: teacherLinkSeconds * 1000 }
 
 const changed = 'sati.drafts'
 

@@ -1,7 +1,10 @@
-/** Names and a time that both sides or several components know. No cookie is trusted: the owner is checked at every read. */
+/** Names and times that both sides or several components know. No cookie is trusted: the owner is checked at every read. */
 
 /** How long a session lasts at most, and hence what a browser keeps of it: the current child, unfinished answers, their page. */
 export const sessionSeconds = 7 * 24 * 60 * 60
+
+/** How long a teacher's link works, and hence how long a browser keeps finished answers that wait to be sent. */
+export const teacherLinkSeconds = 30 * 24 * 60 * 60
 
 /** Of all that a browser stores for us but the language and the role; signing out removes it. */
 export const storagePrefix = 'sati.'

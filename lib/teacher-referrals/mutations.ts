@@ -11,6 +11,7 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { count } from '@/lib/metrics/meter'
 import { enqueueMail, mailSql, type NewMail } from '@/lib/outbox/mutations'
+import { teacherLinkSeconds } from '@/lib/request/cookie-names'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { type ReferralRow, referralColumns, toReferral } from './data'
 import { reminderTimes } from './reminders/times/reminder-times'
@@ -18,7 +19,7 @@ import { pendingTeacherReferral, revokedTeacherReferral, shownReferralStatus } f
 import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
 import type { TeacherReferral, TeacherReferralStatus } from './types'
 
-const linkLifetimeMs = 30 * 24 * 3_600_000
+const linkLifetimeMs = teacherLinkSeconds * 1000
 
 interface Link {
   id: string
