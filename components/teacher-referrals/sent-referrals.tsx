@@ -16,6 +16,10 @@ interface SentReferralsProps {
   className?: string
 }
 
+/** An expired link can be sent again; an answered, declined or revoked one is closed. */
+export const maySendAgain = ({ status }: Pick<SentTeacherReferral, 'status'>) =>
+  status === 'pending' || status === 'expired'
+
 /** The requests a parent has sent for one child. Renders nothing while there are none. */
 export function SentReferrals({ referrals, isEmailConfirmed, className }: SentReferralsProps) {
   const t = useTexts('teacherReferral.list')
@@ -51,9 +55,7 @@ interface SentReferralProps {
 function SentReferral({ referral, isEmailConfirmed }: SentReferralProps) {
   const t = useTexts('teacherReferral.list')
   const { status, teacherName, teacherEmail, delivery, declined } = referral
-  // An expired link can be sent again; an answered, declined or revoked one is closed.
-  const isOpen = status === 'pending' || status === 'expired'
-  const isUndelivered = isOpen && delivery === 'failed'
+  const isUndelivered = maySendAgain(referral) && delivery === 'failed'
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -73,7 +75,7 @@ function SentReferral({ referral, isEmailConfirmed }: SentReferralProps) {
       )}
       {status === 'pending' && !isUndelivered && isEmailConfirmed && <ReminderPlan referral={referral} />}
       {status === 'pending' && !isEmailConfirmed && <p className="text-sm text-muted-foreground">{t('unconfirmed')}</p>}
-      {isOpen && <ReferralActions id={referral.id} teacherName={teacherName} />}
+      {maySendAgain(referral) && <ReferralActions id={referral.id} teacherName={teacherName} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { HashTarget } from '@/components/layout/hash-target'
 import { Page } from '@/components/layout/page'
 import { LineOffer } from '@/components/line-notices/line-offer'
-import { SentReferrals } from '@/components/teacher-referrals/sent-referrals'
+import { maySendAgain, SentReferrals } from '@/components/teacher-referrals/sent-referrals'
 import { TeacherReferralForm } from '@/components/teacher-referrals/teacher-referral-form'
 import { getProfile } from '@/lib/accounts/data'
 import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
@@ -40,7 +40,7 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
   ])
   const referrals = sent.filter(({ childId }) => childId === child.id)
   // What is still open comes before a form that asks once more.
-  const isFirst = hasConsent && referrals.some(({ status }) => status === 'pending' || status === 'expired')
+  const isFirst = hasConsent && referrals.some(maySendAgain)
   const sentReferrals = (
     <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} className={isFirst ? 'mb-5' : 'mt-5'} />
   )

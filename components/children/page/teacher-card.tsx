@@ -1,5 +1,5 @@
 import { ChildLink } from '@/components/children/child-link'
-import { ReferralList } from '@/components/teacher-referrals/sent-referrals'
+import { maySendAgain, ReferralList } from '@/components/teacher-referrals/sent-referrals'
 import { Card } from '@/components/ui/card'
 import { ChevronRight, Send } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
@@ -15,8 +15,7 @@ interface TeacherCardProps {
 /** The requests to teachers, those that are closed folded, and the way to another. */
 export function TeacherCard({ child: { id, name }, referrals, isEmailConfirmed }: TeacherCardProps) {
   const t = useTexts('childPage.teachers')
-  const isOpen = ({ status }: SentTeacherReferral) => status === 'pending' || status === 'expired'
-  const [open, closed] = [referrals.filter(isOpen), referrals.filter((each) => !isOpen(each))]
+  const [open, closed] = [referrals.filter(maySendAgain), referrals.filter((each) => !maySendAgain(each))]
   return (
     <Card aria-labelledby="teachers" className="grid gap-4">
       <h2 id="teachers">{t('title')}</h2>
