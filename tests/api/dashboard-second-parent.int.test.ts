@@ -7,11 +7,25 @@ import { nextKindOf } from '@/lib/dashboard/next-step'
 import { call, newAddress } from '../support/api'
 import { actorOf, askTeacher, assess, fewSigns, manySigns } from '../support/people'
 import { newAnsweringSecond, removeSecond } from '../support/second-parents'
+import { sql } from '../support/sql'
 
 async function cardOf(person: { cookie: string }) {
   const [card] = await listDashboard(await actorOf(person))
   if (!card) throw new Error('no card')
   return card
+}
+
+/** Whether a teacher's or another parent's answers are news, and whether that is the next step. */
+async function newsOf(person: { cookie: string }) {
+  const card = await cardOf(person)
+  const next = nextKindOf(card, { now: Date.now(), draftChildId: null })
+  return [card.hasUnreadTeacher, card.hasUnreadParent, next === 'answered']
+}
+
+async function answerAsTeacher(parent: { cookie: string }, childId: string) {
+  const { token } = await askTeacher(parent.cookie, childId)
+  const body = { token, childId, teacherName: 'Ms. Siriporn', answers: fewSigns }
+  expect((await call(answer, '', { method: 'POST', body, address: newAddress() })).status).toBe(201)
 }
 
 test('the newest answers of the second parent are on the first parent’s card, by name, and on no other', async () => {
@@ -40,11 +54,7 @@ test('the answers of a second parent who has been removed stay on the first pare
 test('they are news until the combined results have been opened with results, as a teacher’s are', async () => {
   const { parent, child, second } = await newAnsweringSecond()
   const actor = await actorOf(parent)
-  const news = async () => {
-    const card = await cardOf(parent)
-    const next = nextKindOf(card, { now: Date.now(), draftChildId: null })
-    return [card.hasUnreadTeacher, card.hasUnreadParent, next === 'answered']
-  }
+  const news = () => newsOf(parent)
   await assess(second.cookie, child.id, fewSigns)
   // One alone: the page has nothing to show.
   await noteCombinedReading(actor, child.id)
@@ -53,9 +63,7 @@ test('they are news until the combined results have been opened with results, as
   expect(await news()).toEqual([false, true, true])
   await noteCombinedReading(actor, child.id)
   expect(await news()).toEqual([false, false, false])
-  const { token } = await askTeacher(parent.cookie, child.id)
-  const body = { token, childId: child.id, teacherName: 'Ms. Siriporn', answers: fewSigns }
-  expect((await call(answer, '', { method: 'POST', body, address: newAddress() })).status).toBe(201)
+  await answerAsTeacher(parent, child.id)
   expect(await news()).toEqual([true, false, true])
   await assess(second.cookie, child.id, manySigns)
   expect(await news()).toEqual([false, true, true])
@@ -64,6 +72,17 @@ test('they are news until the combined results have been opened with results, as
   // Opened once, the page has shown both.
   await noteCombinedReading(actor, child.id)
   expect(await news()).toEqual([false, false, false])
+})
+
+test('of a teacher’s and a second parent’s answers of one moment, the card and the reading choose the same', async () => {
+  const { parent, child, second } = await newAnsweringSecond()
+  await assess(parent.cookie, child.id, fewSigns)
+  await answerAsTeacher(parent, child.id)
+  await assess(second.cookie, child.id, fewSigns)
+  await sql('UPDATE "Assessment" SET "completedAt" = now() WHERE "childId" = $1', [child.id])
+  expect(await newsOf(parent)).toEqual([true, false, true])
+  await noteCombinedReading(await actorOf(parent), child.id)
+  expect(await newsOf(parent)).toEqual([false, false, false])
 })
 
 test('a shared child’s card tells that its parent has withdrawn the consent to screening', async () => {
