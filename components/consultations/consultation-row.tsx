@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { keepName } from '@/components/ui/rich-text'
-import { callByOf, isOver } from '@/lib/consultations/status'
+import { isOver, promisedCall } from '@/lib/consultations/status'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import { BookingQuestion } from './booking-question'
@@ -56,10 +56,8 @@ function Said({ said: { phone, callTime, message } }: Pick<ListedConsultation, '
 }
 
 /** What to expect next. A date rather than a countdown, which would make a parent watch the clock. */
-function ConsultationProgress({
-  consultation: { id, status, createdAt, reach, appointment, calendarBookingLink, doctorName, isListed },
-  now,
-}: ConsultationRowProps) {
+function ConsultationProgress({ consultation, now }: ConsultationRowProps) {
+  const { id, status, createdAt, reach, appointment, calendarBookingLink, doctorName } = consultation
   const language = useLocale()
   const t = useTranslations('consultations')
   if (status === 'scheduled') return <NotedAppointment {...{ id, appointment }} />
@@ -69,8 +67,8 @@ function ConsultationProgress({
   }
   if (status === 'contacted') return <p className="text-sm">{t('contactedText')}</p>
   if (status !== 'callback_requested') return null
-  if (!isListed) return <p className="text-sm">{t('notListed')}</p>
-  const callBy = callByOf(createdAt)
+  const callBy = promisedCall(consultation)
+  if (!callBy) return <p className="text-sm">{t('notListed')}</p>
   if (callBy.getTime() < now) return <p className="text-sm">{t('late')}</p>
   return <p className="text-sm">{t('callBy', { ...dateAndTime(callBy.toISOString(), language), reach })}</p>
 }

@@ -18,7 +18,7 @@ interface DoctorStepProps {
 export function DoctorStep({ consultation, child, href, language }: DoctorStepProps) {
   const t = useTexts('dashboard.card')
   const promise = useCallPromise(consultation, language)
-  const isUnseen = consultation?.status === 'callback_requested' && !consultation.isListed
+  const isUnseen = consultation?.status === 'callback_requested' && !consultation.callBy
   const action = t(consultation ? 'request' : 'askDoctor')
   return (
     <Step state={stateOf(consultation)} title={t('doctor')}>

@@ -53,7 +53,7 @@ describe('the card', () => {
   test('of a doctor who is not listed now, says so and promises no call', () => {
     const at = new Date().toISOString()
     const asked = { status: 'callback_requested', isMessage: false, appointmentDate: null, createdAt: at } as const
-    showCard({ parent: today, consultation: { ...asked, isListed: false, callBy: null } })
+    showCard({ parent: today, consultation: { ...asked, callBy: null } })
     expect(screen.getByText(/The person you asked is not listed at the moment/)).toBeInTheDocument()
     expect(screen.queryByText(/Will contact you/)).toBeNull()
   })
@@ -100,8 +100,8 @@ describe('the next step to a doctor', () => {
   const asked = { isMessage: false, appointmentDate: null, createdAt: at, callBy: null } as const
   test.each<[string, DashboardChild['consultation'], RegExp, string]>([
     ['nothing was asked', null, /^Take the results with you\./, 'Doctor Consultation'],
-    ['a calendar was only opened', { ...asked, status: 'calendar_opened', isListed: true }, /booked/, 'View request'],
-    ['the doctor is not listed', { ...asked, status: 'callback_requested', isListed: false }, /listed/, 'View request'],
+    ['a calendar was only opened', { ...asked, status: 'calendar_opened' }, /booked/, 'View request'],
+    ['the doctor is not listed', { ...asked, status: 'callback_requested' }, /listed/, 'View request'],
   ])('leads to the doctors’ page where %s', (_case, consultation, text, action) => {
     const row = { ...unanswered, parent: { ...today, totalScore: 31, riskLevel: 'high' as const }, consultation }
     const ranked = rankChildren([row], { now: Date.now(), draftChildId: null })

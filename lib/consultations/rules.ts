@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/db'
+import { unlistedDoctor } from '@/lib/doctors/rules'
 import { rowState } from '@/lib/row-state'
 import type { ConsultationStatus, StoredStatus } from './types'
 
@@ -31,3 +32,6 @@ export function isShownAs(shown: ConsultationStatus): Prisma.Sql {
   const booking = awaitsBooking === undefined ? Prisma.empty : Prisma.sql`AND k."awaitsBooking" = ${awaitsBooking}`
   return Prisma.sql`k.status = ${status}::"ConsultationStatus" ${booking}`
 }
+
+/** A call that `"Consultation" k` asks for and nobody sees: `"Doctor" d` is not listed now. Of others `promisedCall` says by when. */
+export const unseenCall = Prisma.sql`(k.status = 'callback_requested' AND ${unlistedDoctor.sql('d')})`

@@ -8,6 +8,11 @@ export function callByOf(createdAt: Date | string | number): Date {
   return new Date(new Date(createdAt).getTime() + callbackHours * 3_600_000)
 }
 
+/** By when the doctor is to call; null while no call is waited for. A doctor who is not listed now sees no request: `unseenCall`. */
+export function promisedCall(asked: { status: ConsultationStatus; isListed: boolean; createdAt: string | number }) {
+  return asked.status === 'callback_requested' && asked.isListed ? callByOf(asked.createdAt) : null
+}
+
 /** Whether a consultation is closed: nothing can change its status any more. It is not an `openConsultation`. */
 export function isOver(status: ConsultationStatus): boolean {
   return status === 'done' || status === 'cancelled'

@@ -6,8 +6,8 @@ import { ageNow } from '@/lib/children/data'
 import { authorId, byOtherParent, readableChildIds } from '@/lib/children/rules'
 import { withdrewScreening } from '@/lib/consents/rules'
 import { callNumber } from '@/lib/consultations/data'
-import { openConsultation, shownStatus } from '@/lib/consultations/rules'
-import { callByOf } from '@/lib/consultations/status'
+import { openConsultation, shownStatus, unseenCall } from '@/lib/consultations/rules'
+import { promisedCall } from '@/lib/consultations/status'
 import { columnsOf, Prisma } from '@/lib/db'
 import { listedDoctor } from '@/lib/doctors/rules'
 import { uncancelledConsultation } from '@/lib/result-shares/rules'
@@ -102,7 +102,7 @@ const doctorAsked = (actor: UserActor) => Prisma.sql`EXISTS (
   SELECT FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId"
   WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid
     AND ${shownStatus.sql} NOT IN ('cancelled', 'calendar_opened')
-    AND (k.status <> 'callback_requested' OR ${listedDoctor.sql('d')}))`
+    AND NOT ${unseenCall})`
 
 /** The name of the parent who shares `"Child" c`; null for an own child. */
 const sharedBy = (actor: UserActor) => Prisma.sql`
@@ -190,12 +190,10 @@ function toSummary(row: SummaryRow): ScoreSummary {
 }
 
 function toDoctorSummary(row: NonNullable<DashboardRow['consultation']>): DoctorSummary {
-  const { status, isMessage, isListed, createdAt, appointmentDate } = row
-  const isCall = status === 'callback_requested' && isListed
-  const about = { status, isMessage, isListed, appointmentDate }
+  const { status, isMessage, createdAt, appointmentDate } = row
   return {
-    ...about,
+    ...{ status, isMessage, appointmentDate },
     createdAt: new Date(createdAt).toISOString(),
-    callBy: isCall ? callByOf(createdAt).toISOString() : null,
+    callBy: promisedCall(row)?.toISOString() ?? null,
   }
 }

@@ -55,12 +55,16 @@ function someChild(index: number): DashboardChild {
       ...{ teacherName: 'Kru', at: someTime() },
     }),
     consultation: oneOf(null, {
-      status: oneOf('callback_requested', 'calendar_opened', 'contacted', 'scheduled', 'done'),
+      ...oneOf(
+        { status: 'callback_requested' as const, callBy: oneOf(null, someTime()) },
+        {
+          status: oneOf('calendar_opened' as const, 'contacted' as const, 'scheduled' as const, 'done' as const),
+          callBy: null,
+        },
+      ),
       isMessage: false,
       appointmentDate: null,
-      isListed: oneOf(true, false),
       createdAt: someTime(),
-      callBy: null,
     }),
     doctorAsked: oneOf(true, false),
   }
@@ -163,7 +167,8 @@ test('a child asks for what the parent can do, and news ends', () => {
         expect([row.hasUnreadTeacher !== row.hasUnreadParent, row.parent === null]).toEqual([true, false])
         expect(row.hasUnreadTeacher ? row.teachers : row.otherParents).not.toEqual([])
       }
-      if (next === 'call') expect(row.consultation).toMatchObject({ status: 'callback_requested', isListed: true })
+      if (next === 'call')
+        expect(row.consultation).toMatchObject({ status: 'callback_requested', callBy: expect.any(String) })
       if (next === 'ask')
         expect([row.referral, row.teachers, row.parent?.riskLevel === 'low']).toEqual([null, [], false])
       if (next === 'declined' || next === 'undelivered' || next === 'expired') {

@@ -54,7 +54,7 @@ export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): 
   // Answers that came later are enough to go on with; those from before do not make it old.
   const isAnswered = requestNews && newest && newest.completedAt >= requestNews.at
   if (requestNews && !isAnswered && isNews(requestNews.at)) return requestNews.kind
-  if (consultation?.status === 'callback_requested' && consultation.isListed) return 'call'
+  if (consultation?.callBy) return 'call'
   const need = doctorNeed(row)
   if (need === 'now') return 'doctor'
   if (!parent) return 'start'

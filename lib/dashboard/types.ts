@@ -29,9 +29,7 @@ export interface DoctorSummary {
   createdAt: string
   /** The day the parent has noted, as an ISO date; null when none is. */
   appointmentDate: string | null
-  /** A doctor who is not listed now sees no request. */
-  isListed: boolean
-  /** Until when a call is promised; null unless one is waited for, of a doctor who sees the request. */
+  /** Until when a call is promised; null unless one is waited for, of a doctor who is listed and so sees the request. */
   callBy: string | null
 }
 

@@ -96,10 +96,10 @@ test('the doctor’s step is the newest request that is open, with the time by w
   expect(await step()).toEqual({
     ...{ status: 'callback_requested', createdAt: '2026-01-01T10:00:00.000Z', callBy: '2026-01-02T10:00:00.000Z' },
     // The family has no number.
-    ...{ isMessage: true, isListed: true, appointmentDate: null },
+    ...{ isMessage: true, appointmentDate: null },
   })
   await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor])
-  expect(await step()).toMatchObject({ status: 'callback_requested', isListed: false, callBy: null })
+  expect(await step()).toMatchObject({ status: 'callback_requested', callBy: null })
 })
 
 test('a calendar that is opened later hides no call that a doctor has promised', async () => {

@@ -89,7 +89,6 @@ export function serverExamples(language: Language): Examples {
             status: 'callback_requested',
             isMessage: false,
             appointmentDate: null,
-            isListed: true,
             createdAt: at,
             callBy: at,
           },
