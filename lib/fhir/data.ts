@@ -58,7 +58,7 @@ export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string)
       const { assessments } = await readAnswers(tx, childId, mayRead)
       const child = await readChild(tx, { id: childId, shares: { some: mayReadByLink.where(actor) } })
       if (!child) throw new AppError('NOT_FOUND')
-      // What is shared is the answers, as in the report that a doctor downloads: not what was said for the parents alone.
+      // What is shared is the answers: not who the parents are, which the report for a doctor whom one of them asked does say.
       const shared = assessments.map(({ informant, ...answers }) => {
         const name = informant.kind === 'teacher' ? informant.name : null
         return { ...answers, informant: { ...informant, name, relation: null } }

@@ -9,7 +9,7 @@ import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
 import { listSchoolsWithSoleAdmin, unsafeListAdminAddresses } from './data'
-import { activeApiKey, endableMembership, openSchoolInvitation } from './rules'
+import { activeApiKey, endableMembership, openSchoolInvitation, unacceptedSchoolInvitation } from './rules'
 import type { MemberRole } from './types'
 
 /** The one demo school, created at its first use. @returns its id */
@@ -119,7 +119,7 @@ export async function changeMemberRole(actor: UserActor, id: string, role: Membe
 /** A pending invitation must not make them an admin again. */
 async function demoteMembership(tx: Transaction, membership: MembershipRow): Promise<void> {
   await assertNotLastAdmin(tx, membership)
-  await eraseInvitations(tx, membership, { acceptedAt: null })
+  await eraseInvitations(tx, membership, unacceptedSchoolInvitation.where())
 }
 
 /** Deletes a school's invitations to a member's address, all or those that are still open. */

@@ -30,7 +30,9 @@ export const endableMembership = {
   },
 }
 
-/** An invitation that may be accepted. One that is revoked is deleted. */
+/** An invitation that nobody has accepted; it may have expired. One that is revoked is deleted. */
+export const unacceptedSchoolInvitation = rowState('SchoolInvitation', { acceptedAt: 'unset' })
+/** One that may be accepted. */
 export const openSchoolInvitation = rowState('SchoolInvitation', { acceptedAt: 'unset', expiresAt: 'future' })
 
 export const activeApiKey = rowState('ApiKey', { revokedAt: 'unset' })

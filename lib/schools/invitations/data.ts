@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import type { MemberRole } from '@/lib/schools/types'
-import { openSchoolInvitation } from '../rules'
+import { openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
 import { schoolInvitationSchema } from './schema'
 import type { InvitationState, OpenedInvitation, SchoolInvitation } from './types'
 
@@ -20,7 +20,7 @@ function toInvitation({ expiresAt, ...row }: RowOf<SchoolInvitation>): SchoolInv
 /** The invitations to the actor's school that are not accepted, newest first, expired ones included. */
 export async function listInvitations(actor: SchoolAdminActor): Promise<SchoolInvitation[]> {
   const rows = await db().schoolInvitation.findMany({
-    where: { schoolId: actor.schoolId, acceptedAt: null },
+    where: { schoolId: actor.schoolId, ...unacceptedSchoolInvitation.where() },
     select: fields,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 500,

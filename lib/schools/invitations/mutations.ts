@@ -13,7 +13,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { addMember, lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
-import { openSchoolInvitation } from '../rules'
+import { openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
 import { findInvitation, openInvitationLink } from './data'
 import type { NewInvitationInput } from './schema'
 import type { SchoolInvitation } from './types'
@@ -109,7 +109,7 @@ async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<{
   await unsafeLockMembers(tx, known.schoolId)
   const memberships = { some: { userId: actor.userId, role: 'admin' } } as const
   const row = await tx.schoolInvitation.findFirst({
-    where: { id, acceptedAt: null, school: { memberships } },
+    where: { id, ...unacceptedSchoolInvitation.where(), school: { memberships } },
     select: { schoolId: true, emailKey: true },
   })
   if (!row) throw new AppError('NOT_FOUND')
