@@ -171,10 +171,10 @@ export const givenPassword = z
   .string({ error: () => 'required' })
   .check(z.overwrite((value) => (value.length <= longest(maxPasswordLength) ? value.normalize('NFC') : value)))
 
-/** The same password again, which only forms ask for. */
+/** `confirmPassword`: the same password once more. */
 export const repeatedPassword = givenPassword.check(z.refine((value) => value !== '', { error: 'required' }))
 
-/** `confirmPassword` is what is in `field`; said also while another field is wrong, but not of a body that is none. */
+/** `confirmPassword` is what is in `field`; refused also while another field is wrong, but not in a body that is no object. */
 export function repeats<F extends string>(field: F) {
   type Form = { [name in F | 'confirmPassword']?: unknown }
   return z.refine<Form>((form) => form[field] === form.confirmPassword, {

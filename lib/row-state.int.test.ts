@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { db, Prisma } from '@/lib/db'
+import { uncancelledConsultation } from '@/lib/result-shares/rules'
 import { rowState } from '@/lib/row-state'
 import { type StoredReferralStatus, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { sql } from '../tests/support/sql'
@@ -106,6 +107,11 @@ test.each(states)('$name is the same in SQL, for Prisma and of a row', async ({ 
   // Both kinds of rows were there.
   expect(bySql.length).toBeGreaterThan(0)
   expect(bySql.length).toBeLessThan(all.length)
+})
+
+test('a consultation of every status but one is not cancelled', async () => {
+  const all = await sql<{ status: string }>(`SELECT unnest(enum_range(NULL::"ConsultationStatus"))::text AS status`)
+  expect(all.filter((row) => !uncancelledConsultation.holds(row))).toEqual([{ status: 'cancelled' }])
 })
 
 test('the status that is shown of a request to a teacher is the same in SQL and of a row', async () => {

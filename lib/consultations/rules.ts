@@ -9,7 +9,7 @@ export const openConsultation = rowState('Consultation', { status: ['scheduled',
 
 /**
  * The status of a consultation as everyone reads it. In the database a calendar that was only opened is `scheduled` and
- * waits for the booking: the release before knows no other value.
+ * `awaitsBooking`: the release before knows no other value.
  */
 export const shownStatus = {
   columns: { status: true, awaitsBooking: true },
@@ -33,5 +33,5 @@ export function isShownAs(shown: ConsultationStatus): Prisma.Sql {
   return Prisma.sql`k.status = ${status}::"ConsultationStatus" ${booking}`
 }
 
-/** A call that `"Consultation" k` asks for and nobody sees: `"Doctor" d` is not listed now. Of others `promisedCall` says by when. */
+/** Whether `"Consultation" k` asks for a call that its doctor cannot see, as `"Doctor" d` is not listed. For others see `promisedCall`. */
 export const unseenCall = Prisma.sql`(k.status = 'callback_requested' AND ${unlistedDoctor.sql('d')})`

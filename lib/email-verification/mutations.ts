@@ -8,7 +8,7 @@ import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/to
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { enqueueNotice } from '@/lib/outbox/mutations'
-import { isSessionOpen } from '@/lib/sessions/data'
+import { isSessionStored } from '@/lib/sessions/data'
 import type { Browser } from '@/lib/sign-in/browser'
 import { verifyPassword } from '@/lib/sign-in/mutations'
 import { type LockedUser, unsafeConfirmAddress, unsafeLockUser, unsafeSetAddress } from '@/lib/users/mutations'
@@ -84,7 +84,7 @@ async function assertStillProved(tx: Transaction, { passwordHash }: LockedUser, 
     if (passwordHash !== proof.hash) throw new AppError('INVALID_CREDENTIALS')
     return
   }
-  if (!(await isSessionOpen(proof.actor, tx))) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
+  if (!(await isSessionStored(proof.actor, tx))) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/db'
 import { keptReplyHours } from '@/lib/maintenance/retention'
 
-/** An answer that a repeat still gets. With an older one, which waits to be deleted, its key is as new. */
+/** An answer that a repeat still gets. The key of an older one, which is to be deleted, may be used anew. */
 export const givenReply = {
   /** Of `"IdempotencyKey" k`. */
   sql: Prisma.sql`k."createdAt" > now() - interval '${Prisma.raw(`${keptReplyHours} hours`)}'`,

@@ -28,7 +28,7 @@ export const keptInvitationDays = 30
 /** For so many hours a repeated request gets the first answer. */
 export const keptReplyHours = 24
 
-/** For so long the same reader's next opening of a visit link is the same one. */
+/** Within this time a reader's next opening of a visit link counts as the same one. */
 export const keptReader: Period = '10 minutes'
 
 /** One line for each table. */

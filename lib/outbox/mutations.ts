@@ -171,7 +171,7 @@ export async function returnUnpushedToMail(seconds: number): Promise<void> {
   })
 }
 
-/** The address has done its work. */
+/** A mail that has left, without the address, which is not needed any more. */
 const asSent = () => ({ sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null })
 
 /**

@@ -15,7 +15,7 @@ const isLink = { doctorId: 'unset' } as const
 export const readableShare = rowState('ResultShare', readable)
 /** Such a visit link. */
 export const readableLink = rowState('ResultShare', { ...isLink, ...readable })
-/** A visit link that its parent is shown: also one that wrong passcodes have closed, which lets nobody read. */
+/** A visit link in its parent's list: also one that wrong passcodes have closed, which opens nothing. */
 export const shownLink = rowState('ResultShare', { ...isLink, ...inTime })
 /** Not revoked; it may have expired. There is one at most for a child and a doctor. */
 export const unrevokedShare = rowState('ResultShare', { revokedAt: 'unset' })

@@ -12,15 +12,16 @@ const adminWith = (account: typeof enabledAccount | typeof reachableAccount) => 
 
 /** One who cannot sign in administers nothing. */
 export const enabledAdmin = adminWith(enabledAccount)
-/** Is told what the school must not miss. */
+/** Gets the school's notices by mail. */
 export const notifiedAdmin = adminWith(reachableAccount)
 
-/** A membership that may end: without it the school still has an admin. */
+/** A membership that may end: without it the school still has an admin who can sign in. */
 export const endableMembership = {
   /** Of `"SchoolMembership" m`. */
   sql: () => Prisma.sql`(m.role <> 'admin' OR EXISTS (
     SELECT FROM "SchoolMembership" o JOIN "User" a ON a.id = o."userId"
     WHERE o."schoolId" = m."schoolId" AND o.id <> m.id AND ${enabledAdmin.sql('o', 'a')}))`,
+  /** Of the membership with this id: a filter of Prisma cannot name its own row. */
   where: (id: string) => {
     const others = { some: { id: { not: id }, ...enabledAdmin.where() } }
     return {
@@ -30,7 +31,7 @@ export const endableMembership = {
   },
 }
 
-/** An invitation that nobody has accepted; it may have expired. One that is revoked is deleted. */
+/** An invitation that has not been accepted; it may have expired. A revoked one is deleted. */
 export const unacceptedSchoolInvitation = rowState('SchoolInvitation', { acceptedAt: 'unset' })
 /** One that may be accepted. */
 export const openSchoolInvitation = rowState('SchoolInvitation', { acceptedAt: 'unset', expiresAt: 'future' })

@@ -17,7 +17,7 @@ export const schoolMemberSchema = z.object({
   email: z.nullable(z.string()),
   role: z.enum(memberRoles),
   since: isoTime,
-  /** False of the last admin who can sign in. */
+  /** False where the school would be left without an admin who can sign in. */
   mayEnd: z.boolean(),
   /** Whether it is the reader. */
   isYou: z.boolean(),

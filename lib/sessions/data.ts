@@ -46,8 +46,8 @@ interface LiveSession {
 /** Whether `"Session" s` is live: not past its end, and seen within 12 hours. */
 export const isLiveSession = Prisma.sql`(s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours')`
 
-/** Whether the actor's session is still there, asked under a lock: it may have been ended elsewhere during the request. */
-export async function isSessionOpen(actor: UserActor, tx: Transaction): Promise<boolean> {
+/** Whether the actor's session still exists, asked under a lock: it may have been ended elsewhere during the request. */
+export async function isSessionStored(actor: UserActor, tx: Transaction): Promise<boolean> {
   return (await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })) > 0
 }
 

@@ -6,7 +6,7 @@ import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { sessionSeconds } from '@/lib/request/cookie-names'
 import { type LockedUser, type LockStrength, unsafeLockUser } from '@/lib/users/mutations'
-import { isLiveSession, isSessionOpen } from './data'
+import { isLiveSession, isSessionStored } from './data'
 import { keptUserAgent } from './device-name'
 
 const sessionsPerUser = 10
@@ -91,7 +91,7 @@ async function endSessions(
 }
 
 /**
- * Locks the actor's own account before its credentials change. The session is checked again: one that was
+ * Locks the actor's own account before its credentials change, or it is deleted. The session is checked again: one that was
  * ended elsewhere during this request must not undo that.
  *
  * @param strength as of `unsafeLockUser`
@@ -99,7 +99,7 @@ async function endSessions(
  */
 export async function lockAccount(actor: UserActor, tx: Transaction, strength?: LockStrength): Promise<LockedUser> {
   const account = await unsafeLockUser(tx, { id: actor.userId }, strength)
-  if (!account?.isEnabled || !(await isSessionOpen(actor, tx))) throw new AppError('UNAUTHENTICATED')
+  if (!account?.isEnabled || !(await isSessionStored(actor, tx))) throw new AppError('UNAUTHENTICATED')
   return account
 }
 

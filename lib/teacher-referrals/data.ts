@@ -21,7 +21,7 @@ import {
   remindersLeft,
   reminderTemplates,
 } from './reminders/times/reminder-times'
-import { type StoredReferralStatus, shownReferralStatus } from './rules'
+import { pastDeclinedReferral, type StoredReferralStatus, shownReferralStatus } from './rules'
 import { teacherReferralSchema } from './schema'
 import type {
   SentTeacherReferral,
@@ -171,8 +171,8 @@ export async function openTeacherLink(actor: UserActor | VisitorActor, token: st
 /** Null for a link that opens nothing. An answered one goes on saying so; one that was declined does until it would have expired. */
 function openableStatus(row: StoredReferralStatus): OpenedLink['status'] | null {
   const status = shownReferralStatus.of(row)
-  if (status === 'expired' || status === 'revoked') return null
-  return status === 'declined' && row.expiresAt <= new Date() ? null : status
+  if (status === 'expired' || status === 'revoked' || pastDeclinedReferral.holds(row)) return null
+  return status
 }
 
 /** The teacher's link that a request carries, if it is good. "Unsafe" because it is looked at before there is an actor. */

@@ -9,9 +9,11 @@ export const pendingTeacherReferral = rowState('TeacherReferral', pending)
 export const openTeacherReferral = rowState('TeacherReferral', { ...pending, expiresAt: 'future' })
 export const expiredTeacherReferral = rowState('TeacherReferral', { ...pending, expiresAt: 'past' })
 
-/** Its teacher cannot answer. It is stored as revoked too: a status that releases before this one understand. */
+/** Declined by its teacher. It is stored as revoked too: a status that releases before this one understand. */
 export const declinedTeacherReferral = rowState('TeacherReferral', { declinedAt: 'set' })
-/** Its parent took it back. */
+/** Declined, and past the time at which its link would have expired. */
+export const pastDeclinedReferral = rowState('TeacherReferral', { declinedAt: 'set', expiresAt: 'past' })
+/** Revoked by its parent. */
 export const revokedTeacherReferral = rowState('TeacherReferral', { status: ['revoked'], declinedAt: 'unset' })
 
 export interface StoredReferralStatus {

@@ -9,7 +9,7 @@ export const confirmedAccount = rowState('User', { emailVerifiedAt: 'set' })
 export const enabledAccount = rowState('User', { disabledAt: 'unset' })
 export const disabledAccount = rowState('User', { disabledAt: 'set' })
 
-/** Its person may be told, at its address, what others do. */
+/** May get notices about what others do: its address is its own, and it can sign in. */
 export const reachableAccount = rowState('User', { emailVerifiedAt: 'set', disabledAt: 'unset' })
 
 /** The columns of `trustedName`. */

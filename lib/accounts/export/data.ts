@@ -172,8 +172,8 @@ async function readAssessments(actor: UserActor, tx: Transaction) {
   })
   return rows.map((row) => {
     const { assessorId: _, ...answers } = row
-    const byParent = byOwnParent.holds(row, actor.userId) ? 'parent' : 'second_parent'
-    const informant = row.assessorType === 'teacher' ? 'teacher' : byParent
+    const isOwn = byOwnParent.holds(row, actor.userId)
+    const informant = row.assessorType === 'teacher' ? 'teacher' : isOwn ? 'parent' : 'second_parent'
     return { ...answers, informant, symptomType: toSymptomType(row.symptomType) }
   })
 }

@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 import { idForm } from '@/lib/id-form'
 import { CommandRefused } from '../terminal/refused'
 
+const messageId = new RegExp(`<(${idForm})@`, 'gi')
+
 /**
  * Whatever form a mail server's log has: our Message-IDs are the outbox's ids.
  *
@@ -12,8 +14,7 @@ import { CommandRefused } from '../terminal/refused'
 export async function readSentLog(file: string): Promise<string[]> {
   const found = new Set<string>()
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
-  for await (const line of lines)
-    for (const [, id = ''] of line.matchAll(new RegExp(`<(${idForm})@`, 'gi'))) found.add(id.toLowerCase())
+  for await (const line of lines) for (const [, id = ''] of line.matchAll(messageId)) found.add(id.toLowerCase())
   if (found.size === 0) throw new CommandRefused(`${file} names no mail of ours: is it the log of the mail server?`)
   return [...found]
 }

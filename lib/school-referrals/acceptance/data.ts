@@ -7,7 +7,7 @@ import { emailKeyOf } from '@/lib/fields'
 import type { Acceptor } from './types'
 
 /**
- * Whether the actor's account can accept a referral, and if not, why: said before the button is pressed for nothing.
+ * Whether the actor's account can accept a referral, and if not, why: shown before the click that would fail.
  *
  * @param token of a link that has been opened; null for any other
  */

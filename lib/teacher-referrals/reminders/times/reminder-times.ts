@@ -61,6 +61,7 @@ export function remindersLeft(mails: ReminderMail[]): number {
 /** Whether the teacher got the link or a reminder within a day, or is about to: then none is sent by hand. */
 export function wasMailedLately(linkSentAt: Date | null, mails: ReminderMail[]): boolean {
   const reminders = mails.filter((mail) => isSent(mail) && mail.failedAt === null).map(({ sentAt }) => sentAt)
+  // Null is a mail that goes out within seconds.
   return [linkSentAt, ...reminders].some((at) => at === null || Number(at) > Date.now() - reminderGapMs)
 }
 
