@@ -58,13 +58,17 @@ export async function startBenchServer(
       ...env,
     },
   })
-  await once(web, 'message')
+  const ended = once(web, 'exit')
+  const failed = ended.then(([code]) => {
+    throw new Error(`the server ended as it started, with ${code}`)
+  })
+  await Promise.race([once(web, 'message'), failed])
   return {
     origin,
     pid: web.pid,
     async stop() {
       web.kill('SIGTERM')
-      await once(web, 'exit')
+      await ended
     },
   }
 }
