@@ -1,9 +1,15 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { openConsultation } from '@/lib/consultations/rules'
+import { isOver } from '@/lib/consultations/status'
+import type { StoredStatus } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
+import { retention } from '@/lib/maintenance/retention'
 import { uncancelledConsultation } from '@/lib/result-shares/rules'
 import { rowState } from '@/lib/row-state'
-import { type StoredReferralStatus, shownReferralStatus } from '@/lib/teacher-referrals/rules'
+import { closedSchoolReferral, pendingSchoolReferral } from '@/lib/school-referrals/rules'
+import { unacceptedSchoolInvitation } from '@/lib/schools/rules'
+import { pendingTeacherReferral, type StoredReferralStatus, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { sql } from '../tests/support/sql'
 
 /** Of any table. */
@@ -107,6 +113,29 @@ test.each(states)('$name is the same in SQL, for Prisma and of a row', async ({ 
   // Both kinds of rows were there.
   expect(bySql.length).toBeGreaterThan(0)
   expect(bySql.length).toBeLessThan(all.length)
+})
+
+test('a consultation is open or over, whatever its status', async () => {
+  const all = await sql<{ status: StoredStatus }>(
+    `SELECT unnest(enum_range(NULL::"ConsultationStatus"))::text AS status`,
+  )
+  expect(all.map((row) => isOver(row.status))).toEqual(all.map((row) => !openConsultation.holds(row)))
+})
+
+/** What the clean-up deletes by a state of its row, which the list of terms spells for readers. */
+test.each([
+  ['TeacherReferral', 'expiresAt', pendingTeacherReferral],
+  ['SchoolReferral', 'expiresAt', pendingSchoolReferral],
+  ['SchoolReferral', 'closedAt', closedSchoolReferral],
+  ['SchoolInvitation', 'expiresAt', unacceptedSchoolInvitation],
+])('the term of %s by %s is that of its state', async (table, column, state) => {
+  const only = retention[table]?.terms?.find((term) => term.column === column)?.only
+  await sql(`TRUNCATE "${table}" CASCADE`)
+  await fillWithRows(table, Object.keys(state.columns))
+  const [differing] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM ${Prisma.raw(`"${table}"`)} t
+    WHERE ${state.sql('t')} IS DISTINCT FROM (${Prisma.raw(only ?? 'NULL')})`
+  expect(differing).toEqual({ count: 0 })
 })
 
 test('a consultation of every status but one is not cancelled', async () => {

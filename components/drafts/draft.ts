@@ -1,4 +1,5 @@
-import { draftPrefix, sessionSeconds, teacherLinkSeconds } from '@/lib/request/cookie-names'
+import { draftPrefix, sessionSeconds } from '@/lib/request/cookie-names'
+import { teacherLinkSeconds } from '@/lib/teacher-referrals/lifetime'
 import { furthestPlace } from './places'
 import { readStored, removeStored, store } from './storage'
 

@@ -6,7 +6,7 @@ import { LinkBar } from '@/components/ui/link-bar'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
 import { formatDate } from '@/lib/i18n/format'
-import { type ListedSchoolReferral, shownStatusOf } from '@/lib/school-referrals/schema'
+import { isClosed, type ListedSchoolReferral, shownStatusOf } from '@/lib/school-referrals/schema'
 import { DeliveryNote } from './delivery-note'
 import { ReferralActions } from './referral-actions'
 import { StatusBadge } from './status-badge'
@@ -23,7 +23,7 @@ export function ReferralRow({ referral, demo }: ReferralRowProps) {
   const copy = useTranslations('ui.copy')
   const { id, status, studentName, studentGrade, parentEmail, referringTeacher, createdAt } = referral
   const { referralLink, isExpired, mail } = referral
-  const isAlive = status !== 'revoked' && status !== 'declined'
+  const isAlive = !isClosed(status)
   return (
     <>
       {/* On phones the name has a line of its own: beside the status it would be broken within a word. */}

@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, fieldsOf, Prisma, type RowOf } from '@/lib/db'
 import { ageOf, type StoredAge, storedAgeFields } from './age'
-import { secondParentNotEnded } from './rules'
+import { readsAsSecondParent } from './rules'
 import type { Child, ReadableChild } from './schema'
 import { childSchema } from './schema'
 
@@ -35,7 +35,7 @@ export async function listChildren(actor: UserActor): Promise<Child[]> {
 export async function listReadableChildren(actor: UserActor): Promise<ReadableChild[]> {
   // Asked for first: one condition over both tables would read every child.
   const shared = await db().secondParent.findMany({
-    where: { userId: actor.userId, ...secondParentNotEnded.where() },
+    where: readsAsSecondParent.row(actor),
     select: { childId: true },
     take: 200,
   })

@@ -8,9 +8,7 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { unsafeLockUser } from '@/lib/users/mutations'
 import { storedAge } from './age'
 import { childFields, toChild } from './data'
-import type { Child, ChildUpdateInput, NewChildInput } from './schema'
-
-const childrenPerUser = 20
+import { type Child, type ChildUpdateInput, childrenPerUser, type NewChildInput } from './schema'
 
 /** @throws AppError TOO_MANY_CHILDREN beyond twenty */
 export function createChild(

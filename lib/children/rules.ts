@@ -6,13 +6,17 @@ import { rowState } from '@/lib/row-state'
 /** A second parent who has neither declined nor been removed nor left; it may be an invitation that has expired. */
 export const secondParentNotEnded = rowState('SecondParent', { endedAt: 'unset' })
 
+const asSecondParent = ({ userId }: UserActor) => ({ userId, ...secondParentNotEnded.where() })
+
 /** The actor is the second parent of a child, and so reads its results and answers. */
 export const readsAsSecondParent = {
   /** Of `"Child" c`. */
   sql: ({ userId }: UserActor) => Prisma.sql`EXISTS (
     SELECT FROM "SecondParent" p WHERE p."childId" = c.id AND p."userId" = ${userId}::uuid AND ${secondParentNotEnded.sql('p')})`,
   /** Of a child. */
-  where: ({ userId }: UserActor) => ({ secondParents: { some: { userId, ...secondParentNotEnded.where() } } }),
+  where: (actor: UserActor) => ({ secondParents: { some: asSecondParent(actor) } }),
+  /** Of the row that makes the actor one. */
+  row: asSecondParent,
 }
 
 /** The actor is a parent of a child: the own one, or a second one whom that parent lets read and answer. */
@@ -21,6 +25,11 @@ export const mayReadChild = {
   sql: (actor: UserActor) => Prisma.sql`(c."parentId" = ${actor.userId}::uuid OR ${readsAsSecondParent.sql(actor)})`,
   /** Of a child. */
   where: (actor: UserActor) => ({ OR: [{ parentId: actor.userId }, readsAsSecondParent.where(actor)] }),
+  /** Of a child, for `holds`. */
+  columns: (actor: UserActor) =>
+    ({ parentId: true, secondParents: { where: readsAsSecondParent.row(actor), select: { id: true } } }) as const,
+  holds: ({ parentId, secondParents }: { parentId: string; secondParents: unknown[] }, { userId }: UserActor) =>
+    parentId === userId || secondParents.length > 0,
 }
 
 /** The ids of all children the actor may read, for lists: `mayReadChild`, an OR over two tables, would scan every child. */

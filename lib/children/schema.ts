@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { isoTime, oneOf, requiredLine, wholeNumber } from '@/lib/fields'
 
+/** How many children an account can have. */
+export const childrenPerUser = 20
+
 export const minAge = 5
 export const maxAge = 18
 export const grades = ['K', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const

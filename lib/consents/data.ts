@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { readsAsSecondParent } from '@/lib/children/rules'
+import { mayReadChild } from '@/lib/children/rules'
 import type { RowOf } from '@/lib/db'
 import { db } from '@/lib/db'
 import { givenConsent, withdrewScreening } from './rules'
@@ -17,20 +17,14 @@ export function toConsent(row: ConsentRow): Consent {
 
 /** What the actor has agreed to, newest first, at most 200; withdrawn ones too. */
 export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]> {
-  const { secondParents } = readsAsSecondParent.where(actor)
   const rows = await db().consent.findMany({
     where: { userId: actor.userId },
     orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
     take: 200,
-    include: {
-      child: {
-        select: { name: true, parentId: true, secondParents: { where: secondParents.some, select: { id: true } } },
-      },
-    },
+    include: { child: { select: { name: true, ...mayReadChild.columns(actor) } } },
   })
   return rows.map(({ child, ...row }) => {
-    const isReader = child && (child.parentId === actor.userId || child.secondParents.length > 0)
-    const childName = isReader ? child.name : null
+    const childName = child && mayReadChild.holds(child, actor) ? child.name : null
     return { ...toConsent(row as ConsentRow), childName }
   })
 }
@@ -51,7 +45,7 @@ export async function hasScreeningConsent(
 
 /** Whether the own parent of a child that the actor may read as its second parent withdrew the consent to the screening. */
 export async function isWithdrawnByParent(actor: UserActor, childId: string): Promise<boolean> {
-  const readable = { id: childId, ...readsAsSecondParent.where(actor) }
+  const readable = { id: childId, ...mayReadChild.where(actor) }
   const child = await db().child.findFirst({ where: readable, select: { parentId: true } })
   if (!child) return false
   return (await db().child.count({ where: { id: childId, ...withdrewScreening.where(child.parentId) } })) > 0

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/db'
-import { keptReplyHours } from '@/lib/maintenance/retention'
+import { keptReplyHours } from './lifetime'
 
 /** An answer that a repeat still gets. The key of an older one, which is to be deleted, may be used anew. */
 export const givenReply = {

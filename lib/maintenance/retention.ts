@@ -3,6 +3,7 @@
  * from it, and a test fails for a table without a line (docs/decisions/0034-retention.md).
  */
 
+import { keptReplyHours } from '@/lib/idempotency/lifetime'
 import {
   ofAccount,
   ofFamilyAndDoctor,
@@ -24,9 +25,6 @@ export const keptSignIns = 50
 
 /** For so many days after it ran out an invitation to be a second parent can be sent again, with the address that is kept for that. */
 export const keptInvitationDays = 30
-
-/** For so many hours a repeated request gets the first answer. */
-export const keptReplyHours = 24
 
 /** Within this time a reader's next opening of a visit link counts as the same one. */
 export const keptReader: Period = '10 minutes'

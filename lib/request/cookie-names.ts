@@ -3,9 +3,6 @@
 /** How long a session lasts at most, and hence what a browser keeps of it: the current child, unfinished answers, their page. */
 export const sessionSeconds = 7 * 24 * 60 * 60
 
-/** How long a teacher's link works, and hence how long a browser keeps finished answers that wait to be sent. */
-export const teacherLinkSeconds = 30 * 24 * 60 * 60
-
 /** Of all that a browser stores for us but the language and the role; signing out removes it. */
 export const storagePrefix = 'sati.'
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { childrenPerUser } from '@/lib/children/schema'
 import { isoTime, rowId } from '@/lib/fields'
 
 /** For how many days a doctor may read. */
 export const sharingDays = [7, 30, 90] as const
 
 export const newResultShareSchema = z.object({
-  /** Each an own child; 1 to 20 of them. */
-  childIds: z.array(rowId).check(z.minLength(1, 'required'), z.maxLength(20, 'invalid')),
+  /** Each an own child; 1 to as many as one can have. */
+  childIds: z.array(rowId).check(z.minLength(1, 'required'), z.maxLength(childrenPerUser, 'invalid')),
   days: z.literal(sharingDays, { error: 'invalid' }),
 })
 export type NewResultShare = z.output<typeof newResultShareSchema>

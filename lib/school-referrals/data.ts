@@ -7,7 +7,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { expiredSchoolReferral, openSchoolReferral } from './rules'
+import { expiredSchoolReferral, openSchoolReferral, takenSchoolReferral } from './rules'
 import {
   cursorOf,
   type DeclineReason,
@@ -194,7 +194,7 @@ export async function openSchoolLink(actor: UserActor | VisitorActor, token: str
 }
 
 function isValid(row: Pick<LinkedRow, 'status' | 'expiresAt'>): boolean {
-  return row.status === 'accepted' || row.status === 'completed' || openSchoolReferral.holds(row)
+  return takenSchoolReferral.holds(row) || openSchoolReferral.holds(row)
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { fullNameSql } from '@/lib/users/rules'
-import { enabledAdmin, endableMembership, notifiedAdmin } from './rules'
+import { administeredBy, enabledAdmin, endableMembership, notifiedAdmin, schoolAdmin } from './rules'
 import type { MemberRole, OwnSchool, SchoolMember } from './types'
 
 /** The schools the actor is a member of, the one joined first before the others. */
@@ -85,7 +85,7 @@ export async function listSchoolsWithSoleAdmin(
   const { userId } = actor
   // The other admins of the actor's schools alone: to ask for schools without one reads every membership there is.
   const schools = await via.school.findMany({
-    where: { memberships: { some: { userId, role: 'admin' } } },
+    where: administeredBy(userId),
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     select: {
       id: true,
@@ -125,7 +125,7 @@ export async function listMembers(actor: SchoolMemberActor): Promise<SchoolMembe
     SELECT m.id, u.id AS "userId", ${fullNameSql('u')} AS name, u.email, m.role::text AS role,
       m."createdAt", ${endableMembership.sql()} AS "mayEnd"
     FROM "SchoolMembership" m JOIN "User" u ON u.id = m."userId"
-    WHERE m."schoolId" = ${actor.schoolId}::uuid ORDER BY m.role = 'admin' DESC, m."createdAt", m.id LIMIT 500`
+    WHERE m."schoolId" = ${actor.schoolId}::uuid ORDER BY ${schoolAdmin.sql('m')} DESC, m."createdAt", m.id LIMIT 500`
   return rows.map(({ userId, createdAt, ...row }) => ({
     ...row,
     since: createdAt.toISOString(),

@@ -9,7 +9,7 @@ import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
 import { listSchoolsWithSoleAdmin, unsafeListAdminAddresses } from './data'
-import { activeApiKey, endableMembership, openSchoolInvitation, unacceptedSchoolInvitation } from './rules'
+import { activeApiKey, endableMembership, openSchoolInvitation, schoolAdmin, unacceptedSchoolInvitation } from './rules'
 import type { MemberRole } from './types'
 
 /** The one demo school, created at its first use. @returns its id */
@@ -36,11 +36,16 @@ export async function unsafeLockMembers(tx: Transaction, schoolId: string): Prom
  * @throws AppError NOT_ALLOWED for an admin who no longer is one
  */
 export async function lockAdministered(actor: SchoolAdminActor, tx: Transaction): Promise<void> {
-  const { schoolId, userId } = actor
+  const { schoolId } = actor
   await unsafeLockMembers(tx, schoolId)
   // The transaction that held the lock before may have taken the actor out.
-  const isAdmin = await tx.schoolMembership.count({ where: { schoolId, userId, role: 'admin' } })
-  if (isAdmin === 0) throw new AppError('NOT_ALLOWED')
+  if (!(await isAdmin(actor, tx, schoolId))) throw new AppError('NOT_ALLOWED')
+}
+
+/** Whether the actor is an admin of a school. The caller holds its members' lock. */
+export async function isAdmin(actor: UserActor, tx: Transaction, schoolId: string): Promise<boolean> {
+  const own = { schoolId, userId: actor.userId }
+  return (await tx.schoolMembership.count({ where: { ...own, ...schoolAdmin.where() } })) > 0
 }
 
 interface MembershipRow {
@@ -91,9 +96,7 @@ async function lockMembership(
   const select = { id: true, schoolId: true, userId: true, role: true } as const
   const membership = await tx.schoolMembership.findUnique({ where: { id }, select })
   if (!membership) throw new AppError('NOT_FOUND')
-  const { schoolId } = membership
-  const own = await tx.schoolMembership.count({ where: { schoolId, userId: actor.userId, role: 'admin' } })
-  return { ...membership, isAdministered: own > 0 }
+  return { ...membership, isAdministered: await isAdmin(actor, tx, membership.schoolId) }
 }
 
 /**

@@ -3,11 +3,17 @@ import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
 import { enabledAccount, reachableAccount } from '@/lib/users/rules'
 
+/** Manages the school's members and keys. Of someone who is not signed in now see `enabledAdmin`. */
+export const schoolAdmin = rowState('SchoolMembership', { role: ['admin'] })
+
+/** Of a school: the account is one of its admins. */
+export const administeredBy = (userId: string) => ({ memberships: { some: { userId, ...schoolAdmin.where() } } })
+
 const adminWith = (account: typeof enabledAccount | typeof reachableAccount) => ({
   /** @param m, u aliases of a membership and its user */
-  sql: (m: string, u: string) => Prisma.sql`(${Prisma.raw(m)}.role = 'admin' AND ${account.sql(u)})`,
+  sql: (m: string, u: string) => Prisma.sql`(${schoolAdmin.sql(m)} AND ${account.sql(u)})`,
   /** Of a membership. */
-  where: () => ({ role: 'admin', user: account.where() }) as const,
+  where: () => ({ ...schoolAdmin.where(), user: account.where() }),
 })
 
 /** One who cannot sign in administers nothing. */
@@ -18,7 +24,7 @@ export const notifiedAdmin = adminWith(reachableAccount)
 /** A membership that may end: without it the school still has an admin who can sign in. */
 export const endableMembership = {
   /** Of `"SchoolMembership" m`. */
-  sql: () => Prisma.sql`(m.role <> 'admin' OR EXISTS (
+  sql: () => Prisma.sql`(NOT ${schoolAdmin.sql('m')} OR EXISTS (
     SELECT FROM "SchoolMembership" o JOIN "User" a ON a.id = o."userId"
     WHERE o."schoolId" = m."schoolId" AND o.id <> m.id AND ${enabledAdmin.sql('o', 'a')}))`,
   /** Of the membership with this id: a filter of Prisma cannot name its own row. */
@@ -26,7 +32,7 @@ export const endableMembership = {
     const others = { some: { id: { not: id }, ...enabledAdmin.where() } }
     return {
       id,
-      OR: [{ role: 'member' }, { school: { memberships: others } }],
+      OR: [{ NOT: schoolAdmin.where() }, { school: { memberships: others } }],
     } satisfies Prisma.SchoolMembershipWhereInput
   },
 }

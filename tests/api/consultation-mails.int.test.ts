@@ -123,6 +123,15 @@ test('a request that goes with its child is mailed to nobody, also if it was can
   expect(subjects(await to(doctor))).toEqual([en.mail.callbackRequest.subject])
 })
 
+test('a closed account is told nothing of a request, on either side', async () => {
+  const { family, doctor, request, to } = await newCase()
+  expect(subjects(await to(doctor))).toEqual([en.mail.callbackRequest.subject])
+  await sql('UPDATE "User" SET "disabledAt" = now() WHERE id = ANY($1)', [[family.user.id, doctor.user.id]])
+  await pass(request.id, 24)
+  expect(subjects(await to(doctor))).toEqual([en.mail.callbackRequest.subject])
+  expect(await to(family)).toEqual([])
+})
+
 test('a doctor without an account or a confirmed address gets no mail', async () => {
   const [family, gone, unconfirmed] = [await newFamily(), await newDoctor(), await newSignedInDoctor()]
   await sql('UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1', [unconfirmed.user.id])

@@ -84,6 +84,23 @@ describe('when a referral is accepted', () => {
     expect(await lettersTo(gone, 'Taken')).toEqual([])
   })
 
+  test('an admin who is none any more gets no notice that was waiting, who referred still does', async () => {
+    const [admin, referrer] = [await confirmed(), await confirmed()]
+    await newSchool({ admin, member: referrer })
+    const [other, own] = [await refer(admin), await refer(referrer)]
+    const waiting = ({ id }: { id: string }, person: Person) =>
+      composeMail(systemActor('test'), {
+        ...{ template: 'school-referral-taken', rowId: id, version: 1 },
+        recipient: emailOf(person),
+      })
+    for (const referral of [other, own]) expect((await take(tokenIn(referral), await newPerson())).status).toBe(200)
+    expect(await waiting(other, admin)).not.toBeNull()
+    await sql(`UPDATE "SchoolMembership" SET role = 'member' WHERE "userId" = $1`, [admin.user.id])
+    expect(await waiting(own, admin)).toBeNull()
+    expect(await waiting(other, admin)).not.toBeNull()
+    expect(await waiting(own, referrer)).not.toBeNull()
+  })
+
   test('staff get at most twenty acceptance notices a day', async () => {
     const admin = await confirmed()
     const { key } = await newKey(await newSchool({ admin }))

@@ -1,4 +1,5 @@
 import { ApiError, apiSend } from '@/lib/http/client'
+import { keptReplyHours } from '@/lib/idempotency/lifetime'
 
 /** Who answers, and about which child. `childId` is null when the page found no child. */
 export type SubmitTarget =
@@ -14,8 +15,8 @@ export interface Submission {
   triedAt?: number
 }
 
-/** The server knows an idempotency key for a day; an hour less, for clocks that differ. */
-const keyLife = 23 * 60 * 60 * 1000
+/** An hour less than the server knows an idempotency key, for clocks that differ. */
+const keyLife = (keptReplyHours - 1) * 60 * 60 * 1000
 const longestAttempt = 20_000
 
 /**

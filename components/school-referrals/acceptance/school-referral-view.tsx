@@ -2,7 +2,7 @@ import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
 import { getTexts } from '@/lib/i18n/texts'
 import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
-import type { ReferralForParent } from '@/lib/school-referrals/schema'
+import { isClosed, type ReferralForParent } from '@/lib/school-referrals/schema'
 import { AlreadyAccepted } from './already-accepted'
 import { ReferralLetter } from './referral-letter'
 import { ReferralNotice } from './referral-notice'
@@ -17,7 +17,7 @@ interface SchoolReferralViewProps {
 
 /** The letter, or why there is none to answer. */
 export async function SchoolReferralView({ token, opened, acceptor }: SchoolReferralViewProps) {
-  if (!opened || opened.referral.status === 'revoked' || opened.referral.status === 'declined') {
+  if (!opened || isClosed(opened.referral.status)) {
     return <ReferralNotice kind="notFound" />
   }
   const { referral, school, ownChildId } = opened

@@ -10,7 +10,7 @@ import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { unsafeLockMembers } from '@/lib/schools/mutations'
-import { enabledAdmin } from '@/lib/schools/rules'
+import { administeredBy, enabledAdmin, schoolAdmin } from '@/lib/schools/rules'
 import { disabledAccount } from '@/lib/users/rules'
 import { unsafeDescribeSharedAccess, unsafeListMadeForSchools } from '../shared-access/data'
 import { CommandRefused } from '../terminal/refused'
@@ -56,7 +56,7 @@ export async function disableUser(
   const { id, name } = await findUser(tx, asked)
   // Who demotes another admin meanwhile counts this one before or after, and not in between.
   const administered = await tx.schoolMembership.findMany({
-    where: { userId: id, role: 'admin' },
+    where: { userId: id, ...schoolAdmin.where() },
     orderBy: { schoolId: 'asc' },
     select: { schoolId: true },
   })
@@ -82,7 +82,7 @@ export async function disableUser(
 /** The account's schools without an enabled admin, for operations to find another one. */
 async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]> {
   const left = await tx.school.findMany({
-    where: { memberships: { some: { userId, role: 'admin' } }, NOT: { memberships: { some: enabledAdmin.where() } } },
+    where: { ...administeredBy(userId), NOT: { memberships: { some: enabledAdmin.where() } } },
     orderBy: { name: 'asc' },
     select: { id: true, name: true },
   })

@@ -4,6 +4,7 @@ import type { Transaction } from '@/lib/db'
 import { emailKeyOf } from '@/lib/fields'
 import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
 import { unsafeRevokePending } from '@/lib/school-referrals/mutations'
+import { takenSchoolReferral } from '@/lib/school-referrals/rules'
 import { createApiKeyWithin, revokeApiKeyWithin, revokeKeysOfSchools } from '@/lib/schools/api-keys/mutations'
 import {
   addMember,
@@ -13,6 +14,7 @@ import {
   renameSchoolWithin,
   unsafeLockMembers,
 } from '@/lib/schools/mutations'
+import { schoolAdmin } from '@/lib/schools/rules'
 import { lettersKeyOf } from '@/lib/text-key.mjs'
 import { confirmedAccount, disabledAccount } from '@/lib/users/rules'
 import { CommandRefused } from '../terminal/refused'
@@ -73,7 +75,7 @@ export async function removeAdmin(
   const name = await unsafeFindSchool(tx, school)
   await unsafeLockMembers(tx, school)
   const membership = await tx.schoolMembership.findFirst({
-    where: { schoolId: school, role: 'admin', user: { emailKey: emailKeyOf(email) } },
+    where: { schoolId: school, ...schoolAdmin.where(), user: { emailKey: emailKeyOf(email) } },
   })
   if (!membership) throw new CommandRefused(`${email} is no admin of "${name}".`)
   await endMembership(actor, tx, membership)
@@ -104,7 +106,7 @@ export async function endSchool(actor: SystemActor, tx: Transaction, { school: i
   const { members, invitations } = await endSchoolWithin(actor, tx, id)
   const keys = await revokeKeysOfSchools(actor, tx, [id])
   const letters = await unsafeRevokePending(tx, id)
-  const accepted = await tx.schoolReferral.count({ where: { schoolId: id, status: { in: ['accepted', 'completed'] } } })
+  const accepted = await tx.schoolReferral.count({ where: { schoolId: id, ...takenSchoolReferral.where() } })
   return [
     `"${name}" has ended.`,
     `members who lose access\t${members}`,

@@ -4,7 +4,8 @@ import { isoTime, oneOf, requiredParagraphs } from '@/lib/fields'
 export const requestStatuses = ['callback_requested', 'contacted', 'calendar_opened', 'scheduled', 'done'] as const
 
 /** Where a doctor can move a request to. */
-export const requestStatusSchema = z.object({ status: oneOf(['contacted', 'scheduled', 'done']) })
+export const deskStatuses = ['contacted', 'scheduled', 'done'] as const
+export const requestStatusSchema = z.object({ status: oneOf(deskStatuses) })
 export type RequestStatusInput = z.output<typeof requestStatusSchema>
 
 export const doctorRequestSchema = z.object({

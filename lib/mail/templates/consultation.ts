@@ -1,4 +1,5 @@
 import 'server-only'
+import { deskStatuses } from '@/lib/consultations/desk/schema'
 import { env } from '@/lib/env'
 import { type ConsultationMailData, findConsultation } from '../contents/consultations/data'
 import { greetingTo, letter, parentNotice, translate } from './compose'
@@ -17,8 +18,6 @@ interface ConsultationMail {
   while: readonly ConsultationMailData['status'][]
 }
 
-const updates = ['contacted', 'scheduled', 'done'] as const
-
 /** Mails about a parent's request to a doctor. None says anything of the child. */
 export const consultationMails = {
   'callback-request': consultationMail({ to: 'doctor', words: 'callbackRequest', while: ['callback_requested'] }),
@@ -26,7 +25,7 @@ export const consultationMails = {
   'callback-overdue': consultationMail({ to: 'doctor', words: 'callbackOverdue', while: ['callback_requested'] }),
   'callback-late': consultationMail({ to: 'parent', words: 'callbackLate', while: ['callback_requested'] }),
   // A cancelled request is the parent's own doing.
-  'consultation-moved': consultationMail({ to: 'parent', words: 'consultationMoved', while: updates }),
+  'consultation-moved': consultationMail({ to: 'parent', words: 'consultationMoved', while: deskStatuses }),
   // Of a request that was deleted, with its child or its parent's account, nothing is left to name or to open.
   'consultation-cancelled': consultationMail({ to: 'doctor', words: 'consultationCancelled', while: ['cancelled'] }),
 }
@@ -34,9 +33,8 @@ export const consultationMails = {
 function consultationMail({ to, words, while: wanted }: ConsultationMail) {
   return defineMail({
     find: async (actor, { rowId }) => {
-      const found = await findConsultation(actor, rowId)
-      if (!found || !wanted.includes(found.status)) return null
-      return to === 'doctor' && !found.doctor.email ? null : found
+      const found = await findConsultation(actor, rowId, to)
+      return found && wanted.includes(found.status) ? found : null
     },
     write: async (found, { rowId }) => {
       const { email, firstName, language } = found[to]
@@ -60,6 +58,6 @@ function consultationMail({ to, words, while: wanted }: ConsultationMail) {
   })
 }
 
-function isUpdate(status: ConsultationMailData['status']): status is (typeof updates)[number] {
-  return (updates as readonly string[]).includes(status)
+function isUpdate(status: ConsultationMailData['status']): status is (typeof deskStatuses)[number] {
+  return (deskStatuses as readonly string[]).includes(status)
 }

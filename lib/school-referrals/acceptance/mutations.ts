@@ -11,7 +11,7 @@ import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data
 import { unsafeCloseSchoolReferrals } from '@/lib/school-referrals/mutations'
 import { notifyAcceptor, unsafeNotifyOfAcceptance } from '@/lib/school-referrals/notices/mutations'
 import { unsafeLockUser } from '@/lib/users/mutations'
-import { openSchoolReferral } from '../rules'
+import { closedSchoolReferral, openSchoolReferral } from '../rules'
 
 /**
  * Takes a referral over: its student becomes the actor's child, with what the school said of it. The first to accept wins.
@@ -108,7 +108,7 @@ export async function declineSchoolReferral(actor: UserActor | VisitorActor, tok
     const isAcceptor = actor.kind === 'user' && row?.acceptedById === actor.userId
     // The wrong account could answer within five minutes: others can still decline after that.
     if (row?.status === 'completed' && isAcceptor) throw new AppError('REFERRAL_COMPLETED')
-    if (!row || row.status === 'revoked' || row.status === 'declined') throw new AppError('LINK_NOT_FOUND')
+    if (!row || closedSchoolReferral.holds(row)) throw new AppError('LINK_NOT_FOUND')
     await unsafeCloseSchoolReferrals(tx, { id }, { status: 'declined', declinedBecause: 'wrong_person' })
     const about = await unsafeDetachFromReferral(tx, id)
     await recordAudit(actor, 'school-referral.declined', { ...about, targetId: id }, tx)

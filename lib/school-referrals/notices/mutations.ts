@@ -5,8 +5,9 @@ import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { isWithinLimit } from '@/lib/rate-limits/mutations'
+import { schoolAdmin } from '@/lib/schools/rules'
 import { unsafeFindUser } from '@/lib/users/data'
-import { reachableAccount } from '@/lib/users/rules'
+import { isToldOfReferral } from './rules'
 
 interface Acceptance {
   referralId: string
@@ -35,11 +36,9 @@ export async function unsafeNotifyOfAcceptance(tx: Transaction, acceptance: Acce
 async function staffOf(tx: Transaction, referralId: string): Promise<{ id: string; email: string }[]> {
   // Raw: one snapshot; a member may be removed concurrently.
   const staff = await tx.$queryRaw<{ id: string; email: string; isAdmin: boolean }[]>`
-    SELECT u.id, u.email, m.role = 'admin' AS "isAdmin"
+    SELECT u.id, u.email, ${schoolAdmin.sql('m')} AS "isAdmin"
     FROM "SchoolReferral" r JOIN "SchoolMembership" m ON m."schoolId" = r."schoolId" JOIN "User" u ON u.id = m."userId"
-    WHERE r.id = ${referralId}::uuid AND (m.role = 'admin' OR u.id = r."createdById")
-      AND u.email IS NOT NULL AND ${reachableAccount.sql('u')}
-    ORDER BY u.id`
+    WHERE r.id = ${referralId}::uuid AND ${isToldOfReferral} ORDER BY u.id`
   const admins = staff.filter(({ isAdmin }) => isAdmin)
   return admins.length > 0 ? admins : staff
 }

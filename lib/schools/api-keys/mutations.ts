@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { unsafeListAdminAddresses } from '@/lib/schools/data'
-import { lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
+import { isAdmin, lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import { activeApiKey } from '../rules'
 import { newApiKey } from './api-key'
 import { apiKeyFields, toApiKey } from './data'
@@ -89,8 +89,7 @@ export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey
     if (!known) throw new AppError('NOT_FOUND')
     const { schoolId } = known
     await unsafeLockMembers(tx, schoolId)
-    const isAdmin = await tx.schoolMembership.count({ where: { schoolId, userId: actor.userId, role: 'admin' } })
-    if (isAdmin === 0) throw new AppError('NOT_FOUND')
+    if (!(await isAdmin(actor, tx, schoolId))) throw new AppError('NOT_FOUND')
     assertRecent(actor)
     return revokeApiKeyWithin(actor, tx, { id, schoolId })
   })

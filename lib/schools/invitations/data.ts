@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import type { MemberRole } from '@/lib/schools/types'
-import { openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
+import { administeredBy, openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
 import { schoolInvitationSchema } from './schema'
 import type { InvitationState, OpenedInvitation, SchoolInvitation } from './types'
 
@@ -30,8 +30,10 @@ export async function listInvitations(actor: SchoolAdminActor): Promise<SchoolIn
 
 /** One of them, or null. */
 export async function findInvitation(actor: UserActor, id: string): Promise<SchoolInvitation | null> {
-  const memberships = { some: { userId: actor.userId, role: 'admin' } } as const
-  const row = await db().schoolInvitation.findFirst({ where: { id, school: { memberships } }, select: fields })
+  const row = await db().schoolInvitation.findFirst({
+    where: { id, school: administeredBy(actor.userId) },
+    select: fields,
+  })
   return row && toInvitation(row)
 }
 

@@ -13,7 +13,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { addMember, lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
-import { openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
+import { administeredBy, openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
 import { findInvitation, openInvitationLink } from './data'
 import type { NewInvitationInput } from './schema'
 import type { SchoolInvitation } from './types'
@@ -107,9 +107,8 @@ async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<{
   const known = await tx.schoolInvitation.findUnique({ where: { id }, select: { schoolId: true } })
   if (!known) throw new AppError('NOT_FOUND')
   await unsafeLockMembers(tx, known.schoolId)
-  const memberships = { some: { userId: actor.userId, role: 'admin' } } as const
   const row = await tx.schoolInvitation.findFirst({
-    where: { id, ...unacceptedSchoolInvitation.where(), school: { memberships } },
+    where: { id, ...unacceptedSchoolInvitation.where(), school: administeredBy(actor.userId) },
     select: { schoolId: true, emailKey: true },
   })
   if (!row) throw new AppError('NOT_FOUND')

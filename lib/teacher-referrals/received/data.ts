@@ -4,7 +4,7 @@ import { linkToken } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
 import { db } from '@/lib/db'
 import { confirmedAccount, trustedNameSql } from '@/lib/users/rules'
-import { declinedTeacherReferral, expiredTeacherReferral, openTeacherReferral, revokedTeacherReferral } from '../rules'
+import { expiredTeacherReferral, openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '../rules'
 import type { ReceivedRequest, ReceivedRequests, ReceivedStatus } from './types'
 
 interface RequestRow {
@@ -39,8 +39,8 @@ export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRe
     FROM "User" u LEFT JOIN LATERAL (
       SELECT r.id, r."linkVersion", c.name AS "childName", c.grade AS "childGrade",
         ${trustedNameSql('p')} AS "parentName",
-        CASE WHEN ${declinedTeacherReferral.sql('r')} THEN 'declined' WHEN r.status = 'completed' THEN 'answered'
-          WHEN ${openTeacherReferral.sql('r')} THEN 'open' ELSE 'expired' END AS status,
+        CASE ${shownReferralStatus.sql('r')} WHEN 'pending' THEN 'open' WHEN 'completed' THEN 'answered'
+          ELSE ${shownReferralStatus.sql('r')} END AS status,
         r."sentAt", r."expiresAt", coalesce(r."completedAt", r."declinedAt") AS "closedAt"
       FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId"
       WHERE r."teacherEmailKey" = u."emailKey" AND ${confirmedAccount.sql('u')}

@@ -44,7 +44,7 @@ const loadAccountLink = readTogether((asked: { tokenId: string; purpose: Account
 /**
  * Whom a notice about an account goes to; null when the account is gone or has no address.
  *
- * @param recipient where it goes when that is no longer what the account says
+ * @param recipient where it goes when that is no longer what the account says: an address that had been confirmed
  */
 export async function findNotified(
   _actor: SystemActor,

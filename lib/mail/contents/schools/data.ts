@@ -4,7 +4,13 @@ import { db, Prisma } from '@/lib/db'
 import { emailKeyOf, isId } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { readTogether } from '@/lib/outbox/read-together'
-import { openSchoolReferral } from '@/lib/school-referrals/rules'
+import { isToldOfReferral } from '@/lib/school-referrals/notices/rules'
+import {
+  declinedSchoolReferral,
+  openSchoolReferral,
+  revokedSchoolReferral,
+  takenSchoolReferral,
+} from '@/lib/school-referrals/rules'
 import { activeApiKey, notifiedAdmin, openSchoolInvitation } from '@/lib/schools/rules'
 import type { MemberRole } from '@/lib/schools/types'
 import { confirmedAccount, enabledAccount, fullNameSql } from '@/lib/users/rules'
@@ -20,8 +26,8 @@ export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
   schoolName: string
 }
 
-/** The referral statuses in which each notice is sent. */
-const statusesOf = { taken: ['accepted', 'completed'], declined: ['declined'], revoked: ['revoked'] }
+/** What a notice is about: it is sent while the referral is that. */
+type NoticeAbout = 'taken' | 'declined' | 'revoked'
 
 /**
  * What a notice about a school's referral is made of; null when it no longer applies, or the address is no account's.
@@ -32,7 +38,7 @@ const statusesOf = { taken: ['accepted', 'completed'], declined: ['declined'], r
 export async function findSchoolNotice(
   _actor: SystemActor,
   referralId: string,
-  about: keyof typeof statusesOf,
+  about: NoticeAbout,
   recipient: string,
 ): Promise<SchoolNoticeData | null> {
   return loadSchoolNotice({ referralId, about, recipient })
@@ -40,7 +46,7 @@ export async function findSchoolNotice(
 
 interface AskedNotice {
   referralId: string
-  about: keyof typeof statusesOf
+  about: NoticeAbout
   recipient: string
 }
 
@@ -52,15 +58,16 @@ const loadSchoolNotice = readTogether((asked: AskedNotice[]) => {
       CASE WHEN ${confirmedAccount.sql('u')} THEN u."firstName" END AS "firstName",
       u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId", s.name AS "schoolName"
     FROM unnest(${column(({ referralId }) => referralId)}::uuid[], ${column(({ about }) => about)}::text[],
-        ${column(({ about }) => statusesOf[about].join())}::text[],
         ${column(({ recipient }) => (isId(recipient) ? recipient : null))}::uuid[],
         ${column(({ recipient }) => (isId(recipient) ? null : emailKeyOf(recipient)))}::text[])
-        WITH ORDINALITY AS a(id, about, statuses, "userId", "emailKey", place)
-      JOIN "SchoolReferral" r ON r.id = a.id AND r.status::text = ANY(string_to_array(a.statuses, ','))
+        WITH ORDINALITY AS a(id, about, "userId", "emailKey", place)
+      JOIN "SchoolReferral" r ON r.id = a.id AND CASE a.about
+        WHEN 'taken' THEN ${takenSchoolReferral.sql('r')} WHEN 'declined' THEN ${declinedSchoolReferral.sql('r')}
+        ELSE ${revokedSchoolReferral.sql('r')} END
       JOIN "School" s ON s.id = r."schoolId"
       JOIN "User" u ON (u.id = a."userId" OR u."emailKey" = a."emailKey") AND ${enabledAccount.sql('u')}
-    WHERE a.about <> 'taken' OR ${confirmedAccount.sql('u')} AND EXISTS (
-      SELECT 1 FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id)`
+    WHERE a.about <> 'taken' OR EXISTS (
+      SELECT FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id AND ${isToldOfReferral})`
 })
 
 /** What a mail about a school's referral is made of. */
@@ -100,7 +107,7 @@ const loadSchoolReferral = readTogether((asked: AskedReferral[]) => {
       JOIN "SchoolReferral" r ON r.id = a.id AND r."linkVersion" = a.version AND r."parentEmail" <> ''
       JOIN "School" s ON s.id = r."schoolId" AND NOT s."isDemo"
     WHERE CASE a.status WHEN 'pending' THEN ${openSchoolReferral.sql('r', Prisma.sql`${new Date()}::timestamptz`)}
-      ELSE r.status IN ('accepted', 'completed') END`
+      ELSE ${takenSchoolReferral.sql('r')} END`
 })
 
 export interface SchoolInvitationMail {
