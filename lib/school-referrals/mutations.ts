@@ -9,16 +9,16 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { assertStillMember } from '@/lib/schools/data'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
+import { mailLimits } from './mail-limits'
 import { pendingSchoolReferral } from './rules'
 import type { DeclineReason, NewSchoolReferralInput, SchoolReferral } from './schema'
 
-export const linkLifetimeMs = 60 * 24 * 3_600_000
+const linkLifetimeMs = 60 * 24 * 3_600_000
 
 /**
  * Refers a student. With a key or as a school's member: for that school, with a mail to the parent. Else: for the demo
@@ -35,14 +35,8 @@ export async function createSchoolReferral(
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     const schoolId = actor.schoolId === null ? await demoSchoolFor(actor, tx) : actor.schoolId
     if (actor.kind === 'user' && actor.schoolId !== null) await assertStillMember(actor, tx)
-    const by = actor.kind === 'api-key' ? { apiKeyId: actor.keyId } : { createdById: actor.userId }
-    const row = await tx.schoolReferral.create({
-      data: {
-        ...{ id: uuidv7(), ...input, searchKey: keptKeyOf('SchoolReferral', input), ...by, schoolId },
-        expiresAt: new Date(Date.now() + linkLifetimeMs),
-      },
-      select: { id: true, linkVersion: true },
-    })
+    const row = { id: uuidv7(), linkVersion: 1 }
+    await insertReferrals(actor, tx, schoolId, [{ id: row.id, input }])
     // The school has the link too: a reached mail limit is no reason to refuse a referral.
     if (actor.schoolId !== null && (await mayMail(tx, schoolId, input.parentEmail))) {
       await enqueueMail(tx, { template: 'school-referral', rowId: row.id, version: row.linkVersion })
@@ -57,14 +51,35 @@ export async function createSchoolReferral(
   return { value: toSchoolReferral(asMade), replayed }
 }
 
+/** Writes new referrals, one or a whole file of them. */
+export async function insertReferrals(
+  actor: ReferringActor,
+  tx: Transaction,
+  schoolId: string,
+  rows: { id: string; input: NewSchoolReferralInput }[],
+): Promise<void> {
+  const [keyId, userId] = actor.kind === 'api-key' ? [actor.keyId, null] : [null, actor.userId]
+  const values = JSON.stringify(
+    rows.map(({ id, input }) => ({ id, ...input, searchKey: keptKeyOf('SchoolReferral', input) })),
+  )
+  // Raw: JSON rows; a whole file is one statement with one text.
+  await tx.$executeRaw`
+    INSERT INTO "SchoolReferral" (id, "schoolId", "apiKeyId", "createdById", "studentName", "studentGrade", "parentName",
+      "parentEmail", "referringTeacher", "searchKey", "referralReason", "expiresAt")
+    SELECT n.id, ${schoolId}::uuid, ${keyId}::uuid, ${userId}::uuid, n."studentName", n."studentGrade", n."parentName",
+      n."parentEmail", n."referringTeacher", n."searchKey", n."referralReason", now() + ${linkLifetimeMs} * interval '1 millisecond'
+    FROM jsonb_to_recordset(${values}::jsonb) AS n(id uuid, "studentName" text, "studentGrade" text, "parentName" text,
+      "parentEmail" text, "referringTeacher" text, "searchKey" text, "referralReason" text)`
+}
+
 async function demoSchoolFor(actor: DemoSchoolActor, tx: Transaction): Promise<string> {
   await countHit(limits.demoReferralsByUser, actor.userId, { code: 'TOO_MANY_DEMO_REFERRALS', via: tx })
   return unsafeEnsureDemoSchool(tx)
 }
 
 /**
- * Whether a school may send one more mail today, to this address and altogether: a stolen key must not flood. What
- * is held back can be sent again later; the school's list says so.
+ * Whether a school may send one more mail today, to this address and altogether. What is held back can be sent again later; the
+ * school's list says so.
  */
 async function mayMail(tx: Transaction, schoolId: string, parentEmail: string): Promise<boolean> {
   try {
@@ -77,12 +92,8 @@ async function mayMail(tx: Transaction, schoolId: string, parentEmail: string): 
 }
 
 async function countMail(tx: Transaction, schoolId: string, parentEmail: string): Promise<void> {
-  const options = { code: 'TOO_MANY_MAILS', via: tx } as const
-  const recipient = mailboxKeyOf(parentEmail)
-  // Each school has its own: none can use up what another one needs to reach the same parent.
-  await countHit(limits.schoolMailsByRecipient, `${schoolId} ${recipient}`, options)
-  await countHit(limits.schoolMailsToRecipient, recipient, options)
-  await countHit(limits.schoolMailsBySchool, schoolId, options)
+  for (const { limit, subjectOf } of mailLimits)
+    await countHit(limit, subjectOf(schoolId, parentEmail), { code: 'TOO_MANY_MAILS', via: tx })
 }
 
 /**

@@ -5,12 +5,11 @@ import type { SchoolMemberActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
-import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
-import { linkLifetimeMs } from '@/lib/school-referrals/mutations'
+import { mailLimits } from '@/lib/school-referrals/mail-limits'
+import { insertReferrals } from '@/lib/school-referrals/mutations'
 import { assertStillMember } from '@/lib/schools/data'
 import { unsafeLockMembers } from '@/lib/schools/mutations'
 import { findKnownStudents } from './data'
@@ -46,7 +45,7 @@ export async function importReferrals(
     const known = await findKnownStudents(actor, tx, rows)
     const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
     const made = withIds(fresh)
-    await insertReferrals(tx, actor, made)
+    await insertReferrals(actor, tx, schoolId, made)
     const mailed = await mayMail(tx, schoolId, made)
     await enqueueMail(tx, ...mailed.map(({ id }) => ({ template: 'school-referral', rowId: id }) as const))
     await recordAudits(
@@ -76,33 +75,14 @@ function withIds(rows: FileRow[]): NewRow[] {
   return rows.map(({ input }, at) => ({ id: ids[at] ?? uuidv7(), input }))
 }
 
-async function insertReferrals(tx: Transaction, actor: SchoolMemberActor, rows: NewRow[]): Promise<void> {
-  const values = JSON.stringify(
-    rows.map(({ id, input }) => ({ id, ...input, searchKey: keptKeyOf('SchoolReferral', input) })),
-  )
-  // Raw: JSON rows; a whole file is one statement with one text.
-  await tx.$executeRaw`
-    INSERT INTO "SchoolReferral" (id, "schoolId", "createdById", "studentName", "studentGrade", "parentName", "parentEmail",
-      "referringTeacher", "searchKey", "referralReason", "expiresAt")
-    SELECT n.id, ${actor.schoolId}::uuid, ${actor.userId}::uuid, n."studentName", n."studentGrade", n."parentName",
-      n."parentEmail", n."referringTeacher", n."searchKey", n."referralReason", now() + ${linkLifetimeMs} * interval '1 millisecond'
-    FROM jsonb_to_recordset(${values}::jsonb) AS n(id uuid, "studentName" text, "studentGrade" text, "parentName" text,
-      "parentEmail" text, "referringTeacher" text, "searchKey" text, "referralReason" text)`
-}
-
-/** Those whose parents may get a mail today: the limits of a single referral, in the order of the file. */
+/** Those whose parents may get a mail today, in the order of the file. */
 async function mayMail(tx: Transaction, schoolId: string, rows: NewRow[]): Promise<NewRow[]> {
-  const recipientOf = ({ input }: NewRow) => mailboxKeyOf(input.parentEmail)
-  const bySchool = await countHits(
-    limits.schoolMailsByRecipient,
-    countBySubject(rows.map((row) => `${schoolId} ${recipientOf(row)}`)),
-    { via: tx },
-  )
-  const first = takeAllowed(rows, bySchool, (row) => `${schoolId} ${recipientOf(row)}`)
-  const byAll = await countHits(limits.schoolMailsToRecipient, countBySubject(first.map(recipientOf)), { via: tx })
-  const second = takeAllowed(first, byAll, recipientOf)
-  const ofSchool = await countHits(limits.schoolMailsBySchool, countBySubject(second.map(() => schoolId)), { via: tx })
-  return takeAllowed(second, ofSchool, () => schoolId)
+  let left = rows
+  for (const { limit, subjectOf } of mailLimits) {
+    const subject = ({ input }: NewRow) => subjectOf(schoolId, input.parentEmail)
+    left = takeAllowed(left, await countHits(limit, countBySubject(left.map(subject)), { via: tx }), subject)
+  }
+  return left
 }
 
 function countBySubject(subjects: string[]): Map<string, number> {
