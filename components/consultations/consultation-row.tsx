@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { keepName } from '@/components/ui/rich-text'
-import { isOver, promisedCall } from '@/lib/consultations/status'
+import { isLate, isOver, promisedCall } from '@/lib/consultations/status'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import { BookingQuestion } from './booking-question'
@@ -69,6 +69,6 @@ function ConsultationProgress({ consultation, now }: ConsultationRowProps) {
   if (status !== 'callback_requested') return null
   const callBy = promisedCall(consultation)
   if (!callBy) return <p className="text-sm">{t('notListed')}</p>
-  if (callBy.getTime() < now) return <p className="text-sm">{t('late')}</p>
+  if (isLate(callBy, now)) return <p className="text-sm">{t('late')}</p>
   return <p className="text-sm">{t('callBy', { ...dateAndTime(callBy.toISOString(), language), reach })}</p>
 }

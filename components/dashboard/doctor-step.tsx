@@ -1,6 +1,7 @@
 import { ChildLink } from '@/components/children/child-link'
 import { ConsultationBadge } from '@/components/consultations/consultation-badge'
 import { Step } from '@/components/ui/step'
+import { isLate } from '@/lib/consultations/status'
 import type { DashboardChild, DoctorSummary } from '@/lib/dashboard/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
@@ -63,6 +64,6 @@ export function useCallPromise(consultation: DoctorSummary | null, language: Lan
   const t = useTexts('dashboard.card')
   const callBy = consultation?.callBy
   if (!callBy) return null
-  if (Date.parse(callBy) < Date.now()) return t('callLate')
+  if (isLate(callBy, Date.now())) return t('callLate')
   return t('callBy', { date: formatDate(callBy, language), time: formatTime(callBy) })
 }

@@ -8,6 +8,9 @@ export function callByOf(createdAt: Date | string | number): Date {
   return new Date(new Date(createdAt).getTime() + callbackHours * 3_600_000)
 }
 
+/** Whether a promised call has not come in time. @param callBy ISO 8601 @param now milliseconds since 1970 */
+export const isLate = (callBy: Date | string, now: number) => new Date(callBy).getTime() <= now
+
 /** By when the doctor is to call; null while no call is waited for. A doctor who is not listed now sees no request: `unseenCall`. */
 export function promisedCall(asked: { status: ConsultationStatus; isListed: boolean; createdAt: string | number }) {
   return asked.status === 'callback_requested' && asked.isListed ? callByOf(asked.createdAt) : null

@@ -4,6 +4,7 @@ import { linkToken } from '@/lib/auth/signed-link'
 import { secondParentNotEnded } from '@/lib/children/rules'
 import { db, type Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { deliveryOf } from '@/lib/outbox/rules'
 import { findConfirmedAddress } from '@/lib/users/data'
 import { fullName, nameColumns, trustedName } from '@/lib/users/rules'
 import { invitationPastExpiry, openInvitation } from './rules'
@@ -44,7 +45,7 @@ async function toSecondParent({ linkVersion, userId, user, ...row }: SecondParen
     expiresAt: expiresAt.toISOString(),
     acceptedAt: acceptedAt?.toISOString() ?? null,
     answeredAt: answer?.completedAt.toISOString() ?? null,
-    delivery: mail?.failedAt ? 'failed' : mail?.sentAt ? 'sent' : 'waiting',
+    delivery: deliveryOf(mail, acceptedAt !== null),
   }
 }
 

@@ -11,6 +11,7 @@ import type { Grade } from '@/lib/children/schema'
 import { columnsOf, db, Prisma, type RowOf } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
+import { deliveryOf } from '@/lib/outbox/rules'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { trustedNameSql } from '@/lib/users/rules'
@@ -104,8 +105,7 @@ export function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {
   const { mailFailedAt, mailSentAt, declinedAt, declineReason: reason, declineNote: note } = row
   return {
     ...toReferral(row),
-    // The mail of an answered request may have been kept for its term and be gone.
-    delivery: mailFailedAt ? 'failed' : mailSentAt || row.status === 'completed' ? 'sent' : 'waiting',
+    delivery: deliveryOf({ sentAt: mailSentAt, failedAt: mailFailedAt }, row.status === 'completed'),
     declined: declinedAt && reason ? { reason, note, at: declinedAt.toISOString() } : null,
   }
 }

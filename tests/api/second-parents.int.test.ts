@@ -44,6 +44,9 @@ describe('the invitation of a second parent', () => {
     expect((await acceptSecond(second, token)).body).toEqual({ childId: parent.child.id })
     const [current] = (await secondParentsOf(parent, parent.child.id)).body
     expect(current).toMatchObject({ id: body.id, state: 'accepted', name: 'Nok Suwan', delivery: 'sent' })
+    // The mail is gone after its term; that it arrived is known.
+    await sql(`DELETE FROM "MailDelivery" WHERE template = 'second-parent-invitation' AND "rowId" = $1`, [body.id])
+    expect((await secondParentsOf(parent, parent.child.id)).body).toMatchObject([{ delivery: 'sent' }])
     const news = (await mail.to(String(parent.user.email))).find(({ subject }) =>
       /has accepted|ตอบรับแล้ว/.test(subject ?? ''),
     )

@@ -1,6 +1,7 @@
 import { PATCH as changePassword } from '@/app/api/auth/change-password/route'
 import { POST as endAll } from '@/app/api/shared-access/end/route'
 import { listSharedAccess } from '@/lib/accounts/shared-access/data'
+import { sharedAccessKinds } from '@/lib/accounts/shared-access/types'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { call } from '../support/api'
@@ -51,7 +52,7 @@ describe('what an account has handed out', () => {
       [old.body.id],
     )
     const all = await listSharedAccess(await actorOf(parent))
-    expect(all.map(({ kind }) => kind)).toEqual(['secondParent', 'visitLink', 'doctor', 'teacher'])
+    expect(all.map(({ kind }) => kind)).toEqual([...sharedAccessKinds])
     expect(all).toMatchObject([
       { id: secondParentId, name: 'Lek Boonmee', email: second.email, until: null, isInvitation: false },
       { id: link.id, name: null, email: null, until: link.expiresAt, openings: 0, lastOpenedAt: null },

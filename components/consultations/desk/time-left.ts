@@ -1,3 +1,5 @@
+import { isLate } from '@/lib/consultations/status'
+
 const hour = 3_600_000
 
 /** Whole hours until a promised call, or how late it is: in hours, and from two days on in days. */
@@ -9,7 +11,7 @@ export type TimeLeft = { key: 'left' | 'late'; hours: number } | { key: 'lateDay
  */
 export function timeLeft(callBy: string, now: number): TimeLeft {
   const due = new Date(callBy).getTime()
-  if (now < due) return { key: 'left', hours: Math.floor((due - now) / hour) }
+  if (!isLate(callBy, now)) return { key: 'left', hours: Math.floor((due - now) / hour) }
   const hours = Math.floor((now - due) / hour)
   return hours < 48 ? { key: 'late', hours } : { key: 'lateDays', days: Math.floor(hours / 24) }
 }
