@@ -1,8 +1,5 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { openConsultation } from '@/lib/consultations/rules'
-import { isOver } from '@/lib/consultations/status'
-import type { StoredStatus } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
 import { retention } from '@/lib/maintenance/retention'
 import { uncancelledConsultation } from '@/lib/result-shares/rules'
@@ -113,13 +110,6 @@ test.each(states)('$name is the same in SQL, for Prisma and of a row', async ({ 
   // Both kinds of rows were there.
   expect(bySql.length).toBeGreaterThan(0)
   expect(bySql.length).toBeLessThan(all.length)
-})
-
-test('a consultation is open or over, whatever its status', async () => {
-  const all = await sql<{ status: StoredStatus }>(
-    `SELECT unnest(enum_range(NULL::"ConsultationStatus"))::text AS status`,
-  )
-  expect(all.map((row) => isOver(row.status))).toEqual(all.map((row) => !openConsultation.holds(row)))
 })
 
 /** What the clean-up deletes by a state of its row, which the list of terms spells for readers. */

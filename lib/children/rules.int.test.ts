@@ -137,6 +137,18 @@ test.each(rules)('%s is the same in SQL and for Prisma', async (_, rule, askers 
   expect(found).toBeLessThan(all * users.length)
 })
 
+test('who may read a child is the same of a row', async () => {
+  for (const { id } of await db().user.findMany({ select: { id: true } })) {
+    const actor = actorOf(id)
+    const all = await db().child.findMany({
+      select: { id: true, ...mayReadChild.columns(actor) },
+      orderBy: { id: 'asc' },
+    })
+    const read = all.filter((child) => mayReadChild.holds(child, actor))
+    expect(read.map((child) => child.id)).toEqual(await byPrisma(mayReadChild.where(actor)))
+  }
+})
+
 test('the own parent’s answers are the same in SQL, for Prisma and of a row', async () => {
   for (const { id: parentId } of await db().user.findMany({ select: { id: true } })) {
     const found = await db().$queryRaw<{ id: string }[]>`

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { mayReadChild } from '@/lib/children/rules'
+import { mayReadChild, readsAsSecondParent } from '@/lib/children/rules'
 import type { RowOf } from '@/lib/db'
 import { db } from '@/lib/db'
 import { givenConsent, withdrewScreening } from './rules'
@@ -45,7 +45,7 @@ export async function hasScreeningConsent(
 
 /** Whether the own parent of a child that the actor may read as its second parent withdrew the consent to the screening. */
 export async function isWithdrawnByParent(actor: UserActor, childId: string): Promise<boolean> {
-  const readable = { id: childId, ...mayReadChild.where(actor) }
+  const readable = { id: childId, ...readsAsSecondParent.where(actor) }
   const child = await db().child.findFirst({ where: readable, select: { parentId: true } })
   if (!child) return false
   return (await db().child.count({ where: { id: childId, ...withdrewScreening.where(child.parentId) } })) > 0

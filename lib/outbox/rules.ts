@@ -8,7 +8,7 @@ export const unsentMail = rowState('MailDelivery', { sentAt: 'unset', failedAt: 
  * How far the mail that asks somebody has come.
  *
  * @param mail null also when its row is gone after its term
- * @param isAnswered then it has arrived, whatever is left of it
+ * @param isAnswered then it has arrived, whatever its row says, unless it was given up
  */
 export function deliveryOf(mail: { sentAt: Date | null; failedAt: Date | null } | null, isAnswered: boolean) {
   if (mail?.failedAt) return 'failed'

@@ -19,6 +19,8 @@ import { pendingSchoolReferral } from './rules'
 import type { DeclineReason, NewSchoolReferralInput, SchoolReferral } from './schema'
 
 const linkLifetimeMs = 60 * 24 * 3_600_000
+/** Of a link; each renewal is one more. */
+const firstVersion = 1
 
 /**
  * Refers a student. With a key or as a school's member: for that school, with a mail to the parent. Else: for the demo
@@ -33,12 +35,12 @@ export async function createSchoolReferral(
 ): Promise<Once<SchoolReferral>> {
   // The stored reply of an idempotent request holds neither a name nor a link.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
-    const schoolId = actor.schoolId === null ? await demoSchoolFor(actor, tx) : actor.schoolId
+    const demoSchoolId = actor.schoolId === null ? await demoSchoolFor(actor, tx) : null
     if (actor.kind === 'user' && actor.schoolId !== null) await assertStillMember(actor, tx)
-    const row = { id: uuidv7(), linkVersion: 1 }
-    await insertReferrals(actor, tx, schoolId, [{ id: row.id, input }])
+    const row = { id: uuidv7(), linkVersion: firstVersion }
+    await insertReferrals(actor, tx, [{ id: row.id, input }], demoSchoolId)
     // The school has the link too: a reached mail limit is no reason to refuse a referral.
-    if (actor.schoolId !== null && (await mayMail(tx, schoolId, input.parentEmail))) {
+    if (actor.schoolId !== null && (await mayMail(tx, actor.schoolId, input.parentEmail))) {
       await enqueueMail(tx, { template: 'school-referral', rowId: row.id, version: row.linkVersion })
     }
     await recordAudit(actor, 'school-referral.created', { targetId: row.id }, tx)
@@ -51,12 +53,16 @@ export async function createSchoolReferral(
   return { value: toSchoolReferral(asMade), replayed }
 }
 
-/** Writes new referrals, one or a whole file of them. */
+/**
+ * Writes new referrals of the actor's school, one or a whole file of them.
+ *
+ * @param demoSchoolId whose they are where the actor has no school
+ */
 export async function insertReferrals(
   actor: ReferringActor,
   tx: Transaction,
-  schoolId: string,
   rows: { id: string; input: NewSchoolReferralInput }[],
+  demoSchoolId: string | null = null,
 ): Promise<void> {
   const [keyId, userId] = actor.kind === 'api-key' ? [actor.keyId, null] : [null, actor.userId]
   const values = JSON.stringify(
@@ -65,9 +71,9 @@ export async function insertReferrals(
   // Raw: JSON rows; a whole file is one statement with one text.
   await tx.$executeRaw`
     INSERT INTO "SchoolReferral" (id, "schoolId", "apiKeyId", "createdById", "studentName", "studentGrade", "parentName",
-      "parentEmail", "referringTeacher", "searchKey", "referralReason", "expiresAt")
-    SELECT n.id, ${schoolId}::uuid, ${keyId}::uuid, ${userId}::uuid, n."studentName", n."studentGrade", n."parentName",
-      n."parentEmail", n."referringTeacher", n."searchKey", n."referralReason", now() + ${linkLifetimeMs} * interval '1 millisecond'
+      "parentEmail", "referringTeacher", "searchKey", "referralReason", "linkVersion", "expiresAt")
+    SELECT n.id, ${actor.schoolId ?? demoSchoolId}::uuid, ${keyId}::uuid, ${userId}::uuid, n."studentName", n."studentGrade", n."parentName",
+      n."parentEmail", n."referringTeacher", n."searchKey", n."referralReason", ${firstVersion}, now() + ${linkLifetimeMs} * interval '1 millisecond'
     FROM jsonb_to_recordset(${values}::jsonb) AS n(id uuid, "studentName" text, "studentGrade" text, "parentName" text,
       "parentEmail" text, "referringTeacher" text, "searchKey" text, "referralReason" text)`
 }

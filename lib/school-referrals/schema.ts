@@ -19,7 +19,8 @@ import { queryTime } from '@/lib/query-time'
 const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const
 /** Its link works no more, and never will. */
-export const isClosed = (status: string) => status === 'revoked' || status === 'declined'
+export const isClosed = (status: (typeof schoolReferralStatuses)[number]) =>
+  status === 'revoked' || status === 'declined'
 
 /** `wrong_person`: whoever has the link said so · `child_deleted`: its parent deleted the child before the questions were answered */
 const declineReasons = ['wrong_person', 'child_deleted'] as const

@@ -59,8 +59,8 @@ export async function startBenchServer(
     },
   })
   const ended = once(web, 'exit')
-  const failed = ended.then(([code]) => {
-    throw new Error(`the server ended as it started, with ${code}`)
+  const failed = ended.then(([code, signal]) => {
+    throw new Error(`the server ended as it started, with ${code ?? signal}`)
   })
   await Promise.race([once(web, 'message'), failed])
   return {

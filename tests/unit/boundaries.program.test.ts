@@ -62,6 +62,7 @@ const cases: [file: string, imports: string, says: string | null][] = [
     '@/lib/i18n/language',
     '@/lib/screening/scoring',
     '@/lib/request/cookie-names',
+    '@/lib/teacher-referrals/lifetime',
     '@/lib/learn/types',
     '@/components/ui/cn',
     './cn',

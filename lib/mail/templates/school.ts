@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { politeName } from '@/lib/i18n/polite-name'
-import { findSchoolNotice, findSchoolReferral, type SchoolMailData } from '../contents/schools/data'
+import { findSchoolNotice, findSchoolReferral, type NoticeAbout, type SchoolMailData } from '../contents/schools/data'
 import { bilingualLetter, greetingTo, letter, parentNotice, translate } from './compose'
 import type { LetterText } from './letter'
 import { defineMail } from './mail'
@@ -88,7 +88,7 @@ function greeting({ parentName }: SchoolMailData, language: Language): string {
 }
 
 interface SchoolNotice {
-  about: 'taken' | 'declined' | 'revoked'
+  about: NoticeAbout
   words: 'schoolReferralTaken' | 'schoolReferralDeclined' | 'schoolReferralRevoked'
   page: (schoolId: string) => string
 }
@@ -96,10 +96,7 @@ interface SchoolNotice {
 /** To the recipient, an account by its address or id, in whose language it is written. */
 function schoolNotice({ about, words, page }: SchoolNotice) {
   return defineMail({
-    find: async (actor, { rowId, recipient }) => {
-      const found = recipient ? await findSchoolNotice(actor, rowId, about, recipient) : null
-      return about === 'taken' && found?.email === null ? null : found
-    },
+    find: async (actor, { rowId, recipient }) => (recipient ? findSchoolNotice(actor, rowId, about, recipient) : null),
     write: (found) => {
       const { userId, email, firstName, language, studentName, referringTeacher, schoolId, schoolName } = found
       const t = translate(language)

@@ -45,7 +45,7 @@ export async function importReferrals(
     const known = await findKnownStudents(actor, tx, rows)
     const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
     const made = withIds(fresh)
-    await insertReferrals(actor, tx, schoolId, made)
+    await insertReferrals(actor, tx, made)
     const mailed = await mayMail(tx, schoolId, made)
     await enqueueMail(tx, ...mailed.map(({ id }) => ({ template: 'school-referral', rowId: id }) as const))
     await recordAudits(

@@ -1,7 +1,7 @@
 import { startBenchServer } from '../../lib/bench-server.mjs'
 
 /** What all instances call themselves: a link that one has made opens on any other. */
-const site = 'http://sati.example'
+const site = 'http://sati.test'
 
 /**
  * @typedef {object} Secrets

@@ -39,7 +39,7 @@ export async function findConsultation(
   const { doctor, parent } = row
   const { user } = doctor
   const mayTell = {
-    doctor: listedDoctor.holds(doctor) && user !== null && reachableAccount.holds(user),
+    doctor: listedDoctor.holds(doctor) && user?.email != null && reachableAccount.holds(user),
     parent: enabledAccount.holds(parent),
   }
   if (!mayTell[to]) return null

@@ -27,7 +27,7 @@ export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
 }
 
 /** What a notice is about: it is sent while the referral is that. */
-type NoticeAbout = 'taken' | 'declined' | 'revoked'
+export type NoticeAbout = 'taken' | 'declined' | 'revoked'
 
 /**
  * What a notice about a school's referral is made of; null when it no longer applies, or the address is no account's.
@@ -63,7 +63,7 @@ const loadSchoolNotice = readTogether((asked: AskedNotice[]) => {
         WITH ORDINALITY AS a(id, about, "userId", "emailKey", place)
       JOIN "SchoolReferral" r ON r.id = a.id AND CASE a.about
         WHEN 'taken' THEN ${takenSchoolReferral.sql('r')} WHEN 'declined' THEN ${declinedSchoolReferral.sql('r')}
-        ELSE ${revokedSchoolReferral.sql('r')} END
+        WHEN 'revoked' THEN ${revokedSchoolReferral.sql('r')} END
       JOIN "School" s ON s.id = r."schoolId"
       JOIN "User" u ON (u.id = a."userId" OR u."emailKey" = a."emailKey") AND ${enabledAccount.sql('u')}
     WHERE a.about <> 'taken' OR EXISTS (
