@@ -18,7 +18,8 @@ import { mailLimits } from './mail-limits'
 import { pendingSchoolReferral } from './rules'
 import type { DeclineReason, NewSchoolReferralInput, SchoolReferral } from './schema'
 
-const linkLifetimeMs = 60 * 24 * 3_600_000
+/** When a link that is made now ends. */
+const linkExpiry = () => new Date(Date.now() + 60 * 24 * 3_600_000)
 /** Of a link; each renewal is one more. */
 const firstVersion = 1
 
@@ -73,7 +74,7 @@ export async function insertReferrals(
     INSERT INTO "SchoolReferral" (id, "schoolId", "apiKeyId", "createdById", "studentName", "studentGrade", "parentName",
       "parentEmail", "referringTeacher", "searchKey", "referralReason", "linkVersion", "expiresAt")
     SELECT n.id, ${actor.schoolId ?? demoSchoolId}::uuid, ${keyId}::uuid, ${userId}::uuid, n."studentName", n."studentGrade", n."parentName",
-      n."parentEmail", n."referringTeacher", n."searchKey", n."referralReason", ${firstVersion}, now() + ${linkLifetimeMs} * interval '1 millisecond'
+      n."parentEmail", n."referringTeacher", n."searchKey", n."referralReason", ${firstVersion}, ${linkExpiry()}::timestamptz
     FROM jsonb_to_recordset(${values}::jsonb) AS n(id uuid, "studentName" text, "studentGrade" text, "parentName" text,
       "parentEmail" text, "referringTeacher" text, "searchKey" text, "referralReason" text)`
 }
@@ -118,7 +119,7 @@ export async function resendSchoolReferral(
     if (!isDemo) await countMail(tx, schoolId, parentEmail)
     const { linkVersion } = await tx.schoolReferral.update({
       where: { id, schoolId },
-      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifetimeMs) },
+      data: { linkVersion: { increment: 1 }, expiresAt: linkExpiry() },
       select: { linkVersion: true },
     })
     if (!isDemo) await enqueueMail(tx, { template: 'school-referral', rowId: id, version: linkVersion })
