@@ -159,6 +159,7 @@ interface LinkedRow {
   studentGrade: string | null
   referringTeacher: string
   referralReason: string | null
+  schoolId: string
   schoolName: string
   isDemo: boolean
   childId: string | null
@@ -169,6 +170,23 @@ export interface OpenedReferral extends LinkedRow {
   id: string
 }
 
+/** The referral that a link is of; null unless the link opens it. */
+async function findLinked(token: string): Promise<OpenedReferral | null> {
+  const id = linkedId(token)
+  // Raw: the bench; a model's call is three statements, and makes races for a referral a fifth slower.
+  const [row] = id
+    ? await db().$queryRaw<LinkedRow[]>`
+        SELECT r."linkVersion", r.status::text AS status, r."expiresAt", r."acceptedById", r."studentName",
+          r."studentGrade", r."referringTeacher", r."referralReason", s.id AS "schoolId", s.name AS "schoolName", s."isDemo",
+          c.id AS "childId"
+        FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" LEFT JOIN "Child" c ON c."schoolReferralId" = r.id
+        WHERE r.id = ${id}::uuid`
+    : []
+  const isGenuine = isLinkToken(token, 'school', id ?? '', row?.linkVersion ?? 0)
+  const isValid = row && (takenSchoolReferral.holds(row) || openSchoolReferral.holds(row))
+  return id && isValid && isGenuine ? { id, ...row } : null
+}
+
 /**
  * Checks a school's link. Changes nothing, since mail scanners open links too.
  *
@@ -176,25 +194,10 @@ export interface OpenedReferral extends LinkedRow {
  *   many
  */
 export async function openSchoolLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedReferral> {
-  const id = linkedId(token)
-  // Raw: the bench; a model's call is three statements, and makes races for a referral a fifth slower.
-  const [row] = id
-    ? await db().$queryRaw<LinkedRow[]>`
-        SELECT r."linkVersion", r.status::text AS status, r."expiresAt", r."acceptedById", r."studentName",
-          r."studentGrade", r."referringTeacher", r."referralReason", s.name AS "schoolName", s."isDemo", c.id AS "childId"
-        FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" LEFT JOIN "Child" c ON c."schoolReferralId" = r.id
-        WHERE r.id = ${id}::uuid`
-    : []
-  const genuine = isLinkToken(token, 'school', id ?? '', row?.linkVersion ?? 0)
-  if (!id || !row || !isValid(row) || !genuine) {
-    await countHit(limits.badLink, actor.address)
-    throw new AppError('LINK_NOT_FOUND')
-  }
-  return { id, ...row }
-}
-
-function isValid(row: Pick<LinkedRow, 'status' | 'expiresAt'>): boolean {
-  return takenSchoolReferral.holds(row) || openSchoolReferral.holds(row)
+  const linked = await findLinked(token)
+  if (linked) return linked
+  await countHit(limits.badLink, actor.address)
+  throw new AppError('LINK_NOT_FOUND')
 }
 
 /**
@@ -202,14 +205,8 @@ function isValid(row: Pick<LinkedRow, 'status' | 'expiresAt'>): boolean {
  * "Unsafe" because it is looked at before there is an actor.
  */
 export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink | null> {
-  const id = linkedId(token)
-  if (!id) return null
-  const row = await db().schoolReferral.findUnique({
-    where: { id },
-    select: { linkVersion: true, status: true, expiresAt: true, school: { select: { id: true, isDemo: true } } },
-  })
-  const isGenuine = isLinkToken(token, 'school', id, row?.linkVersion ?? 0)
-  return row && isGenuine && isValid(row) && !row.school.isDemo ? { id, schoolId: row.school.id } : null
+  const linked = await findLinked(token)
+  return linked && !linked.isDemo ? { id: linked.id, schoolId: linked.schoolId } : null
 }
 
 /**

@@ -133,12 +133,8 @@ export interface OpenedLink {
   status: 'pending' | 'completed' | 'declined'
 }
 
-/**
- * Checks a teacher's link and reads what its holder may know. Changes nothing, since mail scanners open links too.
- *
- * @throws AppError LINK_NOT_FOUND for unknown, changed, expired and revoked links alike; TOO_MANY_REQUESTS after many
- */
-export async function openTeacherLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedLink> {
+/** The request that a link is of; null unless the link opens it. */
+async function findLinked(token: string) {
   const id = linkedId(token)
   // Raw: one snapshot; between two statements the child could be deleted, and a referral without its child is none.
   const [row] = id
@@ -148,13 +144,24 @@ export async function openTeacherLink(actor: UserActor | VisitorActor, token: st
           ${trustedNameSql('p')} AS "parentName"
         FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId" WHERE r.id = ${id}::uuid`
     : []
-  const genuine = isLinkToken(token, 'teacher', id ?? '', row?.linkVersion ?? 0)
+  const isGenuine = isLinkToken(token, 'teacher', id ?? '', row?.linkVersion ?? 0)
   const status = row && openableStatus(row)
-  if (!id || !row || !status || !genuine) {
+  return id && status && isGenuine ? { ...row, id, status } : null
+}
+
+/**
+ * Checks a teacher's link and reads what its holder may know. Changes nothing, since mail scanners open links too.
+ *
+ * @throws AppError LINK_NOT_FOUND for unknown, changed, expired and revoked links alike; TOO_MANY_REQUESTS after many
+ */
+export async function openTeacherLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedLink> {
+  const linked = await findLinked(token)
+  if (!linked) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')
   }
-  const { childId, childName, childGrade, teacherEmail, teacherName, parentName, language, linkVersion } = row
+  const { id, childId, childName, childGrade, teacherEmail, teacherName, parentName, language, linkVersion, status } =
+    linked
   return {
     actor: teacherLinkActor(id, linkVersion),
     view: {
@@ -177,12 +184,6 @@ function openableStatus(row: StoredReferralStatus): OpenedLink['status'] | null 
 
 /** The teacher's link that a request carries, if it is good. "Unsafe" because it is looked at before there is an actor. */
 export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink | null> {
-  const id = linkedId(token)
-  if (!id) return null
-  const row = await db().teacherReferral.findUnique({
-    where: { id },
-    select: { linkVersion: true, ...shownReferralStatus.columns },
-  })
-  const isGenuine = isLinkToken(token, 'teacher', id, row?.linkVersion ?? 0)
-  return row && isGenuine && openableStatus(row) ? { id, schoolId: null } : null
+  const linked = await findLinked(token)
+  return linked && { id: linked.id, schoolId: null }
 }
