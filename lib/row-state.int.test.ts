@@ -122,6 +122,7 @@ test.each([
   const only = retention[table]?.terms?.find((term) => term.column === column)?.only
   await sql(`TRUNCATE "${table}" CASCADE`)
   await fillWithRows(table, Object.keys(state.columns))
+  // Raw: the term is a condition in SQL.
   const [differing] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int FROM ${Prisma.raw(`"${table}"`)} t
     WHERE ${state.sql('t')} IS DISTINCT FROM (${Prisma.raw(only ?? 'NULL')})`

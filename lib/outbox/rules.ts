@@ -5,10 +5,10 @@ import { rowState } from '@/lib/row-state'
 export const unsentMail = rowState('MailDelivery', { sentAt: 'unset', failedAt: 'unset' })
 
 /**
- * How far the mail that asks somebody has come.
+ * Whether an invitation or a request was delivered by mail.
  *
- * @param mail null also when its row is gone after its term
- * @param isAnswered then it has arrived, whatever its row says, unless it was given up
+ * @param mail null also when its row was deleted after its term
+ * @param isAnswered an answered one counts as sent, unless the mail server refused it
  */
 export function deliveryOf(mail: { sentAt: Date | null; failedAt: Date | null } | null, isAnswered: boolean) {
   if (mail?.failedAt) return 'failed'

@@ -69,7 +69,8 @@ export async function insertReferrals(
   const values = JSON.stringify(
     rows.map(({ id, input }) => ({ id, ...input, searchKey: keptKeyOf('SchoolReferral', input) })),
   )
-  // Raw: JSON rows; a whole file is one statement with one text.
+  // Raw: JSON rows; the text of `createMany` differs with the number of rows, so that files would use up the names under which
+  // statements are prepared.
   await tx.$executeRaw`
     INSERT INTO "SchoolReferral" (id, "schoolId", "apiKeyId", "createdById", "studentName", "studentGrade", "parentName",
       "parentEmail", "referringTeacher", "searchKey", "referralReason", "linkVersion", "expiresAt")

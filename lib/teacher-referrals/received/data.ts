@@ -5,7 +5,16 @@ import type { Grade } from '@/lib/children/schema'
 import { db } from '@/lib/db'
 import { confirmedAccount, trustedNameSql } from '@/lib/users/rules'
 import { expiredTeacherReferral, openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '../rules'
+import type { TeacherReferralStatus } from '../types'
 import type { ReceivedRequest, ReceivedRequests, ReceivedStatus } from './types'
+
+/** What the teacher is told of each status; revoked ones are left out. */
+const statusOf = {
+  pending: 'open',
+  completed: 'answered',
+  declined: 'declined',
+  expired: 'expired',
+} as const satisfies Record<Exclude<TeacherReferralStatus, 'revoked'>, ReceivedStatus>
 
 interface RequestRow {
   id: string
@@ -13,7 +22,7 @@ interface RequestRow {
   childName: string
   childGrade: Grade | null
   parentName: string | null
-  status: ReceivedStatus
+  shown: keyof typeof statusOf
   sentAt: Date
   expiresAt: Date
   closedAt: Date | null
@@ -39,8 +48,7 @@ export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRe
     FROM "User" u LEFT JOIN LATERAL (
       SELECT r.id, r."linkVersion", c.name AS "childName", c.grade AS "childGrade",
         ${trustedNameSql('p')} AS "parentName",
-        CASE ${shownReferralStatus.sql('r')} WHEN 'pending' THEN 'open' WHEN 'completed' THEN 'answered'
-          ELSE ${shownReferralStatus.sql('r')} END AS status,
+        ${shownReferralStatus.sql('r')} AS shown,
         r."sentAt", r."expiresAt", coalesce(r."completedAt", r."declinedAt") AS "closedAt"
       FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId"
       WHERE r."teacherEmailKey" = u."emailKey" AND ${confirmedAccount.sql('u')}
@@ -65,7 +73,8 @@ export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRe
 }
 
 function toReceived({ linkVersion, sentAt, expiresAt, closedAt, ...row }: RequestRow & AccountRow): ReceivedRequest {
-  const { id, childName, childGrade, parentName, status } = row
+  const { id, childName, childGrade, parentName, shown } = row
+  const status = statusOf[shown]
   const token = () => linkToken('teacher', id, linkVersion)
   return {
     ...{ id, childName, childGrade, parentName, status },
