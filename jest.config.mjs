@@ -41,7 +41,7 @@ export default async () => ({
     await project({
       displayName: 'rules',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{lib,scripts,service-worker,tests/unit}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{lib,proof,scripts,service-worker,tests/unit}/**/*.test.ts'],
       testPathIgnorePatterns: ['\\.(int|program)\\.test\\.ts$'],
     }),
     await project({

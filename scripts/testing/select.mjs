@@ -4,7 +4,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import { root } from '../lib/paths.mjs'
 import { bin } from './tally.mjs'
 
-const folders = ['app', 'components', 'lib', 'scripts', 'service-worker', 'tests']
+const folders = ['app', 'components', 'lib', 'proof', 'scripts', 'service-worker', 'tests']
 const isTest = /\.(test\.tsx?|spec\.ts)$/
 
 /**

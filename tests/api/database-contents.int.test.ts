@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { contentsOf, differences } from '@/scripts/drill/restore/contents.mjs'
-import { compareRows, readRows } from '@/scripts/drill/upgrade/rows.mjs'
+import { contentsOf, differences } from '@/proof/drill/restore/contents.mjs'
+import { compareRows, readRows } from '@/proof/drill/upgrade/rows.mjs'
 import { newFamily } from '../support/people'
 import { sql } from '../support/sql'
 

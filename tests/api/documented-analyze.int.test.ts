@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { documentedCommands } from '@/scripts/drill/restore/documented.mjs'
+import { documentedCommands } from '@/proof/drill/restore/documented.mjs'
 import { sql } from '../support/sql'
 
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }

@@ -16,7 +16,7 @@ import { clearLimits, sql } from '../support/sql'
 
 /**
  * A school's hall has one network address. Every limit is a twentieth of what it is in service, and so is the number of
- * people: 2,000 parents and 10,000 guesses become 100 and 500. `npm run bench:hall` does the same at full size.
+ * people: 2,000 parents and 10,000 guesses become 100 and 500. `npm run bench -- hall` does the same at full size.
  */
 const scale = 0.05
 process.env.RATE_LIMIT_SCALE = String(scale)

@@ -1,4 +1,4 @@
-import { firstLoad, firstLoads, kilobytesOf } from '@/scripts/bench/first-load.mjs'
+import { firstLoad, firstLoads, kilobytesOf } from '@/proof/bench/first-load.mjs'
 import { expect, test } from './fixtures'
 import { addChild, giveConsent, newPersonDetails } from './people'
 

@@ -27,7 +27,7 @@ const makers: Record<string, string[]> = {
 }
 
 const home = 'lib/auth/actor.ts'
-const folders = ['app', 'components', 'lib', 'prisma', 'scripts']
+const folders = ['app', 'components', 'lib', 'prisma', 'proof', 'scripts']
 const files = folders
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name)),

@@ -128,7 +128,7 @@ describe('the import rules', () => {
   )
 
   test('the import rules hold in the whole project', () => {
-    const everything = ['app', 'components', 'lib', 'prisma', 'scripts', 'middleware.ts', 'instrumentation.ts']
+    const everything = ['app', 'components', 'lib', 'prisma', 'proof', 'scripts', 'middleware.ts', 'instrumentation.ts']
     expect(lint(root, ...everything)).toEqual([])
   })
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import dockerignore from '@balena/dockerignore'
 import Ajv from 'ajv'
 import { validate } from 'dockerfile-utils'
 import { parse } from 'yaml'
 import { environmentProblems } from '@/lib/env-rules.mjs'
-import { readDockerfile } from '@/scripts/drill/image/dockerfile.mjs'
-import { ignoredPaths } from '@/scripts/drill/image/layers.mjs'
 import { chartObjects, chartValues, fullValues, told } from '../support/chart'
 
 const example = readFileSync('.env.example', 'utf8')
@@ -16,8 +15,14 @@ const ofTraces = [
   ...['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
 ]
 const compose = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true })
-const stages = readDockerfile('deploy/Dockerfile')
-const image = stages.at(-1)
+/** The last stage, which is the image; a line that ends with a backslash goes on. */
+const image =
+  readFileSync('deploy/Dockerfile', 'utf8')
+    .replace(/\\\n\s*/g, '')
+    .split(/^FROM /m)
+    .at(-1) ?? ''
+const instruction = (keyword: string) => new RegExp(`^${keyword} (.*)$`, 'm').exec(image)?.[1] ?? ''
+const imageUser = instruction('USER')
 
 function objectOf(kind: string, values: object = fullValues(), name = 'sati') {
   const found = chartObjects(values).find((each) => each.kind === kind && each.metadata.name === name)
@@ -31,16 +36,16 @@ describe('the Dockerfile', () => {
   })
 
   test('runs as a user without a name, and asks an address that exists whether it is well', () => {
-    expect(image?.user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
-    const [, path = ''] = /(\/api\/[a-z/]+)/.exec(image?.healthcheck.join(' ') ?? '') ?? []
+    expect(imageUser).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+    const [, path = ''] = /(\/api\/[a-z/]+)/.exec(instruction('HEALTHCHECK')) ?? []
     expect(existsSync(`app${path}/route.ts`)).toBe(true)
-    expect(
-      Object.keys(image?.env ?? {}).filter((name) => !['NODE_ENV', 'PATH', 'HOME', ...variables].includes(name)),
-    ).toEqual([])
+    const set = instruction('ENV').match(/[A-Z_]+(?==)/g) ?? []
+    expect(set).toContain('DATA_DIR')
+    expect(set.filter((name) => !['NODE_ENV', 'PATH', 'HOME', ...variables].includes(name))).toEqual([])
   })
 
   test('leaves secrets and what was built elsewhere outside', () => {
-    const isIgnored = ignoredPaths(readFileSync('.dockerignore', 'utf8'))
+    const rules = dockerignore().add(readFileSync('.dockerignore', 'utf8'))
     for (const path of [
       '.env',
       '.data/secrets.json',
@@ -49,9 +54,16 @@ describe('the Dockerfile', () => {
       'node_modules/pg',
       '.next/BUILD_ID',
     ])
-      expect({ path, isIgnored: isIgnored(path) }).toEqual({ path, isIgnored: true })
-    for (const path of ['app/page.tsx', 'package.json', 'prisma/schema.prisma', 'scripts/release.mjs', 'tsconfig.json'])
-      expect({ path, isIgnored: isIgnored(path) }).toEqual({ path, isIgnored: false })
+      expect({ path, isIgnored: rules.ignores(path) }).toEqual({ path, isIgnored: true })
+    for (const path of [
+      'app/page.tsx',
+      'package.json',
+      'prisma/schema.prisma',
+      'proof/package.json',
+      'scripts/release.mjs',
+      'tsconfig.json',
+    ])
+      expect({ path, isIgnored: rules.ignores(path) }).toEqual({ path, isIgnored: false })
   })
 })
 
@@ -183,7 +195,7 @@ describe('the chart', () => {
         automountServiceAccountToken: false,
         securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
       })
-      expect(`${pod.securityContext.runAsUser}:${pod.securityContext.runAsGroup}`).toBe(image?.user)
+      expect(`${pod.securityContext.runAsUser}:${pod.securityContext.runAsGroup}`).toBe(imageUser)
       expect(pod.containers[0].securityContext).toEqual({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { documentedCommands } from '@/scripts/drill/restore/documented.mjs'
+import { documentedCommands } from '@/proof/drill/restore/documented.mjs'
 
 test('the commands that npm run drill runs stand in docs/operations/restore.md', async () => {
   const [backup, restore] = [await documentedCommands('## Backup'), await documentedCommands('## Restore')]

@@ -4,11 +4,13 @@ interface Package {
   version: string
   license?: string
   dev?: boolean
+  /** A workspace of ours. */
+  link?: boolean
 }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
 const ofProduction = Object.entries(packages)
-  .filter(([path, { dev }]) => path !== '' && !dev)
+  .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
   .map(([path, { license }]) => ({ name: path.replace(/^.*node_modules\//, ''), license: license ?? 'none' }))
 
 /** Who passes these on has to keep their notices, and nothing else. */

@@ -9,7 +9,7 @@ const words = table
   .filter((line) => line.startsWith('| ') && !line.startsWith('| --') && !line.startsWith('| instead'))
   .flatMap((line) => (line.split('|')[1] ?? '').split(',').map((word) => word.trim()))
 
-const code = ['app', 'components', 'lib', 'prisma', 'scripts', 'service-worker', 'tests']
+const code = ['app', 'components', 'lib', 'prisma', 'proof', 'scripts', 'service-worker', 'tests']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
   .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !/node_modules|generated/.test(name))
   .map((name) => readFileSync(name, 'utf8'))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const tests = ['components', 'lib', 'scripts', 'service-worker', 'tests'].flatMap((folder) =>
+const tests = ['components', 'lib', 'proof', 'scripts', 'service-worker', 'tests'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join(folder, file))
     .filter((file) => /\.test\.tsx?$/.test(file)),

@@ -108,7 +108,7 @@ test('the rooms of components form no ring', () => {
 })
 
 test('no file has more than 300 lines, tests too', () => {
-  const files = ['app', 'components', 'lib', 'prisma', 'scripts', 'tests'].flatMap(filesIn)
+  const files = ['app', 'components', 'lib', 'prisma', 'proof', 'scripts', 'tests'].flatMap(filesIn)
   expect(files.length).toBeGreaterThan(1_000)
   const counted = files.map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }))
   expect(counted.filter(({ lines }) => lines > 300)).toEqual([])

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { startBenchServer } from '../../bench-server.mjs'
+import { busiestDoctor, largestSchool } from '../../fill/sizes.mjs'
+import { accountToken, answers, hashed, lineSecret, linkToken, password, secret, student } from './secrets.mjs'
+
+/** Those of the run are told apart from those of runs before by when it began. */
+const run = Date.now()
+let people = 0
+
+/** @typedef {{ id: string, email: string, cookie: string }} Person */
+/**
+ * @typedef {object} Asked
+ * @property {string} method
+ * @property {string} path
+ * @property {Person} [by]
+ * @property {string} [key] of a school's software
+ * @property {unknown} [body]
+ * @property {Record<string, string>} [headers]
+ * @property {number[]} [status] that are right; any success unless said
+ */
+
+/** A server of the production build, its database, and the people whose calls are timed. */
+export class Side {
+  /** @param {string} name @param {string} url of the database */
+  constructor(name, url) {
+    this.name = name
+    this.url = url
+    this.db = new pg.Client({ connectionString: url })
+    this.hash = ''
+    this.origin = ''
+    this.stop = async () => {}
+  }
+
+  /** @param {Record<string, string>} [env] */
+  async start(env = {}) {
+    const settings = {
+      AUTH_SECRET: secret,
+      RATE_LIMIT_SCALE: '1000000',
+      LOG_LEVEL: 'error',
+      // Nothing answers there; what is asked of LINE is not measured.
+      LINE_CLIENT_ID: 'bench',
+      LINE_CLIENT_SECRET: 'only-for-measuring',
+      LINE_MESSAGING_TOKEN: 'only-for-measuring',
+      LINE_MESSAGING_SECRET: lineSecret,
+      LINE_MESSAGING_URL: 'http://localhost:9',
+      ...env,
+    }
+    const server = await startBenchServer(this.url, { env: settings })
+    Object.assign(this, { origin: server.origin, stop: server.stop })
+  }
+
+  /** @param {string} statement @param {unknown[]} [values] @returns {Promise<any[]>} */
+  async sql(statement, values = []) {
+    return (await this.db.query(statement, values)).rows
+  }
+
+  /** @param {Asked} asked @returns {Promise<{ ms: number, text: string, json: () => any }>} */
+  async call({ method, path, by, key, body, headers = {}, status }) {
+    const start = performance.now()
+    const response = await fetch(this.origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(by ? { cookie: by.cookie } : {}),
+        ...(key ? { 'x-api-key': key } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const ms = performance.now() - start
+    if (status ? !status.includes(response.status) : !response.ok)
+      throw new Error(`${this.name}: ${method} ${path} answered ${response.status} ${text.slice(0, 200)}`)
+    return { ms, text, json: () => JSON.parse(text) }
+  }
+
+  /** The same, for what it answers. @param {Person | undefined} by @param {string} path @param {unknown} [body] */
+  async post(by, path, body = {}) {
+    return (await this.call({ method: 'POST', path, ...(by ? { by } : {}), body })).json()
+  }
+
+  /** An account of its own, signed in, with a confirmed address. @param {string} [role] @returns {Promise<Person>} */
+  async person(role = 'parent', { isConfirmed = true } = {}) {
+    people += 1
+    const email = `probe-${run}-${people}@example.com`
+    this.hash ||= await this.#hashOfPassword()
+    const [{ id }] = await this.sql(
+      `INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", "emailVerifiedAt", role, provider,
+         "passwordHash", "updatedAt")
+       VALUES (gen_random_uuid(), 'Nok', 'Suwan', $1, $1, CASE WHEN $4 THEN now() END, $2::"Role", 'local', $3, now())
+       RETURNING id`,
+      [email, role, this.hash, isConfirmed],
+    )
+    await this.sql(
+      `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES (new_id(), $1, 'terms', 'terms-12', 'en')`,
+      [id],
+    )
+    return { id, email, cookie: await this.session(id) }
+  }
+
+  /** Signs an account in. @param {string} userId @returns {Promise<string>} the cookie */
+  async session(userId) {
+    const token = randomUUID() + randomUUID()
+    await this.sql(
+      `INSERT INTO "Session" (id, "userId", "tokenHash", "expiresAt") VALUES (new_id(), $1, $2, now() + interval '7 days')`,
+      [userId, hashed(token)],
+    )
+    return `sati-session=${token}`
+  }
+
+  async end() {
+    await this.stop()
+    await this.db.end()
+  }
+
+  /** As if they had all signed in just now, which a deletion asks for. */
+  async signInAgain() {
+    await this.sql(
+      `UPDATE "Session" SET "createdAt" = now(), "lastSeenAt" = now()
+       WHERE "userId" IN (SELECT id FROM "User" WHERE "emailKey" LIKE 'probe-${run}-%') OR "userId" = $1`,
+      [this.doctor?.id ?? null],
+    )
+  }
+
+  async #hashOfPassword() {
+    people += 1
+    const email = `probe-${run}-${people}-${this.name}@example.com`
+    await this.post(undefined, '/api/auth/register', { firstName: 'A', lastName: 'B', email, password, role: 'parent' })
+    const [{ hash }] = await this.sql('SELECT "passwordHash" AS hash FROM "User" WHERE "emailKey" = $1', [email])
+    return hash
+  }
+
+  /** @param {Person} parent @param {object} [details] @returns {Promise<string>} the child's id */
+  async addChild(parent, details = {}) {
+    const usual = { name: 'พลอย', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
+    const { id } = await this.post(parent, '/api/children', { ...usual, ...details })
+    await this.post(parent, '/api/consents', { childId: id, purpose: 'screening', relation: 'parent' })
+    return id
+  }
+
+  /**
+   * @param {Person} parent @param {string} childId @param {string} [teacherEmail] @param {string} [teacherName]
+   * @returns {Promise<{ id: string, token: string }>}
+   */
+  async askTeacher(parent, childId, teacherEmail = `teacher-${randomUUID()}@school.example`, teacherName = 'ครูศิริพร') {
+    const body = { childId, teacherEmail, teacherName, language: 'th' }
+    const { id } = await this.post(parent, '/api/teacher-referrals', body)
+    return { id, token: linkToken('teacher', id) }
+  }
+
+  /** @param {Person} parent @param {string} childId @param {Person} second */
+  async inviteSecond(parent, childId, second) {
+    const { id } = await this.post(parent, '/api/second-parents', { childId, email: second.email })
+    return { id, token: linkToken('second-parent', id) }
+  }
+
+  /** @param {Person} parent @param {string} childId @param {object} [more] @returns {Promise<string>} the consultation's id */
+  async askDoctor(parent, childId, more = {}) {
+    const share = { childIds: [childId], days: 7 }
+    const body = { childId, doctorId: this.doctorId, status: 'callback_requested', share, ...more }
+    return (await this.post(parent, '/api/doctor-consultations', body)).id
+  }
+
+  /** @param {Person} parent @param {string} childId @param {object} [more] */
+  async visitLink(parent, childId, more = {}) {
+    const { id, link } = await this.post(parent, '/api/result-shares', { childId, days: 7, ...more })
+    const [, encoded = ''] = /#shlink:\/([\w-]+)$/.exec(link) ?? []
+    const { url } = JSON.parse(Buffer.from(encoded, 'base64url').toString())
+    return { id, token: new URL(link).searchParams.get('token') ?? '', health: url.slice(url.lastIndexOf('/') + 1) }
+  }
+
+  /** A student of the largest school. @param {object} [more] */
+  async refer(more = {}) {
+    const body = { ...student(), ...more }
+    const { id } = await this.post(this.admin, `/api/school-referrals?school=${this.schoolId}`, body)
+    return { id, token: linkToken('school', id) }
+  }
+
+  /** A link that a mail carried to this account. @param {string} purpose @param {Person} person @param {string | null} [newEmail] */
+  async mailedToken(purpose, person, newEmail = null) {
+    const id = randomUUID()
+    const token = accountToken(id)
+    await this.sql(
+      `INSERT INTO "AccountToken" (id, "userId", purpose, "tokenHash", "newEmail", "expiresAt")
+       VALUES ($5, $1, $2::"AccountTokenPurpose", $3, $4, now() + interval '1 hour')`,
+      [person.id, purpose, hashed(token), newEmail, id],
+    )
+    return token
+  }
+
+  /** A parent with two children, one of whom all informants have answered about. */
+  async family() {
+    const parent = await this.person()
+    const child = await this.addChild(parent)
+    const other = await this.addChild(parent, { name: 'Tawan' })
+    for (let turn = 0; turn < 3; turn++) {
+      await this.post(parent, '/api/assessments', { childId: child, answers })
+      // Days apart, or the second would be a repeat of the first.
+      await this.sql(
+        `UPDATE "Assessment" SET "completedAt" = "completedAt" - interval '40 days' WHERE "childId" = $1`,
+        [child],
+      )
+    }
+    await this.post(parent, '/api/assessments', { childId: child, answers })
+    const request = await this.askTeacher(parent, child)
+    const answered = { token: request.token, childId: child, teacherName: 'ครูศิริพร', answers }
+    await this.post(undefined, '/api/teacher-assessments', answered)
+    const second = await this.person()
+    const invitation = await this.inviteSecond(parent, child, second)
+    await this.post(second, '/api/second-parents/accept', { token: invitation.token })
+    return { parent, child, other, second, request, invitation }
+  }
+
+  /** Those whose calls are timed: the same people with as much of their own on both sides. */
+  async prepare() {
+    await this.db.connect()
+    // What is prepared with is no statement of the product's.
+    await this.sql('SET auto_explain.log_min_duration = -1')
+    const [school] = await this.sql('SELECT id FROM "School" WHERE name = $1', [largestSchool])
+    const [doctor] = await this.sql('SELECT id, "userId" FROM "Doctor" WHERE name = $1', [busiestDoctor])
+    this.schoolId = school.id
+    this.doctorId = doctor.id
+    await this.#forgetRunsBefore()
+    this.doctor = { id: doctor.userId, email: '', cookie: await this.session(doctor.userId) }
+    this.admin = await this.#member('admin')
+    this.member = await this.#member('member')
+    const made = await this.post(this.admin, `/api/schools/keys?school=${this.schoolId}`, { name: 'Bench' })
+    this.key = made.key
+    Object.assign(this, await this.family())
+    this.consultation = await this.askDoctor(this.parent, this.child)
+    this.visit = await this.visitLink(this.parent, this.child)
+    this.guarded = await this.visitLink(this.parent, this.child, { passcode: 'moon-5432' })
+    this.teacher = await this.person('teacher')
+    for (const child of [this.child, this.other]) await this.askTeacher(this.parent, child, this.teacher.email)
+    this.newcomer = await this.person()
+    this.referral = await this.refer()
+  }
+
+  /** What would pile up in the school's lists, since the filled database is kept. */
+  async #forgetRunsBefore() {
+    await this.sql(`DELETE FROM "ApiKey" WHERE name = 'Bench'`)
+    await this.sql(`DELETE FROM "SchoolInvitation" WHERE "emailKey" LIKE 'probe-%'`)
+    await this.sql(
+      `DELETE FROM "SchoolMembership" m USING "User" u WHERE u.id = m."userId" AND u."emailKey" LIKE 'probe-%'`,
+    )
+  }
+
+  /** Of the largest school. @param {string} role */
+  async #member(role) {
+    const person = await this.person()
+    await this.join(person, role)
+    return person
+  }
+
+  /** @param {Person} person @param {string} role @returns {Promise<string>} the membership's id */
+  async join(person, role) {
+    const [{ id }] = await this.sql(
+      `INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role) VALUES (new_id(), $1, $2, $3::"MembershipRole") RETURNING id`,
+      [this.schoolId, person.id, role],
+    )
+    return id
+  }
+
+  // Filled by `prepare`.
+  /** @type {Person} */ doctor = /** @type {any} */ (undefined)
+  /** @type {Person} */ admin = /** @type {any} */ (undefined)
+  /** @type {Person} */ member = /** @type {any} */ (undefined)
+  /** @type {Person} */ parent = /** @type {any} */ (undefined)
+  /** @type {Person} */ second = /** @type {any} */ (undefined)
+  /** @type {Person} */ teacher = /** @type {any} */ (undefined)
+  /** @type {Person} */ newcomer = /** @type {any} */ (undefined)
+  /** @type {{ id: string, token: string, health: string }} */ visit = /** @type {any} */ (undefined)
+  /** @type {{ id: string, token: string, health: string }} */ guarded = /** @type {any} */ (undefined)
+  /** @type {{ id: string, token: string }} */ referral = /** @type {any} */ (undefined)
+  schoolId = ''
+  doctorId = ''
+  key = ''
+  child = ''
+  other = ''
+  consultation = ''
+}

@@ -1,0 +1,57 @@
+/**
+ * Memory, and more than one process: the server as it is started, with V8 left free, and as two processes, in one run.
+ */
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../scripts/lib/paths.mjs'
+import { withBenchServers } from '../bench-server.mjs'
+import { childrenOfFamily, completion, forgetRepeats, resultPage } from './completion.mjs'
+import { clients, get, measure } from './load.mjs'
+import { parentOf, peopleOf } from './people.mjs'
+
+export function run() {
+  return withBenchServers(compareProcesses, { waitsForDisk: true })
+}
+
+/** @param {import('../bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
+async function compareProcesses({ databaseUrl, startServer }) {
+  const script = (/** @type {string} */ name) => join(root, 'scripts', name)
+  const ours = await startServer()
+  const free = await startServer({
+    env: { MALLOC_ARENA_MAX: '' },
+    command: ['--max-semi-space-size=64', script('server.mjs')],
+  })
+  const two = await startServer({ env: { WEB_PROCESSES: '2' }, command: [script('serve.mjs')] })
+  const parents = await peopleOf(ours.origin).newParents(clients, childrenOfFamily)
+  const completions = (/** @type {typeof ours} */ server) => ({
+    origin: server.origin,
+    server,
+    before: () => forgetRepeats(databaseUrl),
+    steps: (/** @type {number} */ client) => completion(parentOf(parents, client), resultPage),
+  })
+  const dashboards = (/** @type {typeof ours} */ server) => ({
+    origin: server.origin,
+    server,
+    steps: (/** @type {number} */ client) => [get('/', parentOf(parents, client).cookie)],
+  })
+  const { ratioOf, costOf, memoryOf } = await measure({
+    ours: completions(ours),
+    free: completions(free),
+    one: dashboards(ours),
+    two: dashboards(two),
+  })
+  const isRoomForTwo = availableParallelism() >= 4
+  // Where both cores are busy with the load and the database too, what two can do is told by what a page costs them.
+  const pagesWithTwo = isRoomForTwo ? ratioOf('two', 'one') : (2 * costOf('one')) / costOf('two')
+  return [
+    { what: 'memory after load', now: memoryOf('ours'), atMost: 450, unit: 'MB' },
+    { what: 'memory after load, nothing bound', now: memoryOf('free'), unit: 'MB' },
+    { what: 'completions with the bound, of those without', now: ratioOf('ours', 'free'), atLeast: 0.95 },
+    { what: 'processor time with the bound, of that without', now: costOf('ours') / costOf('free'), atMost: 1.05 },
+    {
+      what: `pages with two processes, of one${isRoomForTwo ? '' : ' (by processor time)'}`,
+      now: pagesWithTwo,
+      atLeast: 1.6,
+    },
+  ]
+}

@@ -1,0 +1,161 @@
+/**
+ * What one submission of answers asks of the database: how often the server has to wait for it, and the processor's time of
+ * both together. A proxy between the two counts; it is this process, whose time is not measured. The time is also given over
+ * that of reading one's own account in the same run, because seconds mean something else on another machine.
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer, connect as openSocket } from 'node:net'
+import pg from 'pg'
+import { withBenchServers } from '../bench-server.mjs'
+import { median } from './figures.mjs'
+import { answers, linkToken, secret } from './growth/secrets.mjs'
+import { readWhole } from './latency.mjs'
+import { parentOf, peopleOf } from './people.mjs'
+import { processorTime } from './processor-time.mjs'
+
+const people = 20
+const rounds = 7
+const callsOfRound = 400
+const counted = 50
+
+/**
+ * Passes everything on, and counts the moments in which the server waits for an answer: each ends with a Sync message, or is
+ * a simple Query.
+ *
+ * @param {string} databaseUrl
+ */
+async function startCounter(databaseUrl) {
+  let trips = 0
+  const { hostname: host, port } = new URL(databaseUrl)
+  const proxy = createServer((client) => {
+    const database = openSocket({ port: Number(port), host, noDelay: true })
+    client.setNoDelay(true)
+    // The first message of a connection has no letter; after it each has one, and its length.
+    let [rest, isStarted] = [Buffer.alloc(0), false]
+    client.on('data', (bytes) => {
+      database.write(bytes)
+      rest = Buffer.concat([rest, bytes])
+      for (;;) {
+        const head = isStarted ? 1 : 0
+        if (rest.length < head + 4) return
+        const length = head + rest.readUInt32BE(head)
+        if (rest.length < length) return
+        if (isStarted && 'SQ'.includes(String.fromCharCode(rest.readUInt8(0)))) trips += 1
+        isStarted = true
+        rest = rest.subarray(length)
+      }
+    })
+    database.on('data', (bytes) => client.write(bytes))
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ]) {
+      one?.on('error', () => {})
+      one?.on('close', () => other?.destroy())
+    }
+  })
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = proxy.address()
+  if (!address || typeof address === 'string') throw new Error('the proxy has no port')
+  const url = new URL(databaseUrl)
+  url.port = String(address.port)
+  return { url: url.href, trips: () => trips, stop: () => proxy.close() }
+}
+
+/** @typedef {import('./people.mjs').Parent} Parent */
+
+/** The processor's time of the server and of all processes of the database. @param {pg.Client} database @param {number | undefined} server */
+async function timeOfBoth(database, server) {
+  const { rows } = await database.query(
+    "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'",
+  )
+  const each = await Promise.all([server, ...rows.map((row) => row.pid)].map((pid) => processorTime(pid)))
+  return each.reduce((sum, time) => sum + time, 0)
+}
+
+/** @param {Parent} parent */
+const childOf = ({ children: [child = ''] }) => child
+
+/** @param {(parent: Parent) => Promise<unknown>} call @param {Parent[]} parents @param {number} calls */
+async function all(call, parents, calls) {
+  await Promise.all(
+    parents.map(async (parent, index) => {
+      for (let number = index; number < calls; number += parents.length) await call(parent)
+    }),
+  )
+}
+
+export function run() {
+  return withBenchServers(countTrips)
+}
+
+/** @param {import('../bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
+async function countTrips({ databaseUrl, startServer, afterwards }) {
+  const counter = await startCounter(databaseUrl)
+  afterwards(counter.stop)
+  const server = await startServer({ databaseUrl: counter.url, env: { AUTH_SECRET: secret } })
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  afterwards(() => database.end())
+  const { newParents, post } = peopleOf(server.origin)
+  const parents = await newParents(people, 1, { hasAnswered: false })
+
+  /** One request to a teacher for each submission of theirs, written past the limits on mails. */
+  const links = /** @type {Map<string, string[]>} */ (new Map())
+  for (const parent of parents) {
+    const childId = childOf(parent)
+    const ids = Array.from({ length: 2 * counted + ((rounds + 1) * callsOfRound) / people + 10 }, () => randomUUID())
+    await database.query(
+      `INSERT INTO "TeacherReferral" (id, "childId", "parentId", "teacherEmail", "teacherEmailKey", "teacherName", language, "expiresAt")
+       SELECT n.id, c.id, c."parentId", 't@school.example', 't@school.example', 'Ms. Siriporn', 'en', now() + interval '1 day'
+       FROM "Child" c, unnest($2::uuid[]) AS n(id) WHERE c.id = $1`,
+      [childId, ids],
+    )
+    links.set(childId, ids)
+  }
+  await database.query('ANALYZE')
+
+  const read = (/** @type {Parent} */ { cookie }) => readWhole(`${server.origin}/api/auth/user`, { cookie })
+  const asParent = (/** @type {Parent} */ parent) =>
+    post('/api/assessments', { childId: childOf(parent), answers }, { cookie: parent.cookie })
+  const asTeacher = (/** @type {Parent} */ parent) => {
+    const childId = childOf(parent)
+    const token = linkToken('teacher', links.get(childId)?.pop() ?? '')
+    const body = { token, childId, teacherName: 'Ms. Siriporn', answers }
+    return post('/api/teacher-assessments', body, { 'x-referral-link': token })
+  }
+  const calls = { read, asParent, asTeacher }
+
+  // Also what opens the connections, and compiles.
+  for (const call of Object.values(calls)) await all(call, parents, callsOfRound)
+  /** @param {(parent: Parent) => Promise<unknown>} call */
+  async function tripsOf(call) {
+    const before = counter.trips()
+    for (let number = 0; number < counted; number++) await call(parentOf(parents, number))
+    return (counter.trips() - before) / counted
+  }
+  const trips = { asParent: await tripsOf(asParent), asTeacher: await tripsOf(asTeacher) }
+
+  const times = { read: [0], asParent: [0], asTeacher: [0] }
+  const over = { asParent: [0], asTeacher: [0] }
+  for (let round = 0; round < rounds; round++) {
+    const own = { read: 0, asParent: 0, asTeacher: 0 }
+    for (const name of /** @type {const} */ (['read', 'asParent', 'asTeacher'])) {
+      const before = await timeOfBoth(database, server.pid)
+      await all(calls[name], parents, callsOfRound)
+      own[name] = ((await timeOfBoth(database, server.pid)) - before) / callsOfRound
+      times[name][round] = own[name] * 1_000
+    }
+    over.asParent[round] = own.asParent / own.read
+    over.asTeacher[round] = own.asTeacher / own.read
+  }
+  const ms = 'ms of server and database'
+  return [
+    { what: "a parent's answers: round trips", before: 9, now: trips.asParent, atMost: 1 + 4 },
+    { what: "a parent's answers: processor's time", before: 6.37, now: median(times.asParent), unit: ms },
+    { what: "a parent's answers over reading the account", before: 2.2, now: median(over.asParent), atMost: 1.8 },
+    { what: "a teacher's answers: round trips", before: 13, now: trips.asTeacher, atMost: 3 + 4 },
+    { what: "a teacher's answers: processor's time", before: 9.32, now: median(times.asTeacher), unit: ms },
+    { what: "a teacher's answers over reading the account", before: 3.03, now: median(over.asTeacher), atMost: 2 },
+  ]
+}

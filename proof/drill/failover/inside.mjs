@@ -1,0 +1,114 @@
+/** The drill itself, with hosts of its own (site/inside.mjs). */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../../bench/figures.mjs'
+import { say } from '../../bench-server.mjs'
+import { lastWords, startCluster } from '../site/cluster.mjs'
+import { complaintsOf, isFailed, startCrowd } from '../site/crowd.mjs'
+import { layOutHosts } from '../site/hosts.mjs'
+import { startInstances } from '../site/instances.mjs'
+import { startMailBox } from '../site/mail-box.mjs'
+import { instancePorts, renderDeployment } from '../site/settings.mjs'
+import { compare } from '../site/verify.mjs'
+
+/** @typedef {import('../site/hosts.mjs').Machine} Machine */
+/** @typedef {{ what: string, at: number, withStandby: boolean }} Fault */
+
+/** How long a machine stays away, and how long all is well between two faults. */
+const [awaySeconds, wellSeconds] = [35, 10]
+/** An answer that takes longer is not a normal one. */
+const normalMs = 2_000
+
+const folder = process.argv[2] ?? ''
+layOutHosts()
+const settings = await renderDeployment(folder)
+try {
+  const cluster = await startCluster(folder, settings)
+  const mailBox = await startMailBox()
+  await startInstances(folder, { ports: instancePorts, databaseUrl: cluster.databaseUrl, smtpUrl: mailBox.url })
+  say('The site is up: two PostgreSQL, three etcd, HAProxy, PgBouncer, three instances, nginx.')
+  const crowd = await startCrowd(folder, {
+    superuser: cluster.superuser,
+    people: 20,
+    schools: 5,
+    thinkMs: 2_000,
+    postMs: 1_000,
+  })
+  await sleep(wellSeconds * 1_000)
+  const before = crowd.calls.filter(isBad).length
+  const faults = await strike(cluster)
+  await crowd.stop()
+
+  const { calls, kept } = crowd
+  const figures = [
+    { what: 'faults', now: faults.length, atLeast: 7 },
+    {
+      what: 'of them without a synchronous standby',
+      now: faults.filter(({ withStandby }) => !withStandby).length,
+      atMost: 0,
+    },
+    { what: 'calls before the first fault that failed or were slow', now: before, atMost: 0 },
+    ...faults.map(({ what, at }, index) => {
+      const next = faults[index + 1]?.at ?? Date.now()
+      const bad = calls.filter((call) => call.at > at && call.at < next && isBad(call))
+      const last = Math.max(at, ...bad.map((call) => call.at))
+      return { what: `${what}: the last call that failed or was slow`, now: (last - at) / 1_000, atMost: 30, unit: 's' }
+    }),
+    {
+      what: 'calls that went well in the 30 s after a fault, the fewest',
+      now: Math.min(...faults.map(({ at }) => calls.filter((call) => isWellAfter(call, at)).length)),
+      atLeast: 20,
+    },
+    ...(await compare(cluster.superuser, kept, mailBox, { answers: 1_000, referrals: 500 })),
+    { what: 'calls', now: calls.length },
+    { what: 'calls that failed', now: calls.filter(({ status }) => isFailed(status)).length },
+    { what: 'p99 of the others', now: percentile(timesOf(calls), 0.99), unit: 'ms' },
+  ]
+  for (const complaint of complaintsOf(kept)) say(complaint)
+  await writeFile(join(folder, 'figures.json'), JSON.stringify(figures))
+  process.exit(0)
+} catch (error) {
+  say(lastWords(folder))
+  throw error
+}
+
+/** Has the primary die in every way there is. @param {Awaited<ReturnType<typeof startCluster>>} cluster */
+async function strike(cluster) {
+  /** @type {Fault[]} */
+  const faults = []
+  /** @param {string} what @param {(primary: Machine) => unknown} hit @param {(primary: Machine) => unknown} mend */
+  async function fault(what, hit, mend) {
+    const primary = await cluster.primary()
+    const withStandby = (await cluster.members()).some(({ role }) => role === 'sync_standby')
+    const at = Date.now()
+    faults.push({ what, at, withStandby })
+    await hit(primary)
+    await sleep(awaySeconds * 1_000)
+    await mend(primary)
+    await cluster.whole()
+    const seconds = ((Date.now() - at) / 1_000).toFixed(0)
+    say(`${what}: ${primary} -> ${await cluster.primary()}, both in step after ${seconds} s`)
+    await sleep(wellSeconds * 1_000)
+  }
+  for (let number = 1; number <= 5; number++) await fault(`kill ${number}`, cluster.powerOff, cluster.powerOn)
+  await fault('a crash of PostgreSQL alone', cluster.crash, () => {})
+  const cable = (/** @type {boolean} */ isOn) => (/** @type {Machine} */ machine) => cluster.setCable(machine, isOn)
+  await fault('cut off', cable(false), cable(true))
+  return faults
+}
+
+/** @param {import('../site/caller.mjs').Call} call @param {number} at */
+function isWellAfter(call, at) {
+  return call.at > at && call.at <= at + 30_000 && !isBad(call)
+}
+
+/** @param {import('../site/caller.mjs').Call} call */
+function isBad({ ms, status }) {
+  return ms > normalMs || isFailed(status)
+}
+
+/** @param {import('../site/caller.mjs').Call[]} calls */
+function timesOf(calls) {
+  return calls.filter(({ status }) => !isFailed(status)).map(({ ms }) => ms)
+}

@@ -1,0 +1,155 @@
+/**
+ * The secret is changed under load: three instances, one after the other, in the two steps of docs/operations/settings.md, and then the
+ * old one is dropped. What was made at any moment, by any instance, has to open on any other.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startInbox } from '../../scripts/inbox/inbox.mjs'
+import { ensureBuild } from '../../scripts/lib/build.mjs'
+import { say, startBenchDatabase } from '../bench-server.mjs'
+import { startInstances } from './secrets/instances.mjs'
+import { anyOf, makerOf, reach, send } from './secrets/waiting.mjs'
+
+const [oldSecret, newSecret] = ['the-old-one-0123456789abcdef012345', 'the-new-one-0123456789abcdef012345']
+const instanceCount = 3
+const makers = 2
+
+/** @typedef {import('./secrets/waiting.mjs').Waiting} Waiting */
+/** @typedef {import('./secrets/waiting.mjs').Person} Person */
+
+export async function run() {
+  await ensureBuild(say)
+  /** @type {(() => unknown)[]} */
+  const stops = []
+  try {
+    const postgres = await startBenchDatabase({ ephemeral: true })
+    stops.unshift(postgres.stop)
+    const inbox = await startInbox({ most: Number.POSITIVE_INFINITY })
+    stops.unshift(inbox.stop)
+    const database = new pg.Pool({ connectionString: postgres.url, max: 2 })
+    stops.unshift(() => database.end())
+    const secrets = { AUTH_SECRET: oldSecret }
+    const instances = await startInstances(instanceCount, {
+      databaseUrl: postgres.url,
+      smtpUrl: inbox.smtpUrl,
+      secrets,
+    })
+    stops.unshift(instances.stop)
+    const sql = async (/** @type {string} */ text, /** @type {unknown[]} */ values = []) =>
+      (await database.query(text, values)).rows
+    return await changeSecrets({ instances, inbox, sql })
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** @param {Parameters<typeof makerOf>[0]} site @returns {Promise<import('../bench/figures.mjs').Figure[]>} */
+async function changeSecrets(site) {
+  const { instances, sql } = site
+  const { counts, person, makeAll } = makerOf(site)
+  const admin = await person()
+  const schoolId = randomUUID()
+  await sql('INSERT INTO "School" (id, name) VALUES ($1, $2)', [schoolId, 'Rajini School'])
+  await sql(`INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role) VALUES (new_id(), $1, $2, 'admin')`, [
+    schoolId,
+    admin.id,
+  ])
+  /** @type {Person[]} */
+  const people = []
+  let [opened, failed] = [0, 0]
+
+  async function make() {
+    const { parent, waiting } = await makeAll(schoolId, admin)
+    people.push(parent)
+    return waiting
+  }
+  /** @param {Waiting[]} all @param {(origins: string[]) => string[]} which */
+  async function openAll(all, which) {
+    for (const each of all)
+      for (const origin of which(instances.origins())) {
+        opened += 1
+        if (await reach(instances, origin, each.opens)) continue
+        failed += 1
+        say(`did not open: ${each.kind}`)
+      }
+  }
+  const makeTwice = async () => [...(await make()), ...(await make())]
+
+  /** Made by the old secret alone: some for the step in which it is accepted, some for the day on which it is gone. */
+  const before = await makeTwice()
+  const kept = await makeTwice()
+
+  let isChanging = true
+  let made = 0
+  /** Makes all that can wait, opens some of it, and keeps the rest. @returns {Promise<Waiting[]>} */
+  async function work() {
+    /** @type {Waiting[]} */
+    let left = []
+    while (isChanging) {
+      const fresh = await make()
+      await openAll(
+        fresh.filter(({ isUsedUp }) => !isUsedUp),
+        (origins) => origins,
+      )
+      left.push(...fresh)
+      made += 1
+      const now = left.filter(() => Math.random() < 0.5)
+      await openAll(now, (origins) => [anyOf(origins)])
+      left = left.filter((each) => !each.isUsedUp || !now.includes(each))
+    }
+    return left
+  }
+  /** Until each maker has begun anew and ended: with the instances as they are now. */
+  async function more() {
+    for (const enough = made + 2 * makers; made < enough; ) await sleep(50)
+  }
+  const working = Promise.all(Array.from({ length: makers }, work))
+  const change = (async () => {
+    say('1. all instances accept the new one')
+    await instances.changeOneByOne({ AUTH_SECRET: oldSecret, AUTH_SECRET_ALSO_ACCEPTED: newSecret }, more)
+    say('2. all instances sign with the new one and accept the old')
+    await instances.changeOneByOne({ AUTH_SECRET: newSecret, AUTH_SECRET_ALSO_ACCEPTED: oldSecret }, more)
+  })().finally(() => {
+    isChanging = false
+  })
+  const [during] = await Promise.all([working, change])
+
+  const everywhere = [...before, ...during.flat()]
+  await openAll(
+    everywhere.filter(({ isUsedUp }) => !isUsedUp),
+    (origins) => origins,
+  )
+  await openAll(
+    everywhere.filter(({ isUsedUp }) => isUsedUp),
+    (origins) => [anyOf(origins)],
+  )
+  const late = await make()
+
+  say('3. the old one is gone')
+  await instances.changeOneByOne({ AUTH_SECRET: newSecret })
+  let stillOpen = 0
+  for (const { opens, kind } of kept)
+    if (await opens(anyOf(instances.origins()))) {
+      stillOpen += 1
+      say(`still open: ${kind}`)
+    }
+  await openAll(late, (origins) => [anyOf(origins)])
+
+  let signedOut = 0
+  for (const { cookie } of people)
+    for (const origin of instances.origins())
+      if ((await send(origin, '/api/auth/user', undefined, { cookie })).status !== 200) signedOut += 1
+
+  return [
+    { what: 'families whose links were made while the instances changed', now: made, atLeast: 20 },
+    { what: 'links opened', now: opened, atLeast: 100 },
+    { what: 'links that failed', now: failed, atMost: 0 },
+    { what: 'creating calls sent twice, to two instances', now: counts.repeats, atLeast: 50 },
+    { what: 'of these refused the second time', now: counts.refused, atMost: 0 },
+    { what: 'of these done twice', now: counts.doneTwice, atMost: 0 },
+    { what: 'people signed out', now: signedOut, atMost: 0 },
+    { what: 'old links tried once the old secret is gone', now: kept.length, atLeast: 16 },
+    { what: 'of these still open', now: stillOpen, atMost: 0 },
+  ]
+}

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { deployMigrations } from '../../../scripts/lib/prisma.mjs'
+import { etcdMembers, front, machines, powerOff, setCable, startProgram } from './hosts.mjs'
+import { poolerCommand } from './packages.mjs'
+import { runOrThrow } from './settings.mjs'
+import { until } from './until.mjs'
+
+/** @typedef {import('./hosts.mjs').Machine} Machine */
+/** @typedef {{ name: Machine, role: string, state: string }} Member as Patroni tells it */
+
+const names = /** @type {Machine[]} */ (Object.keys(machines))
+
+/**
+ * Two PostgreSQL under Patroni, three members of etcd, HAProxy and PgBouncer, and a migrated database.
+ *
+ * @param {string} folder rendered
+ * @param {Record<string, string>} settings
+ * @param {(directUrl: string) => Promise<void>} [beforeStandby] fills the database, as its owner; the standby starts as a copy
+ */
+export async function startCluster(folder, settings, beforeStandby = async () => {}) {
+  await chmod(folder, 0o755)
+  const own = (/** @type {string} */ name) => ({ folder: join(folder, name), asDatabase: true })
+  for (const name of Object.keys(etcdMembers))
+    startProgram(['etcd', '--config-file', 'etcd.yml'], { ...own(name), log: 'etcd' })
+
+  /** @param {Machine} name */
+  function powerOn(name) {
+    startProgram(['patroni', 'patroni.yml'], { ...own(name), log: 'patroni', on: name })
+  }
+  powerOn('db1')
+  startProgram(['haproxy', '-db', '-f', 'haproxy.cfg'], { ...own('front'), log: 'haproxy' })
+  startProgram([...poolerCommand(), 'pgbouncer.ini'], { ...own('front'), log: 'pgbouncer' })
+  const superuser = `postgresql://postgres:${settings.SUPERUSER_PASSWORD}@${front}:5400/postgres`
+  const isThere = () => ask(superuser, 'SELECT').then(Boolean, () => false)
+  await until('a primary', 60, isThere)
+
+  const sql = await readFile(join(folder, 'front', 'roles.sql'), 'utf8')
+  for (const statement of sql.split(';\n').filter((each) => each.trim())) await ask(superuser, statement)
+  const [databaseUrl, directUrl] = [
+    `postgresql://sati_product:${settings.PRODUCT_PASSWORD}@${front}:6432/sati`,
+    `postgresql://sati_owner:${settings.OWNER_PASSWORD}@${front}:5400/sati`,
+  ]
+  Object.assign(process.env, { DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: directUrl })
+  await deployMigrations(directUrl)
+  await beforeStandby(directUrl)
+  powerOn('db2')
+  await until('a synchronous standby', 600, async () => isWhole(await members()))
+
+  return {
+    /** Through PgBouncer, as the product's role. */
+    databaseUrl,
+    /** To whichever machine is primary, as one who may do everything there. */
+    superuser: superuser.replace(/postgres$/, 'sati'),
+    members,
+    powerOn,
+    powerOff,
+    setCable,
+    /** Only PostgreSQL, of which Patroni learns by itself. @param {Machine} name */
+    async crash(name) {
+      const [pid] = (await readFile(join(folder, name, 'data', 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    /** Restarts PostgreSQL on the primary, as for a new version of it; nobody takes over. */
+    async restart() {
+      const name = await primary()
+      const config = join(folder, name, 'patroni.yml')
+      runOrThrow('ip', ['netns', 'exec', name, 'patronictl', '-c', config, 'restart', 'sati', name, '--force'])
+    },
+    primary,
+    /** Until both run and one is the synchronous standby of the other. */
+    whole: () => until('both machines in step', 120, async () => isWhole(await members())),
+  }
+}
+
+/** @param {Member[]} members */
+function isWhole(members) {
+  const roles = members.filter(({ state }) => ['running', 'streaming'].includes(state)).map(({ role }) => role)
+  return roles.length === names.length && roles.includes('leader') && roles.includes('sync_standby')
+}
+
+/** @returns {Promise<Machine>} */
+async function primary() {
+  const leader = (await members()).find(({ role }) => role === 'leader')
+  if (!leader) throw new Error('there is no primary')
+  return leader.name
+}
+
+/** As the first machine that answers sees it. @returns {Promise<Member[]>} */
+async function members() {
+  for (const address of Object.values(machines)) {
+    try {
+      const response = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) })
+      return (await response.json()).members
+    } catch {
+      // Off, cut off, or not up yet.
+    }
+  }
+  return []
+}
+
+/** @param {string} url @param {string} text @param {unknown[]} [values] */
+export async function ask(url, text, values) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The last lines of every program's log, for a drill that failed. @param {string} folder */
+export function lastWords(folder) {
+  return spawnSync('sh', ['-c', 'tail -n 8 */*.log *.log'], { cwd: folder, encoding: 'utf8' }).stdout
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../../../scripts/lib/paths.mjs'
+import { front, startProgram } from './hosts.mjs'
+import { siteName } from './settings.mjs'
+import { until } from './until.mjs'
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/**
+ * Instances of the product, as a container starts each, and nginx in front of them.
+ *
+ * @param {string} folder rendered
+ * @param {{ ports: number[], databaseUrl: string, smtpUrl: string }} options the ports of those to start
+ */
+export async function startInstances(folder, { ports, databaseUrl, smtpUrl }) {
+  const site = {
+    NODE_ENV: 'production',
+    HOST: front,
+    APP_URL: `https://${siteName}`,
+    AUTH_SECRET: 'only-for-a-drill-0123456789abcdef01234567',
+    TRUST_PROXY_HOPS: '1',
+    WEB_PROCESSES: '1',
+    SKIP_MIGRATIONS: '1',
+    MAIL_FROM: `Sati <no-reply@${siteName}>`,
+    OPERATOR_NAME: 'A drill',
+    OPERATOR_ADDRESS: 'Nowhere',
+    OPERATOR_EMAIL: `operator@${siteName}`,
+    DPO_EMAIL: `dpo@${siteName}`,
+    DATABASE_URL: databaseUrl,
+    // Theirs alone who migrate.
+    DIRECT_DATABASE_URL: '',
+    SMTP_URL: smtpUrl,
+  }
+  /** @type {Map<number, ChildProcess>} */
+  const running = new Map()
+
+  /** @param {number} port */
+  async function start(port) {
+    const command = [process.execPath, join(root, 'scripts', 'serve.mjs')]
+    const own = { ...process.env, ...site, PORT: String(port) }
+    running.set(port, startProgram(command, { folder, log: `instance-${port}`, env: own }))
+    await until(`the instance on ${port}`, 60, () => isReady(port))
+  }
+  for (const port of ports) await start(port)
+
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/nginx.pid; worker_processes 1; error_log stderr crit; events { worker_connections 1024; }
+    http { include /etc/nginx/mime.types; include ${folder}/front/sati.conf; }`,
+  )
+  startProgram(['nginx', '-p', folder, '-c', 'nginx.conf'], { folder, log: 'nginx' })
+  return {
+    start,
+    /** Asks an instance to end, as an orchestrator does. @param {number} port @returns {Promise<number | null>} its exit code */
+    async stop(port) {
+      const child = running.get(port)
+      if (!child) throw new Error(`no instance on ${port}`)
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      return child.exitCode
+    },
+  }
+}
+
+/** @param {number} port */
+async function isReady(port) {
+  const asked = fetch(`http://${front}:${port}/api/health/ready`, { signal: AbortSignal.timeout(2_000) })
+  return asked.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

@@ -1,0 +1,60 @@
+import { cp, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../../../scripts/lib/paths.mjs'
+import { runStep, StepFailed } from '../../../scripts/lib/programs.mjs'
+import { say } from '../../bench-server.mjs'
+
+/** What people, teachers, schools and doctors do, by the release's own tests. Those of its tables and plans are about its schema. */
+const journeys = [
+  ...['accounts', 'sessions', 'recovery', 'social', 'my-data', 'account-deletion', 'consents'],
+  ...['children', 'assessments', 'dashboard', 'report', 'second-parents', 'health-links'],
+  ...[
+    'teacher-loop',
+    'teacher-reminders',
+    'school-referrals',
+    'school-acceptance',
+    'school-dashboard',
+    'consultations',
+  ],
+]
+
+/** Tests that change by a statement of their own what has become unchangeable since: the product never does. */
+const notJourneys = ['the audit log has one reading per ten minutes']
+
+/**
+ * Runs the tests of an earlier release, by its own code, on a database that has the newest schema.
+ *
+ * @param {import('./releases.mjs').Release} release @param {string} folder its build
+ * @returns {Promise<import('../../bench/figures.mjs').Figure[]>}
+ */
+export async function runJourneys({ version }, folder) {
+  // Its tests migrate a database of their own, by what they find there.
+  await cp(join(root, 'prisma', 'migrations'), join(folder, 'prisma', 'migrations'), { recursive: true })
+  // Which tables there are, and which of them are parts of another, its tests are told by the helper of now.
+  await cp(join(root, 'tests', 'support', 'sql.ts'), join(folder, 'tests', 'support', 'sql.ts'))
+  const there = new Set(await readdir(join(folder, 'tests', 'api')))
+  const files = journeys.map((name) => `${name}.int.test.ts`).filter((name) => there.has(name))
+  say(`Running ${files.length} files of tests of release ${version}`)
+  const output = join(folder, 'journeys.json')
+  const jest = join(folder, 'node_modules', 'jest', 'bin', 'jest.js')
+  const paths = files.map((name) => `tests/api/${name}`)
+  const args = [jest, '--selectProjects', 'database', '--maxWorkers=2', '--json', `--outputFile=${output}`]
+  const isJourney = `--testNamePattern=^(?!.*(${notJourneys.join('|')}))`
+  try {
+    await runStep('The tests of the release before', {
+      command: process.execPath,
+      args: [...args, isJourney, ...paths],
+      cwd: folder,
+    })
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    say(error.output)
+  }
+  const { default: result } = await import(output, { with: { type: 'json' } })
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = result
+  const pending = Math.max(0, numPendingTests - notJourneys.length)
+  return [
+    { what: `tests of ${version} on the newest schema that passed`, now: passed, atLeast: 50 },
+    { what: '… that did not', now: numFailedTests + pending + numRuntimeErrorTestSuites, atMost: 0 },
+  ]
+}

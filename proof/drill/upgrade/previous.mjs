@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../../scripts/lib/paths.mjs'
+import { runStep } from '../../../scripts/lib/programs.mjs'
+import { say } from '../../bench-server.mjs'
+import { migrationNames } from './releases.mjs'
+
+/**
+ * The build of an earlier release, in a folder of its own that the next run finds again.
+ *
+ * @param {import('./releases.mjs').Release} release
+ * @returns {Promise<string>} the folder
+ */
+export async function buildPrevious({ version, commit, lastMigration }) {
+  const folder = join(tmpdir(), `sati-release-${commit}`)
+  const step = (/** @type {string} */ command, /** @type {string[]} */ args) =>
+    runStep(`${command} ${args[0]}`, { command, args, cwd: folder })
+  if (await isThere(join(folder, '.next', 'BUILD_ID'))) {
+    // Its tests were run with those of now (journeys.mjs); its servers would wait for them.
+    for (const name of migrationNames().filter((each) => each > lastMigration))
+      await rm(join(folder, 'prisma', 'migrations', name), { recursive: true, force: true })
+    return folder
+  }
+  say(`Building release ${version} (${commit}) in ${folder}: some minutes`)
+  await rm(folder, { recursive: true, force: true })
+  const draft = `${folder}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft)
+  execFileSync('tar', ['-x', '-C', draft], { input: archiveOf(commit) })
+  await rename(draft, folder)
+  if (await hasAllOf(folder))
+    await cp(join(root, 'node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+  // A lock file may lack what npm of today wants to see in it.
+  else
+    await step('npm', ['ci', '--no-audit', '--no-fund']).catch(() =>
+      step('npm', ['install', '--no-audit', '--no-fund']),
+    )
+  await step(process.execPath, [join('scripts', 'build.mjs')])
+  return folder
+}
+
+/** Whether what is installed here is what that release asks for, or more. @param {string} folder */
+async function hasAllOf(folder) {
+  const [ours = {}, theirs = {}] = await Promise.all(
+    [root, folder].map(async (each) => {
+      const { dependencies, devDependencies } = JSON.parse(await readFile(join(each, 'package.json'), 'utf8'))
+      return /** @type {Record<string, string>} */ ({ ...dependencies, ...devDependencies })
+    }),
+  )
+  return Object.entries(theirs).every(([name, version]) => ours[name] === version)
+}
+
+/** @param {string} commit */
+function archiveOf(commit) {
+  try {
+    return execFileSync('git', ['archive', commit], {
+      cwd: root,
+      maxBuffer: 1024 ** 3,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    throw new Error(
+      `This drill could not run: the commit ${commit} of the release before is not in this clone. Fetch the whole history.`,
+    )
+  }
+}
+
+/** @param {string} file */
+function isThere(file) {
+  return readFile(file).then(
+    () => true,
+    () => false,
+  )
+}

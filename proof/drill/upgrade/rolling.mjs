@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { root } from '../../../scripts/lib/paths.mjs'
+import { freePort } from '../../../scripts/lib/ports.mjs'
+import { productRole, startPostgres } from '../../../scripts/lib/postgres.mjs'
+import { deployMigrations } from '../../../scripts/lib/prisma.mjs'
+import { serverCommand } from '../../../scripts/lib/server-command.mjs'
+import { say, startBenchServer } from '../../bench-server.mjs'
+import { usualSizes } from '../../fill/sizes.mjs'
+import { startLoad } from './load.mjs'
+import { watchLockWaits } from './lock-waits.mjs'
+import { startProxy } from './proxy.mjs'
+import { migrateUpTo, migrationNames } from './releases.mjs'
+
+const instances = 3
+
+/**
+ * Three instances of the release before under load: the schema goes to the newest, then each instance is replaced by one of
+ * the newest build.
+ *
+ * @param {import('./releases.mjs').Release} previous @param {string} previousFolder its build
+ * @param {string} folder to work in
+ * @param {{ rows: number, afterwards: (stop: () => unknown) => void }} options `rows`: of answers that are there before
+ * @returns {Promise<import('../../bench/figures.mjs').Figure[]>}
+ */
+export async function rollOver(previous, previousFolder, folder, { rows, afterwards }) {
+  const postgres = await startPostgres({ dataDir: join(folder, 'database') })
+  afterwards(postgres.stop)
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  afterwards(() => client.end())
+  await fillAs(previous, previousFolder, client, rows)
+
+  const publicOrigin = 'http://localhost'
+  const ports = await Promise.all(Array.from({ length: instances }, () => freePort()))
+  /** @param {string} build @param {number} port @param {string} [databaseUrl] */
+  const start = (build, port, databaseUrl = postgres.url) =>
+    startBenchServer(databaseUrl, {
+      folder: build,
+      command: serverCommand(build),
+      env: {
+        PORT: String(port),
+        APP_URL: publicOrigin,
+        TRUST_PROXY_HOPS: '1',
+        SKIP_MIGRATIONS: '1',
+        RATE_LIMIT_SCALE: '1000000',
+        LOG_LEVEL: 'error',
+      },
+    })
+  const running = new Map()
+  afterwards(async () => {
+    for (const server of running.values()) await server.stop()
+  })
+  for (const port of ports) running.set(port, await start(previousFolder, port))
+  const proxy = await startProxy(folder, ports)
+  afterwards(proxy.stop)
+  const load = await startLoad(proxy.origin, client)
+  const locks = await watchLockWaits(postgres.url)
+  await sleep(8_000)
+
+  const answeredBefore = load.kept.answered
+  say('Migrating')
+  const begun = performance.now()
+  // The new release connects as a role that owns nothing; the one before knew of none.
+  await deployMigrations(postgres.url, { product: productRole })
+  const migrating = (performance.now() - begun) / 1000
+  await sleep(8_000)
+  const answeredOnNewSchema = load.kept.answered - answeredBefore
+  const wrongByThen = load.kept.wrong.length
+  for (const port of ports) {
+    say(`Replacing the instance on ${port}`)
+    const old = running.get(port)
+    running.delete(port)
+    await old.stop()
+    running.set(port, await start(root, port, postgres.productUrl))
+    await sleep(4_000)
+  }
+  await load.stop()
+  const longest = await locks.stop()
+  const { answered, wrong, assessments, referrals } = load.kept
+  for (const each of new Set(wrong)) say(`wrong: ${each}`)
+  const isStored = async (/** @type {string} */ table, /** @type {string[]} */ ids) =>
+    Number((await client.query(`SELECT count(*) AS n FROM "${table}" WHERE id = ANY ($1::uuid[])`, [ids])).rows[0].n)
+  const stored = (await isStored('Assessment', assessments)) + (await isStored('SchoolReferral', referrals))
+  const applied = migrationNames().filter((name) => name > previous.lastMigration).length
+  return [
+    { what: `migrations from ${previous.version} on, under load`, now: applied },
+    { what: '… which took', now: migrating, unit: 's' },
+    { what: 'longest wait for a lock', now: longest, atMost: 2, unit: 's' },
+    { what: 'answers of the release before on the newest schema', now: answeredOnNewSchema, atLeast: 50 },
+    {
+      what: 'answers while three instances were replaced',
+      now: answered - answeredBefore - answeredOnNewSchema,
+      atLeast: 100,
+    },
+    { what: '… of all, neither 2xx nor 3xx', now: wrong.length, atMost: 0 },
+    { what: '… of these before an instance was replaced', now: wrongByThen, atMost: 0 },
+    { what: 'acknowledged and not stored', now: assessments.length + referrals.length - stored, atMost: 0 },
+  ]
+}
+
+/**
+ * Data of that release: by its own `npm run fill`, or, of a release without one, those kept of it.
+ *
+ * @param {import('./releases.mjs').Release} previous @param {string} folder @param {pg.Client} client
+ * @param {number} rows
+ */
+async function fillAs({ lastMigration, data, version }, folder, client, rows) {
+  const { fill } = await import(join(folder, 'scripts', 'fill', 'fill.mjs')).catch(() => ({ fill: undefined }))
+  await migrateUpTo(client, lastMigration)
+  if (!fill) {
+    say(`Release ${version} had no npm run fill: the database holds a few rows of each kind.`)
+    return client.query(data)
+  }
+  const share = rows / usualSizes.assessments
+  const sizes = Object.entries(usualSizes).map(([name, size]) => [name, Math.ceil(size * share)])
+  await fill(client, { sizes: Object.fromEntries(sizes), say })
+}

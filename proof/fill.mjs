@@ -1,0 +1,89 @@
+/**
+ * `npm run fill`: fills a database with invented families, schools and doctors, by default as many as a country's schools bring
+ * in some years, to try and measure how the product does then. On DIRECT_DATABASE_URL or DATABASE_URL when one is set, else
+ * on the embedded database, whether or not `npm start` has it running. `npm run fill -- --help` lists the options.
+ */
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { ensureDependencies } from '../scripts/lib/dependencies.mjs'
+import { dataDirOf } from '../scripts/lib/paths.mjs'
+import { isPrepared } from '../scripts/lib/postgres.mjs'
+import { deployMigrations, ensurePrismaClient } from '../scripts/lib/prisma.mjs'
+import { StepFailed } from '../scripts/lib/programs.mjs'
+import { ownDatabaseUrl, withDatabase } from '../scripts/lib/with-database.mjs'
+import { fill } from './fill/fill.mjs'
+import { refusalOfDatabase, refusalOfEnvironment } from './fill/refusal.mjs'
+import { usualSizes } from './fill/sizes.mjs'
+
+const text = { type: /** @type {const} */ ('string') }
+const flag = { type: /** @type {const} */ ('boolean') }
+const sizeNames = /** @type {(keyof typeof usualSizes)[]} */ (Object.keys(usualSizes))
+const options = {
+  ...Object.fromEntries(sizeNames.map((name) => [name, text])),
+  schools: text,
+  seed: text,
+  database: text,
+  'beside-accounts': flag,
+  help: flag,
+}
+
+const help = `Usage: npm run fill -- [options]
+
+  --parents N --children N --assessments N --referrals N --audit N
+                      how many (${sizeNames.map((name) => `${name} ${usualSizes[name].toLocaleString('en')}`).join(', ')});
+                      referrals are those of the largest school, audit the rows of the audit log
+  --schools N         how many (one for 250 parents)
+  --seed N            another number writes other people
+  --database NAME     the name in DATABASE_URL, said once more: needed where that is set
+  --beside-accounts   also where there are accounts already`
+
+/** @param {Record<string, string | boolean | undefined>} given */
+function readSizes(given) {
+  const own = given.schools === undefined ? {} : { schools: Number(given.schools) }
+  /** @type {Record<string, number>} */
+  const sizes = {
+    ...Object.fromEntries(sizeNames.map((name) => [name, Number(given[name] ?? usualSizes[name])])),
+    ...own,
+  }
+  const wrong = Object.keys(sizes).find((name) => !Number.isInteger(sizes[name]) || Number(sizes[name]) < 1)
+  if (wrong) throw new Error(`--${wrong} must be a whole number above 0`)
+  return sizes
+}
+
+/** @param {string} url @param {boolean} isOurs @param {Record<string, string | boolean | undefined>} given */
+async function work(url, isOurs, given) {
+  await deployMigrations(url, { isOurs })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const refusal = await refusalOfDatabase(client, { besideAccounts: given['beside-accounts'] === true })
+    if (refusal) throw new Error(refusal)
+    const start = performance.now()
+    await fill(client, { sizes: readSizes(given), seed: Number(given.seed ?? 1), say: console.log })
+    console.log(`Filled in ${((performance.now() - start) / 1000).toFixed(0)} s.`)
+  } finally {
+    await client.end()
+  }
+}
+
+try {
+  const { values } = parseArgs({ options })
+  const given = /** @type {Record<string, string | boolean | undefined>} */ (values)
+  if (given.help) console.log(help)
+  else {
+    const own = ownDatabaseUrl(process.env)
+    const refusal = refusalOfEnvironment(process.env, own, given.database)
+    if (refusal) throw new Error(refusal)
+    await ensureDependencies(console.log)
+    await ensurePrismaClient(console.log)
+    const dataDir = dataDirOf(process.env)
+    // The first start makes an unfinished one anew, and all of it would be lost.
+    if (!own && !(await isPrepared(dataDir)))
+      throw new Error('There is no database yet. Run `npm start` once, or set DATABASE_URL.')
+    await withDatabase(dataDir, (url, isOurs) => work(url, isOurs, given))
+  }
+} catch (error) {
+  if (error instanceof StepFailed) console.error(error.output)
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,124 @@
+import { fillTextKeys } from '../../scripts/lib/text-keys.mjs'
+import { care } from './care.mjs'
+import { families } from './families.mjs'
+import { functions } from './functions.mjs'
+import { mailsAndLog } from './log.mjs'
+import { people } from './people.mjs'
+import { schools } from './schools.mjs'
+import { endShortLived, shortLived } from './short-lived.mjs'
+import { monthsOfLog, usualSizes } from './sizes.mjs'
+
+/**
+ * @typedef {object} Options
+ * @property {Partial<import('./sizes.mjs').Sizes>} [sizes]
+ * @property {number} [seed] another one writes other people
+ * @property {(line: string) => void} [say]
+ */
+
+/**
+ * Fills a migrated database with plausible families, schools and doctors, whole or not at all. Set by set, without the
+ * foreign keys and indexes, which are made again at the end: that checks every reference.
+ *
+ * @param {import('pg').Client} client who owns the tables
+ * @param {Options} [options]
+ */
+export async function fill(client, { sizes: given = {}, seed = 1, say = () => {} } = {}) {
+  const sizes = { ...usualSizes, ...given }
+  await inTransaction(client, async () => {
+    await prepare(client, seed)
+    await makeMonths(client)
+    const remake = await dropIndexesAndKeys(client)
+    const parts = { people, families, schools, care, 'mails and log': mailsAndLog, 'short-lived': shortLived }
+    for (const [name, part] of Object.entries(parts)) await runAll(client, part(sizes), (s) => say(`${name}: ${s} s`))
+    // As the product writes them with the row: else the next start would, and a restored copy differ from its source.
+    await fillTextKeys(client)
+    await runAll(client, remake, (s) => say(`indexes and references: ${s} s`))
+  })
+  // Beside the statistics: an index alone answers only for pages that are known to hold nothing but visible rows.
+  await runAll(client, ['VACUUM ANALYZE'], (s) => say(`statistics: ${s} s`))
+}
+
+/**
+ * Renews what lasts some hours only.
+ *
+ * @param {import('pg').Client} client
+ * @param {Options} [options] as it was filled
+ */
+export async function fillPassing(client, { sizes: given = {}, seed = 1 } = {}) {
+  await inTransaction(client, async () => {
+    await prepare(client, seed)
+    const sizes = { ...usualSizes, ...given }
+    await runAll(client, [...endShortLived(sizes), ...shortLived(sizes)])
+  })
+  await client.query('VACUUM ANALYZE "Session", "AccountToken", "IdempotencyKey", "RateLimit"')
+}
+
+/** @param {import('pg').Client} client @param {number} seed */
+async function prepare(client, seed) {
+  // Statements of minutes; the tables are read and sorted whole.
+  await runAll(client, [
+    'SET LOCAL statement_timeout = 0',
+    `SET LOCAL work_mem = '256MB'`,
+    `SET LOCAL maintenance_work_mem = '1GB'`,
+    'SET LOCAL max_parallel_maintenance_workers = 4',
+    'SET LOCAL synchronous_commit = off',
+  ])
+  await runAll(client, functions(seed))
+}
+
+/**
+ * The audit log in the months that it has after some years: what it was before it came by month is empty here, and goes.
+ *
+ * @param {import('pg').Client} client
+ */
+async function makeMonths(client) {
+  const { rows } = await client.query(`SELECT to_regclass('"AuditEvent_before"') IS NOT NULL AS "isThere"`)
+  if (!rows[0].isThere || (await client.query('SELECT FROM "AuditEvent_before" LIMIT 1')).rowCount) return
+  await client.query('DROP TABLE "AuditEvent_before"')
+  await client.query(`SELECT make_audit_month(date_trunc('month', now(), 'UTC') - n * interval '1 month')
+    FROM generate_series(0, ${monthsOfLog}) n`)
+  await client.query('SELECT make_audit_months()')
+}
+
+/**
+ * Drops the foreign keys, and the indexes but those of primary keys. Those of a table in parts go and come with the whole table's.
+ *
+ * @param {import('pg').Client} client
+ * @returns {Promise<string[]>} the statements that make them again
+ */
+async function dropIndexesAndKeys(client) {
+  const { rows: keys } = await client.query(`
+    SELECT conrelid::regclass AS of, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`)
+  const { rows: indexes } = await client.query(`
+    SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition
+    FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+    WHERE t.relnamespace = 'public'::regnamespace AND t.relname NOT LIKE '\\_%' AND NOT t.relispartition
+      AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x'))
+    ORDER BY 1::text`)
+  for (const { of, name } of keys) await client.query(`ALTER TABLE ${of} DROP CONSTRAINT ${name}`)
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
+  return [
+    ...indexes.map(({ definition }) => definition.replace(' ON ONLY ', ' ON ')),
+    ...keys.map(({ of, name, definition }) => `ALTER TABLE ${of} ADD CONSTRAINT ${name} ${definition}`),
+  ]
+}
+
+/** @param {import('pg').Client} client @param {string[]} statements @param {(seconds: string) => void} [say] */
+async function runAll(client, statements, say = () => {}) {
+  const start = performance.now()
+  for (const statement of statements) await client.query(statement)
+  say(((performance.now() - start) / 1000).toFixed(1))
+}
+
+/** @param {import('pg').Client} client @param {() => Promise<void>} work */
+async function inTransaction(client, work) {
+  await client.query('BEGIN')
+  try {
+    await work()
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
