@@ -5,7 +5,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { dataDirOf } from './lib/paths.mjs'
 import { isPrepared } from './lib/postgres.mjs'
@@ -15,8 +14,7 @@ import { localAuthSecret } from './lib/secrets.mjs'
 import { embeddedProductUrl, ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
 
 /**
- * What each command needs, of which it needs one, what it may have, and does; and what each option is. Written from the table in
- * lib/admin/commands.ts, as this program may run before there is anything that reads TypeScript.
+ * Written by `npm run admin:describe` from lib/admin/commands.ts, since this program cannot read TypeScript.
  *
  * @type {import('../lib/admin/describe').Description}
  */
@@ -24,56 +22,64 @@ const { commands, options } = JSON.parse(readFileSync(new URL('./admin-commands.
 
 class Misused extends Error {}
 
-function help() {
-  const lineOf = (/** @type {string} */ name) => `--${name}${options[name]?.value ? ` ${options[name].value}` : ''}`
-  const usages = Object.entries(commands).map(([name, { needs, one, may, does }]) => {
-    const either = one.length > 0 ? [one.map(lineOf).join(' | ')] : []
-    const given = [...either, ...needs.map(lineOf), ...may.map((each) => `[${lineOf(each)}]`)]
-    return `  ${[name, ...given].join(' ')}\n      ${does}`
-  })
-  const explained = Object.entries(options).map(([name, { says }]) => `  ${lineOf(name).padEnd(18)} ${says}`)
-  return [
-    'Usage: npm run admin -- <command> [options]',
-    ['Commands:', ...usages].join('\n'),
-    ['Options:', ...explained].join('\n'),
-    'Exit codes: 0 done, 1 refused or failed, 2 misused. Every change is written into the audit log.',
-  ].join('\n\n')
+/**
+ * `school create` is the verb `create` of the noun `school`; `loop` has no noun.
+ *
+ * @param {typeof import('commander')} commander
+ * @param {(request: Request) => Promise<void>} perform
+ */
+function programOf({ Command, Option }, perform) {
+  const program = new Command('npm run admin --')
+    .description('What operations do by hand. Every change is written into the audit log.')
+    .addHelpText('after', '\nExit codes: 0 done, 1 refused or failed, 2 misused.')
+    .exitOverride()
+    .showHelpAfterError('See npm run admin -- --help')
+    .configureHelp({
+      // All verbs at a glance, each with what it takes; a noun's help lists its own.
+      visibleCommands: (above) => above.commands.flatMap(verbsOf),
+      subcommandTerm: (verb) =>
+        `${verb.parent === program ? '' : `${verb.parent?.name()} `}${verb.name()} ${verb.usage()}`,
+      formatItem: (term, _width, text, help) =>
+        `  ${term}\n${help.boxWrap(text.replace(/\s+/g, ' '), 110).replace(/^/gm, '      ')}`,
+    })
+  for (const [name, { needs, one, may, does, ...known }] of Object.entries(commands)) {
+    const [verb = '', noun] = name.split(' ').toReversed()
+    const parent = noun ? (program.commands.find((each) => each.name() === noun) ?? program.command(noun)) : program
+    const flagOf = (/** @type {string} */ option) =>
+      `--${option}${options[option]?.value ? ` ${options[option].value}` : ''}`
+    const optionOf = (/** @type {string} */ option) =>
+      new Option(flagOf(option).replace(/ (.*)/, ' <$1>'), options[option]?.says)
+    const usage = [
+      ...(one.length > 0 ? [one.map(flagOf).join(' | ')] : []),
+      ...needs.map(flagOf),
+      ...may.map((each) => `[${flagOf(each)}]`),
+    ]
+    const command = parent.command(verb).description(does).usage(usage.join(' '))
+    for (const option of needs) command.addOption(optionOf(option).makeOptionMandatory())
+    for (const option of one) command.addOption(optionOf(option).conflicts(one.filter((other) => other !== option)))
+    for (const option of known.isReport ? may : [...may, 'dry-run']) command.addOption(optionOf(option))
+    command.action(async ({ dryRun = false }) => {
+      const given = Object.fromEntries(
+        command.options
+          .map((option) => [option.long?.slice(2) ?? '', command.getOptionValue(option.attributeName())])
+          .filter(([option, value]) => option !== 'dry-run' && value !== undefined),
+      )
+      if (one.length > 0 && !one.some((option) => given[option]))
+        throw new Misused(`"${name}" needs one of ${one.map((option) => `--${option}`).join(', ')}`)
+      const by = may.includes('by') && given.by === undefined ? { by: ownName(name) } : {}
+      await perform({ operation: { command: name, ...by, ...given }, dryRun, ...known })
+    })
+  }
+  return program
 }
 
-/** @param {string[]} args */
-function read(args) {
-  let parsed
-  try {
-    parsed = parseArgs({
-      args,
-      allowPositionals: true,
-      options: Object.fromEntries(
-        Object.entries(options).map(([name, { value }]) => [
-          name,
-          { type: value ? /** @type {const} */ ('string') : /** @type {const} */ ('boolean') },
-        ]),
-      ),
-    })
-  } catch (error) {
-    throw new Misused(error instanceof Error ? (error.message.split('. ')[0] ?? '') : '')
-  }
-  const { values, positionals } = parsed
-  if (values.help) return null
-  const command = positionals.join(' ')
-  const known = commands[command]
-  if (!known) throw new Misused(command ? `There is no command "${command}"` : 'Which command?')
-  const { 'dry-run': dryRun = false, ...given } = values
-  const missing = known.needs.find((name) => !given[name])
-  if (missing) throw new Misused(`"${command}" needs --${missing}`)
-  const { needs, one, may } = known
-  if (one.length > 0 && one.filter((name) => given[name]).length !== 1)
-    throw new Misused(`"${command}" needs one of ${one.map((name) => `--${name}`).join(', ')}`)
-  const foreign = Object.keys(given).find((name) => ![...needs, ...one, ...may].includes(name))
-  if (foreign) throw new Misused(`"${command}" takes no --${foreign}`)
-  const by = may.includes('by') && given.by === undefined ? { by: ownName(command) } : {}
-  if (known.isReport && dryRun) throw new Misused(`"${command}" takes no --dry-run`)
-  return { operation: { command, ...by, ...given }, dryRun, ...known }
-}
+/** @param {import('commander').Command} above @returns {import('commander').Command[]} */
+const verbsOf = (above) => (above.commands.length > 0 ? above.commands.flatMap(verbsOf) : [above])
+
+/**
+ * @typedef {{ operation: { command: string } & Record<string, string>, dryRun: boolean, isReport?: true,
+ *   needsSecret?: true, judgesEnvironment?: true }} Request
+ */
 
 /** @param {string} command */
 function ownName(command) {
@@ -87,7 +93,7 @@ function ownName(command) {
 
 const dataDir = dataDirOf(process.env)
 
-/** @param {NonNullable<ReturnType<typeof read>>} request @param {string} url @param {boolean} isOurs */
+/** @param {Request} request @param {string} url @param {boolean} isOurs */
 async function run(request, url, isOurs) {
   if (request.needsSecret && !isOurs && !process.env.AUTH_SECRET)
     throw new Misused(`"${request.operation.command}" needs the AUTH_SECRET of the server`)
@@ -116,7 +122,7 @@ async function run(request, url, isOurs) {
 /**
  * As the server has it: what is missing is for the check to name. On the embedded database with what `npm start` would add.
  *
- * @param {NonNullable<ReturnType<typeof read>>} request
+ * @param {Request} request
  */
 async function check(request) {
   const ask = async (/** @type {Record<string, string | undefined>} */ added) => {
@@ -136,24 +142,26 @@ async function check(request) {
   )
 }
 
+/** @param {Request} request */
+async function perform(request) {
+  if (request.judgesEnvironment) return check(request)
+  if (!ownDatabaseUrl(process.env) && !(await isPrepared(dataDir)))
+    throw new Error('There is no database yet. Run `npm start` once, or set DATABASE_URL.')
+  await withDatabase(dataDir, (url, isOurs) => run(request, url, isOurs))
+}
+
 try {
-  const request = read(process.argv.slice(2))
-  if (request) {
-    await ensureDependencies(console.error)
-    await ensurePrismaClient(console.error)
-  }
-  if (request?.judgesEnvironment) {
-    await check(request)
-  } else if (request) {
-    if (!ownDatabaseUrl(process.env) && !(await isPrepared(dataDir)))
-      throw new Error('There is no database yet. Run `npm start` once, or set DATABASE_URL.')
-    await withDatabase(dataDir, (url, isOurs) => run(request, url, isOurs))
-  } else {
-    console.log(help())
-  }
+  await ensureDependencies(console.error)
+  await ensurePrismaClient(console.error)
+  await programOf(await import('commander'), perform).parseAsync()
 } catch (error) {
-  if (error instanceof StepFailed) console.error(error.output)
-  console.error(error instanceof Error ? error.message : error)
-  if (error instanceof Misused) console.error('See npm run admin -- --help')
-  process.exitCode = error instanceof Misused ? 2 : 1
+  if (error instanceof Error && 'exitCode' in error) {
+    // Commander has printed its help or what is wrong.
+    process.exitCode = error.exitCode === 0 ? 0 : 2
+  } else {
+    if (error instanceof StepFailed) console.error(error.output)
+    console.error(error instanceof Error ? error.message : error)
+    if (error instanceof Misused) console.error('See npm run admin -- --help')
+    process.exitCode = error instanceof Misused ? 2 : 1
+  }
 }

@@ -8,7 +8,7 @@ export interface Icon {
 }
 
 /**
- * An icon by the name of its class (icon-classes.ts), which has the drawing. A page shows dozens of icons and is sent twice,
+ * An icon by the name of its class (icons.json has the drawing). A page shows dozens of icons and is sent twice,
  * as markup and for React: drawn in place they would be in both, and in the scripts of each page that has one.
  */
 export function icon(name: `icon-${string}`): Icon {

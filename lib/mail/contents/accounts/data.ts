@@ -4,7 +4,7 @@ import { db } from '@/lib/db'
 import type { AccountTokenPurpose } from '@/lib/email-verification/tokens/mutations'
 import { validAccountToken } from '@/lib/email-verification/tokens/rules'
 import type { Language } from '@/lib/i18n/language'
-import { readTogether } from '@/lib/outbox/read-together'
+import { batchLoad } from '@/lib/outbox/batch-load'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
 
 /** Whom a mail is written to. */
@@ -28,7 +28,7 @@ export async function findAccountLink(
   return row?.email ? row : null
 }
 
-const loadAccountLink = readTogether((asked: { tokenId: string; purpose: AccountTokenPurpose }[]) => {
+const loadAccountLink = batchLoad((asked: readonly { tokenId: string; purpose: AccountTokenPurpose }[]) => {
   // Raw: one snapshot; the link of before must not meet the address of after.
   return db().$queryRaw<(Addressee & { tokenHash: string; place: number })[]>`
     SELECT a.place::int AS place, t."tokenHash", CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
@@ -67,7 +67,7 @@ interface Account {
   language: Language
 }
 
-const findAccount = readTogether((ids: string[]) => {
+const findAccount = batchLoad((ids: readonly string[]) => {
   // Raw: the bench; the statement of a model call has another text for each number of ids.
   return db().$queryRaw<Account[]>`
     SELECT a.place::int AS place, u.email, ${confirmedAccount.sql('u')} AS "isConfirmed", u."firstName", u.language::text AS language

@@ -3,7 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import { emailKeyOf, isId } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
-import { readTogether } from '@/lib/outbox/read-together'
+import { batchLoad } from '@/lib/outbox/batch-load'
 import { isToldOfReferral } from '@/lib/school-referrals/notices/rules'
 import {
   declinedSchoolReferral,
@@ -50,7 +50,7 @@ interface AskedNotice {
   recipient: string
 }
 
-const loadSchoolNotice = readTogether((asked: AskedNotice[]) => {
+const loadSchoolNotice = batchLoad((asked: readonly AskedNotice[]) => {
   const column = <T>(value: (each: AskedNotice) => T) => asked.map(value)
   // Raw: no relation; the account is found by what the notice says of it.
   return db().$queryRaw<(SchoolNoticeData & { place: number })[]>`
@@ -96,7 +96,7 @@ interface AskedReferral {
   status: 'pending' | 'accepted'
 }
 
-const loadSchoolReferral = readTogether((asked: AskedReferral[]) => {
+const loadSchoolReferral = batchLoad((asked: readonly AskedReferral[]) => {
   const column = <T>(value: (each: AskedReferral) => T) => asked.map(value)
   // Raw: the bench; by pairs of id and version, which in a model call are an OR whose text differs for each number of mails.
   return db().$queryRaw<(SchoolMailData & { place: number })[]>`

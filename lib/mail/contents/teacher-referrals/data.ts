@@ -3,7 +3,7 @@ import { type Answered, countInformants } from '@/lib/assessments/data'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
-import { readTogether } from '@/lib/outbox/read-together'
+import { batchLoad } from '@/lib/outbox/batch-load'
 import { linkTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { openTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import type { TeacherDeclineReason, TeacherReferralStatus } from '@/lib/teacher-referrals/types'
@@ -32,7 +32,7 @@ interface FoundReferral {
   mails: MailOfLink[]
 }
 
-const loadTeacherReferral = readTogether((asked: { referralId: string; linkVersion: number }[]) => {
+const loadTeacherReferral = batchLoad((asked: readonly { referralId: string; linkVersion: number }[]) => {
   // Raw: the bench; a model call is four statements, and their texts are others for each number of mails.
   return db().$queryRaw<FoundReferral[]>`
     SELECT a.place::int AS place, t."teacherEmail", t."teacherName", t.language::text AS language, t."expiresAt",

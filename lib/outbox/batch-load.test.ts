@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { readTogether } from './read-together'
+import { batchLoad } from './batch-load'
 
 /** Finds what is not negative; @returns it with what each statement asked for */
 function newReader() {
   const statements: number[][] = []
-  const find = readTogether(async (asked: number[]) => {
+  const find = batchLoad(async (asked: readonly number[]) => {
     statements.push([...asked])
     if (asked.includes(13)) throw new Error('no database')
     await turn()

@@ -1,0 +1,19 @@
+import 'server-only'
+import DataLoader from 'dataloader'
+
+/**
+ * Loads one row for each key, all keys of one turn of the event loop by one statement: that costs more than the row. Nothing is
+ * cached.
+ *
+ * @param read returns rows in any order, each with the `place` of its key, from 1 as `WITH ORDINALITY` counts
+ */
+export function batchLoad<Key, Row extends { place: number }>(read: (keys: readonly Key[]) => Promise<Row[]>) {
+  const loader = new DataLoader<Key, Row | null>(
+    async (keys) => {
+      const rows = new Map((await read(keys)).map((row) => [row.place, row]))
+      return keys.map((_, index) => rows.get(index + 1) ?? null)
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  )
+  return (key: Key) => loader.load(key)
+}
