@@ -26,7 +26,7 @@ afterEach(async () => {
   stop = async () => {}
 })
 
-/** A batch of letters to p0, p1, … of a school. @returns the ids of their rows */
+/** A batch of school referrals to p0, p1, … of a school. @returns the ids of their rows */
 async function newLetters(howMany: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < howMany; n++) ids.push((await refer({ key }, { parentEmail: addressOf(n) })).id)
@@ -83,25 +83,25 @@ test('of two mails about a row the second knows of the first', async () => {
      SELECT gen_random_uuid(), 'google-connected', $1, n FROM generate_series(1, 5) n`,
     [person.user.id],
   )
-  const [first, ...waiting] = await claimMails({ name: 'people' }, 5)
+  const [first, ...pending] = await claimMails({ name: 'people' }, 5)
   if (!first) throw new Error('no mail was claimed')
-  const compose = composeAhead(systemActor('test'), waiting)
+  const compose = composeAhead(systemActor('test'), pending)
   const reads = await statementsOf(() => compose(first))
   await sql('UPDATE "User" SET email = $2, "emailKey" = $2 WHERE id = $1', [person.user.id, 'elsewhere@example.com'])
   expect(reads).toHaveLength(1)
-  expect((await compose(waiting[0] ?? first))?.to).toBe('elsewhere@example.com')
+  expect((await compose(pending[0] ?? first))?.to).toBe('elsewhere@example.com')
 })
 
 describe('mails of a batch that are composed together', () => {
   async function claimLetters() {
     const ids = await newLetters(8)
     await sql(`DELETE FROM "MailDelivery" WHERE NOT "isBulk"`)
-    const waiting = await claimMails(bulk, 24)
-    expect(waiting).toHaveLength(8)
+    const pending = await claimMails(bulk, 24)
+    expect(pending).toHaveLength(8)
     let now = 0
-    const compose = composeAhead(systemActor('test'), waiting, () => now)
+    const compose = composeAhead(systemActor('test'), pending, () => now)
     const next = async () => {
-      const mail = waiting.shift()
+      const mail = pending.shift()
       if (!mail) throw new Error('no mail is left')
       return { rowId: mail.rowId, composed: await compose(mail) }
     }

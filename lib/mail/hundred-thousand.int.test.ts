@@ -9,7 +9,7 @@ import { MailWorker } from './worker'
 
 /** All of both lanes: lib/outbox/lanes.ts. */
 const places = 6
-const letters = 100_000
+const bulkMails = 100_000
 let member: Person
 let worker: MailWorker
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sql('DELETE FROM "MailDelivery"')
   await sql(
     `INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient)
-     SELECT gen_random_uuid(), 'school-referral-declined', true, $1, n, $2 FROM generate_series(1, ${letters}) n`,
+     SELECT gen_random_uuid(), 'school-referral-declined', true, $1, n, $2 FROM generate_series(1, ${bulkMails}) n`,
     [id, member.user.email],
   )
   worker = new MailWorker()
@@ -37,9 +37,9 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-test('with 100,000 letters waiting a password reset leaves within 10 s, over six connections at most', async () => {
+test('with 100,000 bulk mails pending a password reset leaves within 10 s, over six connections at most', async () => {
   worker.start()
-  await until('the first letters', async () => mailsTo(member).length >= 2 * places)
+  await until('the first bulk mails', async () => mailsTo(member).length >= 2 * places)
   for (const person of [await newPerson(), await newPerson(), await newPerson()]) {
     // What a registration mails is no part of this.
     await sql(`DELETE FROM "MailDelivery" WHERE NOT "isBulk" AND "lockedUntil" IS NULL AND "sentAt" IS NULL`)
@@ -52,11 +52,11 @@ test('with 100,000 letters waiting a password reset leaves within 10 s, over six
     expect(status).toBe(202)
     const isReset = ({ text = '' }) => text.includes('/reset-password?token=')
     await until('the reset', async () => mailsTo(person).some(isReset), 10)
-    // The letters go on meanwhile.
-    await until('another letter', async () => mailsTo(member).length > lettersBefore)
+    // The bulk mails go on concurrently.
+    await until('another bulk mail', async () => mailsTo(member).length > lettersBefore)
   }
   expect(smtp.connections()).toBeLessThanOrEqual(places)
   await worker.stop()
-  expect(await count('"MailDelivery" WHERE "isBulk" AND "sentAt" IS NULL')).toBeGreaterThan(letters / 2)
+  expect(await count('"MailDelivery" WHERE "isBulk" AND "sentAt" IS NULL')).toBeGreaterThan(bulkMails / 2)
   expect(await count('"MailDelivery" WHERE "lastError" IS NOT NULL OR "lockedUntil" IS NOT NULL')).toBe(0)
 })

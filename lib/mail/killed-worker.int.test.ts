@@ -23,7 +23,7 @@ afterEach(async () => {
   await smtp.stop()
 })
 
-/** @param count how many mails wait from now on, half of them bulk; no others do */
+/** @param count how many mails are pending from now on, half of them bulk, and no others */
 async function enqueue(count: number): Promise<void> {
   await sql('DELETE FROM "MailDelivery"')
   await sql(

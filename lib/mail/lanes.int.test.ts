@@ -14,7 +14,7 @@ import { MailWorker } from './worker'
 
 /** Only the position in the queue matters, and sixty mails show it as well as two thousand. */
 const letters = 60
-const waiting = `"MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL`
+const pending = `"MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL`
 let person: Person
 let worker: MailWorker
 let connectionsBefore = 0
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await newSchool({ member: person })
   await sql('DELETE FROM "MailDelivery"')
   expect((await importOf(person, fileOf(letters))).status).toBe(201)
-  expect(await count(waiting)).toBe(letters)
+  expect(await count(pending)).toBe(letters)
   worker = new MailWorker()
 })
 afterAll(async () => {
@@ -56,7 +56,7 @@ test('a password reset is sent before bulk mails that were queued earlier', asyn
 
 test('urgent mails do not starve bulk mails', async () => {
   await worker.stop()
-  // All letters wait again.
+  // All bulk mails are pending again.
   await sql(`UPDATE "MailDelivery" SET "sentAt" = NULL WHERE "isBulk"`)
   await sql(
     `INSERT INTO "MailDelivery" (id, template, "rowId", version)
@@ -76,13 +76,13 @@ test('urgent mails do not starve bulk mails', async () => {
 test('connections are kept from mail to mail, and one that the server ends costs no mail', async () => {
   expect(smtp.connections() - connectionsBefore).toBeLessThan(10)
   await sql(`DELETE FROM "MailDelivery" WHERE "lockedUntil" IS NULL`)
-  await until('an empty outbox', async () => (await count(waiting)) === 0)
+  await until('an empty outbox', async () => (await count(pending)) === 0)
   const [connections, mails] = [smtp.connections(), places().length]
   smtp.hangUp()
   await requestPasswordReset()
   await until('another reset', async () => places().length === mails + 1)
   expect(smtp.connections()).toBeGreaterThan(connections)
-  await until('an empty outbox', async () => (await count(waiting)) === 0)
+  await until('an empty outbox', async () => (await count(pending)) === 0)
   expect(await count('"MailDelivery" WHERE "lastError" IS NOT NULL OR attempts > 1')).toBe(0)
 })
 
@@ -102,12 +102,12 @@ test('stopping does not wait for a server that is silent, and gives the mails ba
   const started = performance.now()
   await worker.stop()
   expect(performance.now() - started).toBeLessThan(4_000)
-  expect(await count(`${waiting} AND "lockedUntil" IS NULL AND attempts = 0`)).toBe(1)
+  expect(await count(`${pending} AND "lockedUntil" IS NULL AND attempts = 0`)).toBe(1)
   silent.close()
 })
 
 test('what is claimed is found by an index, lane by lane, without a look at what waits for LINE', async () => {
-  await sql(`DELETE FROM ${waiting}`)
+  await sql(`DELETE FROM ${pending}`)
   const add = (lineSince: 'NULL' | 'now()', howMany: number) =>
     sql(`INSERT INTO "MailDelivery" (id, template, "rowId", "isBulk", "lineSince")
       SELECT gen_random_uuid(), 'of-a-newer-version', gen_random_uuid(), n % 2 = 0, ${lineSince} FROM generate_series(1, ${howMany}) n`)
@@ -124,7 +124,7 @@ test('what is claimed is found by an index, lane by lane, without a look at what
 })
 
 test('what waits for LINE is found by an index, among thousands of mails', async () => {
-  await sql(`DELETE FROM ${waiting}`)
+  await sql(`DELETE FROM ${pending}`)
   await sql(`INSERT INTO "MailDelivery" (id, template, "rowId", "isBulk", "nextAttemptAt", "dueAt")
     SELECT gen_random_uuid(), 'of-a-newer-version', gen_random_uuid(), true, now() + interval '2 days', now() + interval '2 days'
     FROM generate_series(1, 5000)`)

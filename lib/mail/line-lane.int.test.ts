@@ -185,13 +185,13 @@ test('a LINE that does not answer for a minute leaves it to the mail, and mails 
   await until('a mail to another parent', async () => (await countSent(other)) === 1)
   await passMinute(id)
   expect(await byMail(family)).toHaveLength(1)
-  // When LINE is back it is not said again.
+  // The notice is not repeated when LINE is reachable again.
   line.server().failWith(() => undefined)
   await mail.settle()
   expect(inLine(family)).toEqual([])
 })
 
-/** A parent who signs in with LINE alone: LINE tells us no address. */
+/** A parent who signs in with LINE alone: LINE gives no address. */
 async function withoutAddress(): Promise<LineFamily> {
   const family = await newLineFamily()
   await sql(

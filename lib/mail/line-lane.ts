@@ -16,32 +16,26 @@ import {
 import { backoffSeconds, isTooLate } from './backoff'
 import { type ComposedMail, composeMail } from './templates/compose-mail'
 
-/** How long LINE may take over one notice before it goes by mail. */
+/** A notice goes by mail when LINE has not accepted it within this time. */
 export const lineSeconds = 60
-/** Between two attempts within that minute. */
 const retrySeconds = 3
-/** Of what LINE may have taken: so often it is asked, with the same key, before a mail risks to be the second. */
+/** LINE may have accepted a push that it did not answer: it is repeated with the same key before a mail could be a duplicate. */
 const mostPushes = 5
 
-/** Whether a composed mail is a notice that its parent wants in LINE, and LINE has not yet been given up for it. */
+/** Whether a composed mail is a notice that its parent receives in LINE, and LINE has not been given up for it. */
 export async function belongsToLine(actor: SystemActor, mail: ClaimedMail, composed: ComposedMail): Promise<boolean> {
   const { notice, to } = composed
   if (!notice || !messagingSettings() || !isLineTemplate(mail.template)) return false
-  // Without an address LINE is all there is, also while it is blocked: it is asked until it can.
+  // Without an address LINE is the only channel, even while it is blocked.
   if (mail.lineEndedAt && to !== null) return false
   const recipient = await findLineRecipient(actor, notice.parentId)
   return recipient !== null && (recipient.isFriend || to === null)
 }
 
-/** `mail`: it is a mail again. `later`: it is tried again. `unknown`: so, because LINE did not answer. */
+/** `mail`: returned to the mail lanes. `later`: postponed. `unknown`: postponed because LINE did not answer. */
 export type LineOutcome = 'accepted' | 'dropped' | 'mail' | 'later' | 'unknown'
 
-/**
- * Asks LINE to deliver one notice. Its key with LINE is its row's id, so that an attempt whose answer was lost is not
- * delivered twice.
- *
- * @param signal ends the attempt, which says nothing of LINE
- */
+/** The push's key with LINE is the row's id, so that an attempt whose answer was lost is not delivered twice. */
 export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signal: AbortSignal): Promise<LineOutcome> {
   const composed = await composeMail(actor, mail)
   if (!composed) {
@@ -54,19 +48,19 @@ export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signa
   const hasAddress = to !== null
   const recipient = await findLineRecipient(actor, notice.parentId)
   if (!recipient) return backToMail(mail, 'line-ended')
-  // What LINE may have taken is asked about by its key alone: another call's answer would say nothing of it.
+  // After a first push only a repeat of its key shows whether LINE accepted it; the friendship does not.
   if (mail.linePushes === 0) {
     if (hasAddress && isLate(mail)) return backToMail(mail, 'line-away')
-    const askedAt = new Date()
+    const checkedAt = new Date()
     const friend = await isFriend(recipient.lineUserId, signal)
     if (friend === null) return settle(mail, { reason: 'line-silent', hasAddress, isUncertain: false, signal })
-    // It would not take a push either, and a minute of asking again helps neither LINE nor the parent.
-    if (friend === 'refused') return afterRefusal(mail, hasAddress)
+    // LINE would refuse the push, too, also if it were repeated for a minute.
+    if (friend === 'refused') return mailOrRetry(mail, hasAddress, 'line-refused')
     if (!friend) {
-      await markBlocked(actor, recipient.consentId, askedAt)
-      return hasAddress ? backToMail(mail, 'line-blocked') : wait(mail, 'line-blocked')
+      await markBlocked(actor, recipient.consentId, checkedAt)
+      return mailOrRetry(mail, hasAddress, 'line-blocked')
     }
-    // It took a while: the parent may have stopped it, or disconnected LINE.
+    // The parent may have withdrawn the consent or disconnected LINE during the request.
     const again = await findLineRecipient(actor, notice.parentId)
     if (again?.lineUserId !== recipient.lineUserId) return backToMail(mail, 'line-ended')
   }
@@ -77,31 +71,29 @@ export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signa
     return 'accepted'
   }
   const isUncertain = outcome === 'unknown' || mail.linePushes > 0
-  if (outcome === 'refused' && !isUncertain) return afterRefusal(mail, hasAddress)
+  if (outcome === 'refused' && !isUncertain) return mailOrRetry(mail, hasAddress, 'line-refused')
   return settle(mail, { reason: `line-${outcome}`, hasAddress, isUncertain, signal })
 }
 
-function afterRefusal(mail: ClaimedMail, hasAddress: boolean): Promise<LineOutcome> {
-  return hasAddress ? backToMail(mail, 'line-refused') : wait(mail, 'line-refused')
+function mailOrRetry(mail: ClaimedMail, hasAddress: boolean, reason: string): Promise<LineOutcome> {
+  return hasAddress ? backToMail(mail, reason) : retryInLine(mail, reason)
 }
 
 interface Unanswered {
   reason: string
   hasAddress: boolean
-  /** LINE may have taken it. */
   isUncertain: boolean
   signal: AbortSignal
 }
 
-/** What becomes of a notice of which LINE has not said that it was taken. */
 async function settle(
   mail: ClaimedMail,
   { reason, hasAddress, isUncertain, signal }: Unanswered,
 ): Promise<LineOutcome> {
-  const isAskedEnough = !isUncertain || mail.linePushes + 1 >= mostPushes
+  const isMailSafe = !isUncertain || mail.linePushes + 1 >= mostPushes
   if (signal.aborted) await postpone(mail.id, 0, reason)
-  else if (!hasAddress) return wait(mail, reason)
-  else if (isLate(mail) && isAskedEnough) return backToMail(mail, reason)
+  else if (!hasAddress) return retryInLine(mail, reason)
+  else if (isLate(mail) && isMailSafe) return backToMail(mail, reason)
   else await postpone(mail.id, retrySeconds, reason)
   return signal.aborted ? 'later' : 'unknown'
 }
@@ -110,8 +102,8 @@ function isLate({ lineSince }: ClaimedMail): boolean {
   return Date.now() - (lineSince?.getTime() ?? 0) > lineSeconds * 1_000
 }
 
-/** For a parent without an address, who has no mail to fall back on: the month may be over tomorrow, and a block may be lifted. */
-async function wait(mail: ClaimedMail, reason: string): Promise<LineOutcome> {
+/** For a parent without an address: LINE's monthly quota may be renewed tomorrow, and a block may be lifted. */
+async function retryInLine(mail: ClaimedMail, reason: string): Promise<LineOutcome> {
   if (isTooLate(mail)) await markFailed(mail, reason)
   else await postpone(mail.id, backoffSeconds(mail.attempts), reason)
   return 'later'

@@ -46,12 +46,12 @@ test(`of ${notices} notices, while one call in ten times out or fails, each arri
     return kind === 'failed' ? (path.endsWith('/push') ? 500 : 503) : kind
   })
   for (const worker of workers) worker.start()
-  const waiting = `"MailDelivery" WHERE template = 'consultation-moved' AND "sentAt" IS NULL`
+  const pending = `"MailDelivery" WHERE template = 'consultation-moved' AND "sentAt" IS NULL`
   const ids: string[] = []
   // No more at once than LINE can take in a minute here: the rest would go by mail, as it should.
   for (let left = notices; left > 0; left -= atOnce) {
     ids.push(...(await enqueueNotices(await newAnsweredRequest(family), { many: Math.min(left, atOnce) })))
-    await until('all notices', async () => (await count(waiting)) === 0, 120, 500)
+    await until('all notices', async () => (await count(pending)) === 0, 120, 500)
   }
   const inLine = line.server().delivered.map(({ key }) => key)
   const byMail = smtp.mails

@@ -5,18 +5,15 @@ let running: Promise<void> = Promise.resolve()
 let next: { ids: string[]; marked: Promise<void> } | undefined
 
 /**
- * Marks a mail as sent. Those that come while a statement is under way are marked by the next one together: while much is
- * sent, one statement does for several, and none waits for more than the one before it. A worker that is killed leaves no more
- * of them unmarked than it has places.
- *
- * @param impatience of the first of them, which all are marked with: ends the trying while the database is away
+ * Those that finish while a statement runs share the next one, and the `signal` of its first. A worker that is killed leaves no
+ * more mails unmarked than it has places.
  */
-export function markSentTogether(id: string, impatience: AbortSignal): Promise<void> {
+export function markSentTogether(id: string, signal: AbortSignal): Promise<void> {
   if (!next) {
     const ids: string[] = []
     const mark = () => {
       next = undefined
-      return markSent(ids, impatience)
+      return markSent(ids, signal)
     }
     next = { ids, marked: running.then(mark, mark) }
     running = next.marked

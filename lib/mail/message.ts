@@ -3,10 +3,7 @@ import { encode as toBase64, wrap as wrapBase64 } from 'nodemailer/lib/base64'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import { encode as toQuotedPrintable, wrap as wrapQuotedPrintable } from 'nodemailer/lib/qp'
 
-/**
- * A mail as it goes over the wire, of texts alone: what `build` of the same node gives, byte for byte. That is made for
- * attachments of any size; a letter's few kilobytes pass its dozen streams in fifty pieces, and each is a write to the socket.
- */
+/** The bytes of `node.build()`, which streams for the sake of attachments: a mail would be fifty chunks, each a write to the socket. */
 export function writeMessage(node: MimeNode): string {
   const head = `${node.buildHeaders()}\r\n\r\n`
   if (!node.multipart) return head + encoded(node)

@@ -1,32 +1,27 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RequestsInHand } from './requests-in-hand'
+import { ActiveRequests } from './active-requests'
 
-/**
- * The rate limit for mails while this process serves requests: enough for 100,000 within twelve minutes, and no more, since
- * mails and pages share one thread.
- */
+/** While this process serves requests: 100,000 mails within twelve minutes, no more, as mails and pages share one thread. */
 export const perSecond = 190
 const gapMs = 1_000 / perSecond
-/** What a page held up is made good for as long: a second's mails do not all come at its end. */
-const mostBehindMs = 50
+/** Burst allowance: how much of a delay is caught up at once, so that a second's mails do not all leave at its end. */
+const burstMs = 50
 
-interface Surroundings {
+interface Dependencies {
   isBusy: () => boolean
   now: () => number
-  wait: (ms: number) => Promise<unknown>
+  sleep: (ms: number) => Promise<unknown>
 }
 
-/** Holds mails to a pace while this process answers requests; otherwise they leave as fast as they can. */
 export class Pace {
-  private readonly requests = new RequestsInHand()
-  private readonly around: Surroundings
-  /** When the next may leave: one that a person waits for, and any other. */
+  private readonly requests = new ActiveRequests()
+  private readonly dependencies: Dependencies
   private next = { people: 0, bulk: 0 }
 
-  /** @param around for tests */
-  constructor(around?: Surroundings) {
-    this.around = around ?? { isBusy: () => this.requests.any(), now: () => performance.now(), wait: sleep }
+  /** @param dependencies for tests */
+  constructor(dependencies?: Dependencies) {
+    this.dependencies = dependencies ?? { isBusy: () => this.requests.hasAny(), now: () => performance.now(), sleep }
   }
 
   start(): void {
@@ -37,18 +32,15 @@ export class Pace {
     this.requests.stop()
   }
 
-  /**
-   * Waits for the turn of a mail. One that a person waits for goes before those of which a school sends thousands: it waits for
-   * its like alone, and the others make room for it.
-   */
+  /** Resolves when a mail may leave. Those for people are delayed by each other only; bulk mails make room for them. */
   async turn(kind: 'people' | 'bulk'): Promise<void> {
-    const { isBusy, now, wait } = this.around
+    const { isBusy, now, sleep } = this.dependencies
     if (!isBusy()) return
-    const earliest = now() - mostBehindMs
+    const earliest = now() - burstMs
     const at = Math.max(this.next[kind], earliest)
     this.next.bulk = Math.max(this.next.bulk, earliest) + gapMs
     if (kind === 'people') this.next.people = at + gapMs
     const ms = at - now()
-    if (ms > 0) await wait(ms)
+    if (ms > 0) await sleep(ms)
   }
 }

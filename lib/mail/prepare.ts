@@ -3,10 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { issueReset } from '@/lib/email-verification/tokens/mutations'
 import type { ClaimedMail } from '@/lib/outbox/mutations'
 
-/**
- * Writes what a mail is to carry, before its text is composed: the token of a password reset, which exists from here on
- * only, so that asking for one takes as long for an unknown address. A template itself writes nothing.
- */
+/** A password reset's token exists from here on only, so that the request takes as long for an unknown address. */
 export async function prepareMail(
   actor: SystemActor,
   { template, rowId, recipient, createdAt }: Pick<ClaimedMail, 'template' | 'rowId' | 'recipient' | 'createdAt'>,

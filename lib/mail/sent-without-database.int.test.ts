@@ -6,7 +6,7 @@ import { count, sql } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
 import { MailWorker } from './worker'
 
-/** Refuses the next one who asks for the database, and tells of it. */
+/** Refuses the next connection to the database, and reports it. */
 function refuseOnce(port: number): Promise<void> {
   return new Promise((resolve) => {
     const server = createServer((socket) => {

@@ -6,7 +6,7 @@ import { until } from '@/tests/support/until'
 import { log } from '../log'
 import { MailWorker } from './worker'
 
-const waiting = `"MailDelivery" WHERE "sentAt" IS NULL`
+const pending = `"MailDelivery" WHERE "sentAt" IS NULL`
 let [userId, port, mails] = ['', 0, 0]
 let worker: MailWorker
 
@@ -35,13 +35,13 @@ async function enqueue(isBulk = false): Promise<void> {
   )
 }
 
-/** @returns how many milliseconds a mail waits */
+/** @returns the milliseconds until a mail is sent */
 async function timeToSend(look: () => void): Promise<number> {
   const started = performance.now()
   await enqueue()
   const isSent = async () => {
     look()
-    return (await count(waiting)) === 0
+    return (await count(pending)) === 0
   }
   await until('the mail', isSent, 10, 10)
   return performance.now() - started
@@ -78,18 +78,18 @@ test('waking a worker does not hurry a lane that spares a mail server which fail
   await new Promise((resolve) => failing.once('listening', resolve))
   await enqueue()
   worker.start()
-  await until('the failure', async () => (await count(`${waiting} AND "lastError" = 'no-server'`)) === 1)
+  await until('the failure', async () => (await count(`${pending} AND "lastError" = 'no-server'`)) === 1)
   await sql(`UPDATE "MailDelivery" SET "lastError" = NULL`)
   const before = connections
   // The other lane has not failed yet. Once it was woken and has failed too, the first would have had its turn.
   await enqueue(true)
   const otherFailed = async () => {
     worker.wake()
-    return (await count(`${waiting} AND "isBulk" AND "lastError" = 'no-server'`)) === 1
+    return (await count(`${pending} AND "isBulk" AND "lastError" = 'no-server'`)) === 1
   }
   await until('the failure of the other lane', otherFailed, 10, 10)
   expect(connections).toBeGreaterThan(before)
-  expect(await count(`${waiting} AND NOT "isBulk" AND attempts = 0 AND "lastError" IS NULL`)).toBe(1)
+  expect(await count(`${pending} AND NOT "isBulk" AND attempts = 0 AND "lastError" IS NULL`)).toBe(1)
   failing.close()
 })
 
@@ -102,14 +102,14 @@ test('that there is no mail server is logged once for all that meet none, and on
     await enqueue()
     await enqueue(true)
     worker.start()
-    const met = async () => (await count(`${waiting} AND "lastError" = 'no-server'`)) === 2
+    const met = async () => (await count(`${pending} AND "lastError" = 'no-server'`)) === 2
     await until('both lanes to meet no server', met)
     const smtp = await startSmtp(port)
     stopServer = async () => {
       stopServer = async () => {}
       await smtp.stop()
     }
-    await until('an empty outbox', async () => (await count(waiting)) === 0, 30)
+    await until('an empty outbox', async () => (await count(pending)) === 0, 30)
     expect(lines).toEqual(['warn no mail leaves: the mail server is away', 'info mails leave again'])
   } finally {
     warned?.mockRestore()

@@ -60,7 +60,7 @@ function deliveriesTo(who: string) {
   )
 }
 
-/** The address a letter leads to; the same in both of its forms. */
+/** The link of a mail; the same in both bodies. */
 function linkIn({ text = '', html = '' }: Received): URL {
   const [inText] = /http\S+token=[\w.-]+/.exec(text) ?? []
   const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
@@ -149,7 +149,7 @@ test('the invitation in English names who asks and for whom, and its link works'
   })
 })
 
-test('names are text in a letter, whatever they look like', () => {
+test('names are plain text in a mail, whatever they look like', () => {
   const [{ html = '', text = '' }] = mailsTo('english') as [Received]
   expect(html).not.toMatch(/<img|<script|onerror="/i)
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;/g)?.length).toBeGreaterThanOrEqual(3)
@@ -178,7 +178,7 @@ test('a mail says that a machine wrote it, and has its row’s id as Message-ID'
   expect(mail.header('auto-submitted')).toBe('auto-generated')
 })
 
-test('the letter to a new account confirms its address', async () => {
+test('the mail to a new account confirms its address', async () => {
   const [mail] = smtp.mails.filter(({ recipients }) => recipients.includes('parent@example.com')) as [Received]
   const link = linkIn(mail)
   expect([mail.subject, link.origin, link.pathname]).toEqual([
@@ -227,14 +227,14 @@ test('a temporarily refused recipient is retried, and given up after 48 hours', 
   expect(await deliveriesTo('never')).toMatchObject([{ sentAt: null, failedAt: expect.any(Date) }])
 })
 
-test('the waiting mail of a revoked link is never sent', async () => {
+test('the pending mail of a revoked link is never sent', async () => {
   expect(mailsTo('revoked')).toEqual([])
   expect(await deliveriesTo('revoked')).toEqual([])
 })
 
 test('a mail that this version cannot write waits for an instance that can, and holds up no other', async () => {
-  const [waiting] = await sql(
+  const [delivery] = await sql(
     `SELECT attempts > 0 AS tried, "sentAt", "failedAt", "lastError" FROM "MailDelivery" WHERE template = 'of-a-newer-version'`,
   )
-  expect(waiting).toEqual({ tried: true, sentAt: null, failedAt: null, lastError: 'deferred' })
+  expect(delivery).toEqual({ tried: true, sentAt: null, failedAt: null, lastError: 'deferred' })
 })

@@ -28,81 +28,73 @@ import { prepareMail } from './prepare'
 import { classifyFailure, type Mailer, type MailFailure, openMailer, type WrittenMail } from './transport'
 
 const pollMs = everyMs('mail')
-/** How long stopping waits for mails that are on their way; the server gives all background work two and a half seconds. */
-const patienceMs = 1_500
-/** How long after it was leased a mail may be begun: it then has its minute (transport.ts) before its lease of two ends. */
-const freshMs = 30_000
+/** Stopping aborts the mails that take longer; the server gives all background work two and a half seconds. */
+const stopTimeoutMs = 1_500
+/** A mail may be started this long after its lease: it then has its minute (transport.ts) before the lease of two ends. */
+const maxLeaseAgeMs = 30_000
 
 type Outcome = 'sent' | 'dropped' | 'moved' | 'refused' | 'deferred' | 'no-server'
 
-/** What sets the lanes of mails and LINE's lane apart. */
 interface Carrier {
-  /** @param compose for a mail that LINE does not deliver */
   deliver: (mail: ClaimedMail, compose: Compose) => Promise<Outcome>
-  /** Whether a round says that the server is away. */
-  isAway: (outcomes: Outcome[]) => boolean
-  /** Seconds until the next round while it is. */
   pauseSeconds: (failures: number) => number
 }
 
 interface RunningLane extends Lane, Carrier {
-  /** Rounds in a row that met no server. */
   serverFailures: number
-  /** True between two polls; false while it works, or waits for a mail server that failed. */
+  /** True between two polls; false during a round, and during the pause after a failed server. */
   isIdle: boolean
   timer?: NodeJS.Timeout
   round: Promise<void>
 }
 
-/** Sends what the outbox holds until it is stopped. One runs in every instance; leases keep them apart. */
+/** Sends the outbox until it is stopped. One runs in every instance; leases keep them apart. */
 export class MailWorker {
   private readonly actor = systemActor('mail')
   private readonly lineLanes = lineLanes.map((lane) =>
-    running(lane, {
+    toRunning(lane, {
       deliver: (mail) => this.deliverInLine(mail),
-      isAway: (outcomes) => outcomes.includes('no-server'),
-      // One call in ten may fail where all is well.
+      // One call in ten may fail in normal operation.
       pauseSeconds: (failures) => (failures < 3 ? 0 : Math.min(5, failures)),
     }),
   )
   private readonly mailLanes = mailLanes.map((lane) =>
-    running(lane, {
+    toRunning(lane, {
       deliver: (mail, compose) => this.deliver(mail, compose, lane),
-      isAway: (outcomes) => outcomes.includes('no-server'),
       pauseSeconds: probeSeconds,
     }),
   )
   private readonly lanes = [...this.mailLanes, ...this.lineLanes]
-  private readonly impatience = new AbortController()
+  private readonly stopTimeout = new AbortController()
   private readonly pace = new Pace()
   private readonly failures = new RepeatedFailure('mail round failed', 'mail')
-  /** While there is no mail server every mail fails alike: that is said once. */
+  /** Without a mail server every mail fails alike: logged once. */
   private readonly serverAway = new RepeatedFailure(
     'no mail leaves: the mail server is away',
     'mail',
     'mails leave again',
   )
   private mailer: Mailer | undefined
-  private lateness: NodeJS.Timeout | undefined
+  private lateTimer: NodeJS.Timeout | undefined
   private stopped = false
 
   start(): void {
     this.mailer = openMailer()
     this.pace.start()
     for (const lane of this.lanes) this.schedule(lane, 0)
-    if (messagingSettings()) this.lateness = setInterval(() => void this.returnLate(), pollMs).unref()
+    if (messagingSettings()) this.lateTimer = setInterval(() => void this.returnLate(), pollMs).unref()
   }
 
-  /** Has the idle lanes look at once. Tests do not wait for a poll; the server does, since what is queued is not yet committed. */
+  /** Starts a round of the idle mail lanes. For tests: the server polls, since a queued mail is not yet committed. */
   wake(): void {
     this.wakeAll(this.mailLanes)
   }
 
-  /** Ends after the mails that are being sent, or without them if they take too long. What is unsent is given back. */
+  /** Resolves after the mails that are being sent, or without them after a timeout. Unsent ones are released. */
   async stop(): Promise<void> {
     this.stopped = true
-    clearInterval(this.lateness)
-    const timer = setTimeout(() => this.impatience.abort(), patienceMs)
+    clearInterval(this.lateTimer)
+    const timer = setTimeout(() => this.stopTimeout.abort(), stopTimeoutMs)
     for (const lane of this.lanes) clearTimeout(lane.timer)
     await Promise.all(this.lanes.map(({ round }) => round))
     clearTimeout(timer)
@@ -110,7 +102,7 @@ export class MailWorker {
     this.mailer?.close()
   }
 
-  /** A slow LINE delays a notice by its minute at most, whatever its places are busy with. */
+  /** A slow LINE delays a notice by a minute at most, even when all places are busy. */
   private async returnLate(): Promise<void> {
     if (env().MAIL_PAUSED) return
     await returnUnpushedToMail(lineSeconds).then(
@@ -127,16 +119,16 @@ export class MailWorker {
     }
   }
 
-  private schedule(lane: RunningLane, wait: number | 'idle'): void {
+  private schedule(lane: RunningLane, delay: number | 'idle'): void {
     if (this.stopped) return
-    lane.isIdle = wait === 'idle'
+    lane.isIdle = delay === 'idle'
     const start = () => {
       lane.round = this.work(lane).then((next) => this.schedule(lane, next))
     }
-    lane.timer = setTimeout(start, wait === 'idle' ? (lane.pollSeconds ?? 1) * pollMs : wait)
+    lane.timer = setTimeout(start, delay === 'idle' ? (lane.pollSeconds ?? 1) * pollMs : delay)
   }
 
-  /** @returns milliseconds until the lane's next round; "idle" when there is nothing to send before the next poll */
+  /** @returns milliseconds until the next round; "idle" when nothing is due before the next poll */
   private async work(lane: RunningLane): Promise<number | 'idle'> {
     lane.isIdle = false
     try {
@@ -146,7 +138,7 @@ export class MailWorker {
       const outcomes = mails.length > 0 ? await this.deliverAll(lane, mails) : []
       this.failures.worked(lane.name)
       if (mails.length === 0) return 'idle'
-      lane.serverFailures = lane.isAway(outcomes) ? lane.serverFailures + 1 : 0
+      lane.serverFailures = isServerAway(outcomes) ? lane.serverFailures + 1 : 0
       return lane.serverFailures > 0 ? lane.pauseSeconds(lane.serverFailures) * 1_000 : 0
     } catch (error) {
       this.failures.failed(lane.name, error)
@@ -154,29 +146,28 @@ export class MailWorker {
     }
   }
 
-  /** Sends leased mails in the lane's places. Those that it does not come to are given back: they keep their turn. */
+  /** Sends leased mails in the lane's places. The rest are released and keep their turn. */
   private async deliverAll(lane: RunningLane, mails: ClaimedMail[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
-    const waiting = [...mails]
-    const compose = composeAhead(this.actor, waiting)
-    const until = Date.now() + freshMs
+    const pending = [...mails]
+    const compose = composeAhead(this.actor, pending)
+    const until = Date.now() + maxLeaseAgeMs
     let hasFailed = false
-    const isGoingOn = () => !this.stopped && !hasFailed && !lane.isAway(outcomes) && Date.now() < until
-    const take = async () => {
-      for (let mail = waiting.shift(); mail; mail = isGoingOn() ? waiting.shift() : undefined) {
+    const mayContinue = () => !this.stopped && !hasFailed && !isServerAway(outcomes) && Date.now() < until
+    const runPlace = async () => {
+      for (let mail = pending.shift(); mail; mail = mayContinue() ? pending.shift() : undefined) {
         try {
-          outcomes.push(await observed(mail, () => lane.deliver(mail, compose)))
+          outcomes.push(await counted(mail, () => lane.deliver(mail, compose)))
         } catch (error) {
           hasFailed = true
           throw error
         }
       }
     }
-    // All end before the round does, so that stopping never leaves a mail half sent.
-    const places = await Promise.allSettled(Array.from({ length: lane.places }, take))
-    const given = waiting.length > 0 ? await Promise.allSettled([release(waiting)]) : []
-    // The first reason is why the others failed, too.
-    for (const end of [...places, ...given]) if (end.status === 'rejected') throw end.reason
+    // All places end before the round does, so that stopping never leaves a mail half sent.
+    const places = await Promise.allSettled(Array.from({ length: lane.places }, runPlace))
+    const released = pending.length > 0 ? await Promise.allSettled([release(pending)]) : []
+    for (const end of [...places, ...released]) if (end.status === 'rejected') throw end.reason
     return outcomes
   }
 
@@ -197,7 +188,7 @@ export class MailWorker {
       }
       written = composed?.to ? { to: composed.to, subject: composed.subject, ...(await composed.write()) } : null
     } catch (error) {
-      // Its own fault, not the mail server's: it waits longer each time, and the others go on.
+      // The mail's fault, not the server's: it is postponed longer each time, and the others go on.
       return this.settleFailure(mail, error, 'deferred')
     }
     if (!written) {
@@ -205,24 +196,23 @@ export class MailWorker {
       return 'dropped'
     }
     try {
-      await this.mailer.send(mail.id, written, this.impatience.signal)
+      await this.mailer.send(mail.id, written, this.stopTimeout.signal)
     } catch (error) {
       return this.settleFailure(mail, error, classifyFailure(error))
     }
     this.serverAway.worked('server')
-    await markSentTogether(mail.id, this.impatience.signal)
+    await markSentTogether(mail.id, this.stopTimeout.signal)
     return 'sent'
   }
 
   private async deliverInLine(mail: ClaimedMail): Promise<Outcome> {
-    // Where there is one there may be more.
     this.wakeAll(this.lineLanes)
     if (this.stopped) {
       await release([mail])
       return 'deferred'
     }
     try {
-      const outcome = await deliverByLine(this.actor, mail, this.impatience.signal)
+      const outcome = await deliverByLine(this.actor, mail, this.stopTimeout.signal)
       if (outcome === 'mail') this.wakeAll(this.mailLanes)
       return outcomeOf[outcome]
     } catch (error) {
@@ -250,17 +240,20 @@ const outcomeOf = {
   unknown: 'no-server',
 } as const satisfies Record<LineOutcome, Outcome>
 
-/** Counts what became of it, and shows it as a trace. */
-async function observed({ lane, template }: ClaimedMail, deliver: () => Promise<Outcome>): Promise<Outcome> {
+async function counted({ lane, template }: ClaimedMail, deliver: () => Promise<Outcome>): Promise<Outcome> {
   const facts = { 'sati.lane': lane, 'sati.template': template }
   const outcome = await inSpan({ name: 'deliver mail', facts }, deliver)
   count('sati_mails_total', { lane, outcome })
-  // Nothing else happens when a link runs out.
+  // Nothing else happens when a link expires.
   if (outcome === 'sent' && template === 'teacher-link-ended')
     count('sati_teacher_requests_total', { outcome: 'expired' })
   return outcome
 }
 
-function running(lane: Lane, carrier: Carrier): RunningLane {
+function isServerAway(outcomes: Outcome[]): boolean {
+  return outcomes.includes('no-server')
+}
+
+function toRunning(lane: Lane, carrier: Carrier): RunningLane {
   return { ...lane, ...carrier, serverFailures: 0, isIdle: false, round: Promise.resolve() }
 }

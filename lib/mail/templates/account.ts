@@ -6,18 +6,17 @@ import type { AccountTokenPurpose } from '@/lib/email-verification/tokens/mutati
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { type Addressee, findAccountLink, findNotified } from '../contents/accounts/data'
-import { type ComposedMail, greetingTo, letter, translate } from './compose'
+import { type ComposedMail, composeFor, greetingTo, translate } from './compose'
 import { defineMail } from './mail'
 import { writeSharedAccess } from './shared-access'
 
-/** Mails whose link proves a mailbox: what the link is for, and the page it leads to. */
 export const accountLinks = {
   'verify-email': accountLink({ words: 'verification', purpose: 'email_verification', page: '/verify-email' }),
   'email-change': accountLink({ words: 'emailChange', purpose: 'email_change', page: '/verify-email' }),
   'password-reset': accountLink({ words: 'passwordReset', purpose: 'password_reset', page: '/reset-password' }),
 }
 
-/** Notices: each links to the page to go to if it was another person, or to continue. */
+/** Each links to the page that is needed if it was another person, or to continue. */
 export const accountNotices = {
   'password-changed': passwordChanged(),
   'email-changed': accountNotice({ words: 'emailChanged', page: '/profile' }),
@@ -38,19 +37,19 @@ interface AccountLink {
 
 function accountLink({ words, purpose, page }: AccountLink) {
   return defineMail<Addressee & { token: string }>({
-    // The row of the link is the only one that it may carry.
+    // `find` may read no other row of a link than this one.
     find: async (actor, { rowId }) => {
       const found = await findAccountLink(actor, rowId, purpose)
       if (!found) return null
       const token = storedAccountToken(rowId, found.tokenHash)
       if (token) return { ...found, token }
-      // Its secret has gone, or this instance alone does not know it, which the operator wants to hear of.
+      // Its secret was removed, or only this instance lacks it, which the operator needs to know.
       log.warn('a mail is not sent: no accepted secret made its link', { job: actor.job })
       return null
     },
     write: ({ email, firstName, language, token }) => {
       const t = translate(language)
-      return letter(email, language, {
+      return composeFor(email, language, {
         subject: t(`${words}.subject`),
         preview: t(`${words}.preview`),
         greeting: greetingTo(firstName, language),
@@ -58,8 +57,6 @@ function accountLink({ words, purpose, page }: AccountLink) {
         action: t(`${words}.action`),
         url: `${env().APP_URL}${page}?token=${token}`,
         afterwards: [t(`${words}.expires`), t(`${words}.unexpected`)],
-        copyHint: t('copyHint'),
-        footer: t('footer'),
       })
     },
   })
@@ -89,7 +86,7 @@ function passwordChanged() {
   return defineMail<Addressee & { shared: SharedAccess[] }>({
     find: async (actor, { rowId, recipient }) => {
       const found = await findNotified(actor, rowId, recipient)
-      // An address that was never confirmed may be another person's, who must not read whom a family trusts.
+      // An unconfirmed address may be another person's, who must not read whom the family trusts.
       return found && { ...found, shared: found.isConfirmed ? await unsafeListSharedAccess(rowId) : [] }
     },
     write: (found) => {
@@ -99,21 +96,18 @@ function passwordChanged() {
   })
 }
 
-async function writeNotice(
+function writeNotice(
   { words, page, provider = '' }: AccountNotice,
   { email, firstName, language }: Addressee,
   more: string[] = [],
-): Promise<ComposedMail> {
+): ComposedMail {
   const t = translate(language)
-  return letter(email, language, {
+  return composeFor(email, language, {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
     greeting: greetingTo(firstName, language),
     paragraphs: [t(`${words}.news`, { provider }), t(`${words}.unexpected`, { provider }), ...more],
     action: t(`${words}.action`),
     url: `${env().APP_URL}${page}`,
-    afterwards: [],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
   })
 }

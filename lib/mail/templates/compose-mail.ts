@@ -15,7 +15,6 @@ import { teacherMails } from './teacher-referral'
 
 export type { ComposedMail }
 
-/** Every mail there is. */
 export const mails = {
   ...teacherMails,
   ...teacherOutcomeMails,
@@ -30,20 +29,16 @@ export const mails = {
   ...accountNotices,
 } satisfies Record<MailTemplate, unknown>
 
-/** What a mail is made of. */
 export type FactsOf<T extends MailTemplate> = (typeof mails)[T] extends Mail<infer Facts> ? Facts : never
 
-/** Makes a mail's text now, in the recipient's language; null when there is nothing left to say. */
+/** Null when the mail no longer applies. */
 export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<ComposedMail | null> {
-  // Written by a newer version beside this one: to be sent by it, not dropped here.
+  // A newer version beside this one queued it, and is to send it.
   if (!Object.hasOwn(mails, mail.template)) throw new Error('a template this version does not have')
   return mails[mail.template].compose(actor, mail)
 }
 
-/**
- * Whether many such mails asked for at once are read by one statement, and composing one changes nothing. The link of a password
- * reset is written first, when its turn comes; a new password's mail also reads what the account has handed out.
- */
+/** Whether one statement reads the rows of many such mails. A reset also writes its token, a new password's mail reads more. */
 export function isReadTogether(template: MailTemplate): boolean {
   const together = { ...teacherMails, ...schoolMails, ...schoolNotices, ...accountLinks, ...accountNotices }
   const isAlone = template === 'password-reset' || template === 'password-changed'

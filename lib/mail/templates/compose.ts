@@ -6,31 +6,30 @@ import { politeName } from '@/lib/i18n/polite-name'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { draw, type MailBodies } from './draw'
-import type { LetterText, LetterVersion } from './letter'
+import type { MailText, MailVersion } from './mail-layout'
 import { mailedName } from './mailed-name'
 
-/** A mail ready to go to one recipient. */
 export interface ComposedMail {
-  /** Null for a notice to a parent without an address, whom only LINE reaches. */
+  /** Null for a notice to a parent without an address, who is reached by LINE only. */
   to: string | null
   subject: string
-  /** Draws both bodies, which takes longer than all the rest: what LINE delivers needs none. */
+  /** Renders both bodies, which is most of the work, and is not needed for LINE. */
   write: () => Promise<MailBodies>
-  /** Of a notice to a parent, who may prefer it in LINE. */
-  notice?: ParentNotice
+  /** For LINE, which the parent may prefer. */
+  notice?: { parentId: string; language: Language }
 }
 
-interface ParentNotice {
-  parentId: string
-  language: Language
+export type TemplateText = Omit<MailText, 'copyHint' | 'footer' | 'afterwards'> & {
+  subject: string
+  afterwards?: string[]
 }
 
 const messages = { en, th }
 
-/** Kept, since each prepares a sentence when it first meets it: for one mail that takes longer than the mail. */
+/** Shared, as each compiles a sentence on its first use, which takes longer than a whole mail. */
 const translators = { en: translator('en'), th: translator('th') }
 
-/** The words of the mails. What people have written, which is what fills the gaps in them, leads to no site and nobody else. */
+/** The messages of the mails. Values that people wrote are filtered, so that they contain no site and no contact. */
 export function translate(language: Language) {
   return translators[language]
 }
@@ -46,7 +45,7 @@ function translator(language: Language) {
   return ((key: string, values?: object) => write(key, values && withMailedNames(values))) as typeof t
 }
 
-/** Gaps that the product itself fills. */
+/** Placeholders that the product itself fills. */
 const own = new Set(['date', 'until', 'time', 'device', 'provider', 'lastFour'])
 
 function withMailedNames<V extends object>(values: V): V {
@@ -57,41 +56,39 @@ function withMailedNames<V extends object>(values: V): V {
   return Object.fromEntries(entries) as V
 }
 
-/** @param firstName empty or null when the account has none */
 export function greetingTo(firstName: string | null, language: Language): string {
   const t = translate(language)
   return firstName ? t('greeting', { firstName: politeName(firstName, language) }) : t('greetingPlain')
 }
 
-export async function letter(
-  to: string | null,
-  language: Language,
-  text: LetterText & { subject: string },
-): Promise<ComposedMail> {
-  return compose(to, text.subject, [{ language, text }])
+export function composeFor(to: string | null, language: Language, text: TemplateText): ComposedMail {
+  return compose(to, [{ language, text }])
 }
 
-/** A notice to a parent: the mail, and what LINE needs if the parent prefers that. */
-export async function parentNotice(
-  parent: { id: string; email: string | null; language: Language },
-  text: LetterText & { subject: string },
-): Promise<ComposedMail> {
-  const { id, email, language } = parent
-  const composed = compose(email, text.subject, [{ language, text }])
-  return { ...composed, notice: { parentId: id, language } }
+export function parentNotice(
+  { parentId, email, language }: { parentId: string; email: string | null; language: Language },
+  text: TemplateText,
+): ComposedMail {
+  return { ...composeFor(email, language, text), notice: { parentId, language } }
 }
 
 /** One mail in both languages, Thai first, for a reader whose language is unknown. */
-export async function bilingualLetter(
-  to: string,
-  write: (language: Language) => LetterText & { subject: string },
-): Promise<ComposedMail> {
-  const versions = (['th', 'en'] as const).map((language) => ({ language, text: write(language) }))
-  return compose(to, versions.map(({ text }) => text.subject).join(' · '), versions)
+export function composeBilingual(to: string, write: (language: Language) => TemplateText): ComposedMail {
+  return compose(
+    to,
+    (['th', 'en'] as const).map((language) => ({ language, text: write(language) })),
+  )
 }
 
-function compose(to: string | null, subject: string, texts: Omit<LetterVersion, 'operator'>[]): ComposedMail {
-  // Beside what people have written, not through it: the operator's own address is to be one.
-  const versions = texts.map((version) => ({ ...version, operator: operatorLine(version.language) }))
-  return { to, subject, write: () => draw(versions) }
+function compose(to: string | null, texts: { language: Language; text: TemplateText }[]): ComposedMail {
+  const versions: MailVersion[] = texts.map(({ language, text }) => {
+    const t = translate(language)
+    return {
+      language,
+      // Not by `translate`: the operator's own address is to become a link.
+      operator: operatorLine(language),
+      text: { afterwards: [], ...text, copyHint: t('copyHint'), footer: t('footer') },
+    }
+  })
+  return { to, subject: texts.map(({ text }) => text.subject).join(' · '), write: () => draw(versions) }
 }

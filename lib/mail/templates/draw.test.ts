@@ -1,7 +1,7 @@
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { draw, drawDirectly } from './draw'
-import type { LetterText, LetterVersion } from './letter'
+import type { MailText, MailVersion } from './mail-layout'
 
 /** What a name may be, however unlikely: markup, what fills or cuts a form itself, and white space that plain text folds. */
 const hostile = [
@@ -31,19 +31,19 @@ const hostile = [
 
 const words = { en: en.mail, th: th.mail }
 
-/** Every sentence of the mails, as it stands, with its gaps. */
+/** Every sentence of the mails with its placeholders. */
 function sentences(node: object): string[] {
   return Object.values(node).flatMap((each) => (typeof each === 'string' ? [each] : sentences(each)))
 }
 
-function versionOf(language: 'en' | 'th', text: Partial<LetterText>): LetterVersion {
+function versionOf(language: 'en' | 'th', text: Partial<MailText>): MailVersion {
   const { copyHint, footer } = words[language]
-  const letter = { preview: 'A preview', greeting: 'Hello', paragraphs: ['Words.'], action: 'Open', afterwards: [] }
+  const base = { preview: 'A preview', greeting: 'Hello', paragraphs: ['Words.'], action: 'Open', afterwards: [] }
   const url = 'https://sati.example/verify-email?token=abc.def&child=1'
-  return { language, operator: 'Sati, Bangkok', text: { ...letter, url, copyHint, footer, ...text } }
+  return { language, operator: 'Sati, Bangkok', text: { ...base, url, copyHint, footer, ...text } }
 }
 
-async function expectSame(...versions: LetterVersion[]): Promise<void> {
+async function expectSame(...versions: MailVersion[]): Promise<void> {
   // Twice: the first of its form is the one that is drawn.
   for (let time = 0; time < 2; time++) expect(await draw(versions)).toEqual(await drawDirectly(versions))
 }
@@ -77,7 +77,7 @@ test.each(hostile.map((value) => [JSON.stringify(value).slice(0, 60), value]))(
   },
 )
 
-test('letters of different forms are not filled into each other’s', async () => {
+test('mails of different forms are not filled into each other’s', async () => {
   const few = [versionOf('en', { paragraphs: ['One.'], afterwards: ['a'] })]
   const many = [versionOf('en', { paragraphs: ['One.', 'Two.'], afterwards: [] })]
   const other = [versionOf('en', { paragraphs: ['One.'], afterwards: ['a'], preview: 'Another, which is longer' })]

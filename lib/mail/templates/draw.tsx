@@ -2,14 +2,14 @@
 import 'server-only'
 import { render, toPlainText } from 'react-email'
 import { cutAtPhrases } from '@/lib/i18n/keep-phrases'
-import { Letter, type LetterVersion } from './letter'
+import { MailLayout, type MailVersion } from './mail-layout'
 
 export interface MailBodies {
   html: string
   text: string
 }
 
-/** A body around its texts: what is drawn, then the number of a text, and so on in turns. */
+/** A body cut at its texts: alternately a piece of the body and the number of a text. */
 type Gaps = string[]
 
 interface Form {
@@ -17,22 +17,21 @@ interface Form {
   text: Gaps
 }
 
-/** Far more than there are: each kind of mail has a preview in two languages, and a few numbers of paragraphs. */
+/** Far more than exist. */
 const mostForms = 500
 const forms = new Map<string, Promise<Form>>()
 
-/** What the plain text does not show as it is: it folds white space, and drawing leaves out what is no character. */
+/** Texts that the plain text alters: it folds white space, and rendering drops invalid characters. */
 const altered = /^$|^[ \t\n\r\f\u200b]|[ \t\n\r\f\u200b]$|[ \t\n\r\f\u200b]{2}|[\t\n\r\f\u200b\0]|\p{Surrogate}/u
 
-/** The signs of our links. With others, such as a space, the plain text shows the link of the written-out address twice. */
+/** The characters of our links. With others, such as a space, the plain text shows the written-out link twice. */
 const ourLink = /^[\w:/?#&=.%+~-]+$/
 
 /**
- * Both bodies of a mail. Drawing one takes longer than all the rest, and letters of one form differ by their texts alone: so a
- * form is drawn once, with a mark in place of each text, cut at the marks, and each letter is joined from its pieces. The
- * texts themselves are not searched: whatever they are, they become what drawing makes of them.
+ * Rendering takes longer than all the rest, and mails of one kind differ by their texts alone: so a form is rendered once with a
+ * mark for each text, cut at the marks, and joined with the texts of each mail, which are never searched.
  */
-export async function draw(versions: LetterVersion[]): Promise<MailBodies> {
+export async function draw(versions: MailVersion[]): Promise<MailBodies> {
   const texts: string[] = []
   for (const version of versions) {
     mapTexts(version, (text) => {
@@ -47,14 +46,14 @@ export async function draw(versions: LetterVersion[]): Promise<MailBodies> {
 }
 
 /** The same without forms. Tests compare the two. */
-export async function drawDirectly(versions: LetterVersion[]): Promise<MailBodies> {
-  const html = await render(<Letter versions={versions} />)
-  // Capital letters in place of a heading would spell the reader's name wrong.
+export async function drawDirectly(versions: MailVersion[]): Promise<MailBodies> {
+  const html = await render(<MailLayout versions={versions} />)
+  // Headings in capitals would misspell the reader's name.
   const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })
   return { html, text }
 }
 
-function formOf(versions: LetterVersion[]): Promise<Form> {
+function formOf(versions: MailVersion[]): Promise<Form> {
   const key = JSON.stringify(
     versions.map(({ language, text: { preview, paragraphs, afterwards } }) => [
       language,
@@ -72,7 +71,7 @@ function formOf(versions: LetterVersion[]): Promise<Form> {
   return form
 }
 
-async function drawForm(versions: LetterVersion[]): Promise<Form> {
+async function drawForm(versions: MailVersion[]): Promise<Form> {
   let next = 0
   const marked = versions.map((version) => mapTexts(version, () => `\ue000${next++}\ue001`))
   const { html, text } = await drawDirectly(marked)
@@ -85,8 +84,8 @@ function fill(gaps: Gaps, texts: string[]): string {
   return gaps.map((piece, index) => (index % 2 === 1 ? texts[Number(piece)] : piece)).join('')
 }
 
-/** All texts of a letter, always in the same order, but the preview: that is the same for all of a kind, and padded by its length. */
-function mapTexts({ language, operator, text }: LetterVersion, map: (text: string) => string): LetterVersion {
+/** Maps all texts in a fixed order, but the preview: it is the same for all of a kind, and padded by its length. */
+function mapTexts({ language, operator, text }: MailVersion, map: (text: string) => string): MailVersion {
   const { preview, greeting, paragraphs, action, url, afterwards, copyHint, footer } = text
   const each = (text: string) => map(text)
   return {
@@ -107,7 +106,7 @@ function mapTexts({ language, operator, text }: LetterVersion, map: (text: strin
 
 const entities: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
 
-/** As `Kept` of letter.tsx draws a text. An address has no Thai letter: in an attribute it is only escaped. */
+/** As `UnbrokenPhrases` of mail-layout.tsx. An address has no Thai characters: in an attribute it is only escaped. */
 function toHtml(text: string): string {
   return cutAtPhrases(text)
     .map((part, index) =>
@@ -116,7 +115,7 @@ function toHtml(text: string): string {
     .join('')
 }
 
-/** As React escapes a text, and the value of an attribute. */
+/** As React escapes a text and the value of an attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/["&'<>]/g, (character) => entities[character] ?? '')
 }

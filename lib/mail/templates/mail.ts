@@ -2,7 +2,6 @@ import type { SystemActor } from '@/lib/auth/actor'
 import type { MailTemplate } from '@/lib/outbox/template-names'
 import type { ComposedMail } from './compose'
 
-/** What the outbox says of a mail. */
 export interface Outgoing {
   template: MailTemplate
   rowId: string
@@ -11,16 +10,16 @@ export interface Outgoing {
 }
 
 interface Definition<Facts> {
-  /** What the mail is made of, read when its turn has come; null when it is not wanted any more. */
+  /** Null when the mail no longer applies. */
   find: (actor: SystemActor, mail: Outgoing) => Promise<Facts | null>
-  /** Puts it into words, and reads nothing. */
-  write: (facts: Facts, mail: Outgoing) => Promise<ComposedMail>
+  write: (facts: Facts, mail: Outgoing) => ComposedMail
 }
 
 export interface Mail<Facts> extends Definition<Facts> {
-  /** Both, one after the other; null when there is nothing left to say. */
   compose: (actor: SystemActor, mail: Outgoing) => Promise<ComposedMail | null>
 }
+
+export type Found<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
 
 export function defineMail<Facts>({ find, write }: Definition<Facts>): Mail<Facts> {
   return {

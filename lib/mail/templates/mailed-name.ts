@@ -1,7 +1,7 @@
 import { shownLetters } from '@/lib/fields'
 import { withoutSiteAddresses } from './site-addresses'
 
-/** As many letters of a name as a mail has; marks and what an emoji is made of belong to their letter. */
+/** Longer names are cut. A grapheme counts as one. */
 const mostLetters = 60
 
 const figures = '\\p{N}(?:[^\\p{L}\\p{N}/]{0,3}\\p{N}){5,}\\p{M}*'
@@ -9,24 +9,21 @@ const handle = '[\\p{L}\\p{M}\\p{N}._-]+'
 const line = '(?:(?<![a-z])line|ไลน์)'
 const contacts = new RegExp(
   [
-    // Six figures or more, whatever is between them, as in telephone numbers.
+    // Telephone numbers: six digits or more, whatever is between them.
     `(?:(?<!\\p{L})(?:tel|sms)|โทร\\.?)?[\\s:(+]*${figures}`,
-    // What LINE knows an account by: `@name`, `LINE: name`, `line id name`. Line and ไลน์ alone are names of people.
+    // LINE accounts: `@name`, `LINE: name`, `line id name`. Line and ไลน์ alone are names of people.
     `(?:(?<![a-z0-9._-])|(?<=(?<![a-z])line))@\\s*${handle}`,
     `(?:(?:\\badd|แอด|ไอดี|\\bid)\\s*)${line}\\s*(?:id|ไอดี)?\\s*[:=]?\\s*@?${handle}`,
     `${line}[\\s_-]*(?:(?:i\\.?d\\.?(?![\\p{L}\\p{M}])|ไอดี)\\s*[:=]?|[:=])\\s*@?${handle}`,
-    // One that has a figure is no word of a name.
+    // A LINE account with a digit, which no name has.
     `${line}[\\s_-]*(?=[a-z._-]*\\d)[a-z][a-z0-9._-]*`,
   ].join('|'),
   'giu',
 )
 
-/**
- * A name as a mail has it, whoever chose it: on one line, cut, and with nothing in it by which its reader could call or find
- * somebody: no telephone number, no account of LINE, no site. Not for what a template says itself.
- */
+/** Makes a name safe for a mail: one line, limited length, no telephone number, LINE account or site. Not for a template's own text. */
 export function mailedName(name: string): string {
-  // Rows of before the fields refused and removed these still have them.
+  // Old rows may have characters that the fields refuse or remove today.
   const inLine = shownLetters(name).replace(/[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]+/gu, ' ')
   return cut(withoutSiteAddresses(withoutContacts(inLine)))
 }

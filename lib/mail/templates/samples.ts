@@ -3,7 +3,7 @@ import type { Language } from '@/lib/i18n/language'
 import type { MailTemplate } from '@/lib/outbox/template-names'
 import { type FactsOf, mails } from './compose-mail'
 
-/* Each mail with made-up facts, as /dev/mails shows it and tests compose it. A mail without a sample does not compile. */
+/* For /dev/mails and tests. A mail without a sample does not compile. */
 
 type Samples = { [T in MailTemplate]: FactsOf<T> }
 
@@ -27,14 +27,9 @@ function samplesIn(language: Language): Samples {
     expiresAt: daysAhead(30),
     language,
   }
-  const outcome = {
-    ...{ ...notified, childId: rowId, teacherName: teacher, declineReason: null },
-    answered: { informants: 2, hasOwnAnswers: true },
-  }
-  const secondParent = {
-    ...{ ...notified, childId: rowId, secondParentName: 'Ton Dee' },
-    answered: { informants: 2, hasOwnAnswers: true },
-  }
+  const outcome = { ...notified, childId: rowId, answered: { informants: 2, hasOwnAnswers: true } }
+  const teacherOutcome = { ...outcome, teacherName: teacher, declineReason: null }
+  const secondParent = { ...outcome, secondParentName: 'Ton Dee' }
   const consultation = {
     status: 'callback_requested' as const,
     doctorName: doctorNames[language],
@@ -55,9 +50,9 @@ function samplesIn(language: Language): Samples {
     'teacher-reminder-first': { ...invitation, expiresAt: daysAhead(27) },
     'teacher-reminder-second': { ...invitation, expiresAt: daysAhead(23) },
     'teacher-reminder-last': { ...invitation, expiresAt: daysAhead(2) },
-    'teacher-answered': outcome,
-    'teacher-declined': { ...outcome, declineReason: 'not_my_student' },
-    'teacher-link-ended': outcome,
+    'teacher-answered': teacherOutcome,
+    'teacher-declined': { ...teacherOutcome, declineReason: 'not_my_student' },
+    'teacher-link-ended': teacherOutcome,
     recheck: notified,
     'second-parent-invitation': { email: 'ton@example.com', inviterName: parent, expiresAt: daysAhead(14) },
     'second-parent-accepted': secondParent,
@@ -65,11 +60,7 @@ function samplesIn(language: Language): Samples {
     'second-parent-answered': secondParent,
     'second-parent-removed': { ...notified, inviterName: 'Ton Dee' },
     'second-parent-left': secondParent,
-    'new-sign-in': {
-      ...account,
-      at: new Date(),
-      device: { browser: 'Chrome', os: 'Android', kind: 'phone' },
-    },
+    'new-sign-in': { ...account, at: new Date(), device: { browser: 'Chrome', os: 'Android', kind: 'phone' } },
     'school-referral': referral,
     'school-referral-accepted': referral,
     'school-referral-taken': schoolNotice,
@@ -108,19 +99,11 @@ function samplesIn(language: Language): Samples {
   }
 }
 
-interface SampleMail {
-  template: MailTemplate
-  subject: string
-  html: string
-  text: string
-}
-
-/** All mails in one language; those to a reader whose language is unknown have both. */
-export function writeSampleMails(language: Language): Promise<SampleMail[]> {
+export function writeSampleMails(language: Language) {
   const samples = samplesIn(language)
-  const write = async <T extends MailTemplate>(template: T): Promise<SampleMail> => {
+  const write = async <T extends MailTemplate>(template: T) => {
     const outgoing = { template, rowId, version: 1, recipient: null }
-    const composed = await mails[template].write(samples[template] as never, outgoing)
+    const composed = mails[template].write(samples[template] as never, outgoing)
     return { template, subject: composed.subject, ...(await composed.write()) }
   }
   return Promise.all((Object.keys(mails) as MailTemplate[]).map(write))

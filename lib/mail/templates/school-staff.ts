@@ -8,12 +8,10 @@ import {
   findSchoolInvitation,
   type KeyNotice,
   type KeysLeft,
-  type SchoolInvitationMail,
 } from '../contents/schools/data'
-import { bilingualLetter, type ComposedMail, greetingTo, letter, translate } from './compose'
-import { defineMail, type Outgoing } from './mail'
+import { type ComposedMail, composeBilingual, composeFor, greetingTo, translate } from './compose'
+import { defineMail, type Found, type Outgoing } from './mail'
 
-/** Mails to the people of a school. */
 export const schoolStaffMails = {
   'school-invitation': defineMail({
     find: (actor, { rowId, version }) => findSchoolInvitation(actor, rowId, version),
@@ -29,13 +27,13 @@ export const schoolStaffMails = {
   }),
 }
 
-/** The invited person's language is unknown: both are in one mail. */
-async function writeInvitation(
-  { email, role, schoolName, expiresAt }: SchoolInvitationMail,
+/** The invited person's language is unknown. */
+function writeInvitation(
+  { email, role, schoolName, expiresAt }: Found<typeof findSchoolInvitation>,
   { rowId, version }: Outgoing,
-): Promise<ComposedMail> {
+): ComposedMail {
   const url = `${env().APP_URL}/school-invitation?token=${linkToken('school-invitation', rowId, version)}`
-  return bilingualLetter(email, (language) => {
+  return composeBilingual(email, (language) => {
     const t = translate(language)
     return {
       subject: t('schoolInvitation.subject'),
@@ -48,17 +46,15 @@ async function writeInvitation(
         t('schoolInvitation.expires', { date: formatDate(expiresAt.toISOString(), language) }),
         t('schoolInvitation.unexpected'),
       ],
-      copyHint: t('copyHint'),
-      footer: t('footer'),
     }
   })
 }
 
-async function writeKeyNotice(found: KeyNotice): Promise<ComposedMail> {
+function writeKeyNotice(found: KeyNotice): ComposedMail {
   const { email, firstName, language, schoolId, schoolName, keyName, lastFour, maker } = found
   const t = translate(language)
   const key = { schoolName, keyName, lastFour }
-  return letter(email, language, {
+  return composeFor(email, language, {
     subject: t('apiKeyCreated.subject'),
     preview: t('apiKeyCreated.preview'),
     greeting: greetingTo(firstName, language),
@@ -68,17 +64,14 @@ async function writeKeyNotice(found: KeyNotice): Promise<ComposedMail> {
     ],
     action: t('apiKeyCreated.action'),
     url: `${env().APP_URL}/school-admin?${new URLSearchParams({ school: schoolId })}`,
-    afterwards: [],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
   })
 }
 
-async function writeKeysLeft(found: KeysLeft): Promise<ComposedMail> {
+function writeKeysLeft(found: KeysLeft): ComposedMail {
   const { email, firstName, language, schoolId, schoolName, keys, maker, makerRole } = found
   const t = translate(language)
   const who = { schoolName, maker: maker ?? '' }
-  return letter(email, language, {
+  return composeFor(email, language, {
     subject: t('apiKeysLeft.subject'),
     preview: t('apiKeysLeft.preview'),
     greeting: greetingTo(firstName, language),
@@ -90,8 +83,5 @@ async function writeKeysLeft(found: KeysLeft): Promise<ComposedMail> {
     ],
     action: t('apiKeysLeft.action'),
     url: `${env().APP_URL}/school-admin?${new URLSearchParams({ school: schoolId })}#api-keys`,
-    afterwards: [],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
   })
 }

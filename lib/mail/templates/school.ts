@@ -5,44 +5,38 @@ import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { politeName } from '@/lib/i18n/polite-name'
 import { findSchoolNotice, findSchoolReferral, type NoticeAbout, type SchoolMailData } from '../contents/schools/data'
-import { bilingualLetter, greetingTo, letter, parentNotice, translate } from './compose'
-import type { LetterText } from './letter'
+import { composeBilingual, composeFor, greetingTo, parentNotice, type TemplateText, translate } from './compose'
 import { defineMail } from './mail'
 
-type SchoolText = LetterText & { subject: string }
-
-/** Mails to a parent whom a school named, and what a referral has to be for them. */
 export const schoolMails = {
-  'school-referral': schoolMail('pending', invite),
-  'school-referral-accepted': schoolMail('accepted', tell),
+  'school-referral': schoolMail('pending', writeReferral),
+  'school-referral-accepted': schoolMail('accepted', writeAccepted),
 }
 
-/** A member of several schools lands on the one it is about. */
 const schoolPage = (schoolId: string) => `/school-admin?school=${schoolId}`
 const homePage = () => '/'
 
-/** Notices to accounts that have to do with a referral: what they tell of, and the page they lead to. */
 export const schoolNotices = {
   'school-referral-taken': schoolNotice({ about: 'taken', words: 'schoolReferralTaken', page: schoolPage }),
   'school-referral-declined': schoolNotice({ about: 'declined', words: 'schoolReferralDeclined', page: homePage }),
   'school-referral-revoked': schoolNotice({ about: 'revoked', words: 'schoolReferralRevoked', page: homePage }),
 }
 
-/** The parent's language is unknown: both are in one mail. */
+/** The parent's language is unknown. */
 function schoolMail(
   status: 'pending' | 'accepted',
-  words: (found: SchoolMailData, url: string, language: Language) => SchoolText,
+  write: (found: SchoolMailData, url: string, language: Language) => TemplateText,
 ) {
   return defineMail({
     find: (actor, { rowId, version }) => findSchoolReferral(actor, rowId, version, status),
     write: (found, { rowId, version }) => {
       const url = `${env().APP_URL}/school-referral?token=${linkToken('school', rowId, version)}`
-      return bilingualLetter(found.parentEmail, (language) => words(found, url, language))
+      return composeBilingual(found.parentEmail, (language) => write(found, url, language))
     },
   })
 }
 
-function invite(found: SchoolMailData, url: string, language: Language): SchoolText {
+function writeReferral(found: SchoolMailData, url: string, language: Language): TemplateText {
   const { studentName, schoolName, referringTeacher, expiresAt } = found
   const t = translate(language)
   return {
@@ -59,12 +53,10 @@ function invite(found: SchoolMailData, url: string, language: Language): SchoolT
       t('schoolReferral.expires', { date: formatDate(expiresAt.toISOString(), language) }),
       t('schoolReferral.unexpected', { studentName }),
     ],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
   }
 }
 
-function tell(found: SchoolMailData, url: string, language: Language): SchoolText {
+function writeAccepted(found: SchoolMailData, url: string, language: Language): TemplateText {
   const { studentName, schoolName } = found
   const t = translate(language)
   return {
@@ -74,9 +66,6 @@ function tell(found: SchoolMailData, url: string, language: Language): SchoolTex
     paragraphs: [t('schoolReferralAccepted.news', { schoolName, studentName }), t('schoolReferralAccepted.unexpected')],
     action: t('schoolReferralAccepted.action'),
     url,
-    afterwards: [],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
   }
 }
 
@@ -93,9 +82,9 @@ interface SchoolNotice {
   page: (schoolId: string) => string
 }
 
-/** To the recipient, an account by its address or id, in whose language it is written. */
 function schoolNotice({ about, words, page }: SchoolNotice) {
   return defineMail({
+    // The recipient is the address or the id of an account.
     find: async (actor, { rowId, recipient }) => (recipient ? findSchoolNotice(actor, rowId, about, recipient) : null),
     write: (found) => {
       const { userId, email, firstName, language, studentName, referringTeacher, schoolId, schoolName } = found
@@ -110,12 +99,11 @@ function schoolNotice({ about, words, page }: SchoolNotice) {
         ],
         action: t(`${words}.action`),
         url: `${env().APP_URL}${page(schoolId)}`,
-        afterwards: [],
-        copyHint: t('copyHint'),
-        footer: t('footer'),
       }
-      // That it was taken is for the school to know, the rest for the parent who took it.
-      return about === 'taken' ? letter(email, language, text) : parentNotice({ id: userId, email, language }, text)
+      // The school learns of an acceptance, the parent who accepted of the rest.
+      return about === 'taken'
+        ? composeFor(email, language, text)
+        : parentNotice({ parentId: userId, email, language }, text)
     },
   })
 }

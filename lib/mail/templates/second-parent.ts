@@ -12,10 +12,10 @@ import {
   type SecondParentOutcome,
 } from '@/lib/mail/contents/second-parents/data'
 import { answersToRead } from './answers-to-read'
-import { bilingualLetter, type ComposedMail, greetingTo, parentNotice, translate } from './compose'
-import { defineMail, type Outgoing } from './mail'
+import { type ComposedMail, composeBilingual, greetingTo, parentNotice, translate } from './compose'
+import { defineMail, type Found, type Outgoing } from './mail'
 
-/** The mails to a second parent, and what the child's own parent is told. None but the invitation's page names the child or a result. */
+/** None names the child or a result; only the page of an invitation does. */
 export const secondParentMails = {
   'second-parent-invitation': defineMail({
     find: (actor, { rowId, version }) => findSecondParentInvitation(actor, rowId, version),
@@ -31,15 +31,13 @@ export const secondParentMails = {
   }),
 }
 
-type Found<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
-
-/** The invited person's language is unknown: both are in one mail. */
-async function writeInvitation(
+/** The invited person's language is unknown. */
+function writeInvitation(
   { email, inviterName, expiresAt }: Found<typeof findSecondParentInvitation>,
   { rowId, version }: Outgoing,
-): Promise<ComposedMail> {
+): ComposedMail {
   const url = `${env().APP_URL}/second-parent?token=${linkToken('second-parent', rowId, version)}`
-  return bilingualLetter(email, (language) => {
+  return composeBilingual(email, (language) => {
     const t = translate(language)
     return {
       subject: t('secondParentInvitation.subject'),
@@ -55,8 +53,6 @@ async function writeInvitation(
         t('secondParentInvitation.expires', { date: formatDate(expiresAt.toISOString(), language) }),
         t('secondParentInvitation.unexpected'),
       ],
-      copyHint: t('copyHint'),
-      footer: t('footer'),
     }
   })
 }
@@ -64,30 +60,23 @@ async function writeInvitation(
 function notice(about: Notice, find: (actor: SystemActor, rowId: string) => Promise<SecondParentOutcome | null>) {
   return defineMail({
     find: (actor, { rowId }) => find(actor, rowId),
-    write: (outcome) => writeNotice(about, outcome),
-  })
-}
-
-async function writeNotice(about: Notice, outcome: SecondParentOutcome): Promise<ComposedMail> {
-  const { parentId, email, firstName, language, childId, secondParentName, answered } = outcome
-  const t = translate(language)
-  const values = { name: secondParentName ?? t('secondParentUnnamed') }
-  const said = about === 'answered' ? answersToRead(answered) : 'text'
-  const isAlone = said === 'textAlone'
-  return parentNotice(
-    { id: parentId, email, language },
-    {
-      subject: t(`secondParent.${about}.subject`),
-      preview: t(`secondParent.${about}.preview`),
-      greeting: greetingTo(firstName, language),
-      paragraphs: [t(about === 'answered' ? `secondParent.answered.${said}` : `secondParent.${about}.text`, values)],
-      action: t(isAlone ? 'secondParent.answered.actionAlone' : `secondParent.${about}.action`),
-      url: env().APP_URL + (isAlone ? toQuestions : pages[about])(childId),
-      afterwards: [t(`secondParent.${about}.afterwards`)],
-      copyHint: t('copyHint'),
-      footer: t('footer'),
+    write: (outcome) => {
+      const { firstName, language, childId, secondParentName, answered } = outcome
+      const t = translate(language)
+      const values = { name: secondParentName ?? t('secondParentUnnamed') }
+      const key = about === 'answered' ? answersToRead(answered) : 'text'
+      const isAlone = key === 'textAlone'
+      return parentNotice(outcome, {
+        subject: t(`secondParent.${about}.subject`),
+        preview: t(`secondParent.${about}.preview`),
+        greeting: greetingTo(firstName, language),
+        paragraphs: [t(about === 'answered' ? `secondParent.answered.${key}` : `secondParent.${about}.text`, values)],
+        action: t(isAlone ? 'secondParent.answered.actionAlone' : `secondParent.${about}.action`),
+        url: env().APP_URL + (isAlone ? toQuestions : pages[about])(childId),
+        afterwards: [t(`secondParent.${about}.afterwards`)],
+      })
     },
-  )
+  })
 }
 
 type Notice = keyof typeof pages
@@ -103,29 +92,19 @@ const pages = {
 
 const toQuestions = (child: string) => `/parent-assessment?${new URLSearchParams({ child })}`
 
-async function writeRemoved({
-  parentId,
-  email,
-  firstName,
-  language,
-  inviterName,
-}: Found<typeof findRemovedSecondParent>): Promise<ComposedMail> {
+function writeRemoved(found: Found<typeof findRemovedSecondParent>): ComposedMail {
+  const { firstName, language, inviterName } = found
   const t = translate(language)
-  return parentNotice(
-    { id: parentId, email, language },
-    {
-      subject: t('secondParent.removed.subject'),
-      preview: t('secondParent.removed.preview'),
-      greeting: greetingTo(firstName, language),
-      paragraphs: [
-        inviterName ? t('secondParent.removed.text', { name: inviterName }) : t('secondParent.removed.textUnnamed'),
-        t('secondParent.removed.stays'),
-      ],
-      action: t('secondParent.removed.action'),
-      url: env().APP_URL,
-      afterwards: [t('secondParent.removed.afterwards')],
-      copyHint: t('copyHint'),
-      footer: t('footer'),
-    },
-  )
+  return parentNotice(found, {
+    subject: t('secondParent.removed.subject'),
+    preview: t('secondParent.removed.preview'),
+    greeting: greetingTo(firstName, language),
+    paragraphs: [
+      inviterName ? t('secondParent.removed.text', { name: inviterName }) : t('secondParent.removed.textUnnamed'),
+      t('secondParent.removed.stays'),
+    ],
+    action: t('secondParent.removed.action'),
+    url: env().APP_URL,
+    afterwards: [t('secondParent.removed.afterwards')],
+  })
 }

@@ -6,13 +6,10 @@ import type { Language } from '@/lib/i18n/language'
 import { translate } from './compose'
 import { mailedName } from './mailed-name'
 
-/** Of each kind: a mail is no list of forty links. The page has all of them. */
+/** For each kind. The page lists all. */
 const most = 10
 
-/**
- * What the mail about a new password says of who can still read, and where to end it: whoever was in the account may have handed
- * it out. It names no child.
- */
+/** Lists in the mail about a new password what was shared: an intruder may have done it. Names no child. */
 export function writeSharedAccess(all: SharedAccess[], language: Language): string[] {
   if (all.length === 0) return []
   const t = translate(language)
@@ -24,9 +21,9 @@ export function writeSharedAccess(all: SharedAccess[], language: Language): stri
       ...(more > 0 ? [t(`sharedAccess.more.${kind}`, { count: more })] : []),
     ]
   })
-  // Outside of the sentence, in which no text may lead to a site.
+  // Not a value of the message, in which `translate` breaks addresses.
   const where = `${t('sharedAccess.where')} ${env().APP_URL}/shared-access`
-  // Two links that were made in the same minute read the same.
+  // Two links made in the same minute read the same.
   return [t('sharedAccess.lead'), ...new Set(lines), where]
 }
 
@@ -38,7 +35,7 @@ function lineOf(access: SharedAccess, language: Language): string {
   const date = formatDate(since, language)
   if (kind === 'visitLink') return t('sharedAccess.visitLink', { ...made, until: day, count: openings })
   const about = t(`sharedAccess.${isInvitation ? 'invitation' : kind}`, { date, until: day })
-  // An address is what it is known by, and not to be broken; it is one of a mailbox.
+  // The address stays whole: it identifies the recipient, and is a mailbox, not a site.
   const who = [name && mailedName(name), email].filter(Boolean).join(', ')
   return who ? `${about}: ${who}` : about
 }

@@ -7,20 +7,20 @@ import type { Device } from '@/lib/sessions/schema'
 import { findSignIn } from '@/lib/sign-in/records/data'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import { greetingTo, letter, translate } from './compose'
+import { composeFor, greetingTo, translate } from './compose'
 import { defineMail } from './mail'
 
 const sessions = { en: en.sessions, th: th.sessions }
 
-/** The mail about a sign-in from a browser that the account did not know. It leads to a page, and opens nothing. */
+/** A sign-in from an unknown browser. The mail links to a page, and contains no token. */
 export const signInMails = {
   'new-sign-in': defineMail({
     find: (actor, { rowId }) => findSignIn(actor, rowId),
-    write: async ({ email, firstName, language, at, device }) => {
+    write: ({ email, firstName, language, at, device }) => {
       const t = translate(language)
       const iso = at.toISOString()
       const when = { date: formatDate(iso, language), time: formatTime(iso) }
-      return letter(email, language, {
+      return composeFor(email, language, {
         subject: t('newSignIn.subject'),
         preview: t('newSignIn.preview'),
         greeting: greetingTo(firstName, language),
@@ -28,14 +28,12 @@ export const signInMails = {
         action: t('newSignIn.action'),
         url: `${env().APP_URL}/forgot-password`,
         afterwards: [t('newSignIn.afterwards')],
-        copyHint: t('copyHint'),
-        footer: t('footer'),
       })
     },
   }),
 }
 
-/** "Chrome on Android", as far as it is known; the same words as on the profile. */
+/** With the words of the profile. */
 function nameOf({ browser, os }: Device, language: Language): string {
   const t = createTranslator({ locale: language, messages: sessions[language], timeZone: 'Asia/Bangkok' })
   if (!os) return browser ?? t('unknown')

@@ -7,12 +7,12 @@ import { defineMail } from './mail'
 
 interface OutcomeMail {
   words: 'teacherAnswered' | 'teacherDeclined' | 'teacherLinkEnded'
-  /** The only status in which the mail is sent; otherwise it is dropped. */
+  /** In any other status the mail is dropped. */
   while: TeacherOutcome['status']
   page: '/combined-results' | '/teacher-referral'
 }
 
-/** What a parent is told of a request to a teacher. None names the child or a result. */
+/** Notices to a parent. None names the child or a result. */
 export const teacherOutcomeMails = {
   'teacher-answered': outcomeMail({ words: 'teacherAnswered', while: 'completed', page: '/combined-results' }),
   'teacher-declined': outcomeMail({ words: 'teacherDeclined', while: 'declined', page: '/teacher-referral' }),
@@ -26,32 +26,27 @@ function outcomeMail({ words, while: wanted, page }: OutcomeMail) {
     find: async (actor, { rowId, version }) => {
       const outcome = await findTeacherOutcome(actor, rowId)
       if (outcome?.status !== wanted) return null
-      // A link that was sent again is another one; of one that was never delivered the parent knows.
+      // A renewed link has another version; an undelivered one has been reported to the parent already.
       if (wanted === 'expired' && (outcome.linkVersion !== version || outcome.isUndeliverable)) return null
       return outcome
     },
-    write: async (facts, { rowId }) => {
-      const { parentId, email, firstName, language, declineReason, childId, teacherName, answered } = facts
+    write: (facts, { rowId }) => {
+      const { firstName, language, declineReason, childId, teacherName, answered } = facts
       const t = translate(language)
       const teacher = { teacherName: teacherName ?? t('teacherUnnamed') }
       const reason = words === 'teacherDeclined' && declineReason ? t(`teacherDeclined.${declineReason}`) : null
-      const said = words === 'teacherAnswered' ? (`teacherAnswered.${answersToRead(answered)}` as const) : null
-      const isAlone = said === 'teacherAnswered.textAlone'
+      const key = words === 'teacherAnswered' ? (`teacherAnswered.${answersToRead(answered)}` as const) : null
+      const isAlone = key === 'teacherAnswered.textAlone'
       const hash = page === '/teacher-referral' ? `#request-${rowId}` : ''
-      return parentNotice(
-        { id: parentId, email, language },
-        {
-          subject: t(`${words}.subject`),
-          preview: t(`${words}.preview`),
-          greeting: greetingTo(firstName, language),
-          paragraphs: [t(said ?? `${words}.text`, teacher), ...(reason ? [reason] : [])],
-          action: isAlone ? t('teacherAnswered.actionAlone') : t(`${words}.action`),
-          url: `${env().APP_URL}${isAlone ? '/parent-assessment' : page}?${new URLSearchParams({ child: childId })}${hash}`,
-          afterwards: [t(`${words}.afterwards`)],
-          copyHint: t('copyHint'),
-          footer: t('footer'),
-        },
-      )
+      return parentNotice(facts, {
+        subject: t(`${words}.subject`),
+        preview: t(`${words}.preview`),
+        greeting: greetingTo(firstName, language),
+        paragraphs: [t(key ?? `${words}.text`, teacher), ...(reason ? [reason] : [])],
+        action: isAlone ? t('teacherAnswered.actionAlone') : t(`${words}.action`),
+        url: `${env().APP_URL}${isAlone ? '/parent-assessment' : page}?${new URLSearchParams({ child: childId })}${hash}`,
+        afterwards: [t(`${words}.afterwards`)],
+      })
     },
   })
 }

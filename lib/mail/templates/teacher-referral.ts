@@ -4,27 +4,23 @@ import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import { findTeacherReferral } from '@/lib/mail/contents/teacher-referrals/data'
 import type { ReminderTemplate } from '@/lib/teacher-referrals/reminders/times/reminder-times'
-import { type ComposedMail, letter, translate } from './compose'
-import { defineMail, type Outgoing } from './mail'
+import { type ComposedMail, composeFor, translate } from './compose'
+import { defineMail, type Found, type Outgoing } from './mail'
 
 const lastDaysMs = 3 * 24 * 3_600_000
-/** Less than a day, so that a mail that was late one morning does not cost the next. */
+/** Less than a day: a mail that was late one morning must not cost the next one. */
 const shortestGapMs = 20 * 3_600_000
 
-type Referral = NonNullable<Awaited<ReturnType<typeof findTeacherReferral>>>
-/** What both kinds of mails say. */
-type Facts = Pick<Referral, 'language' | 'teacherEmail' | 'names' | 'expiresAt'>
+type Facts = Pick<Found<typeof findTeacherReferral>, 'language' | 'teacherEmail' | 'names' | 'expiresAt'>
+type NamedFacts = Facts & { names: NonNullable<Facts['names']> }
 
 const invitation = defineMail<Facts>({
   find: (actor, { rowId, version }) => findTeacherReferral(actor, rowId, version),
   write: writeInvitation,
 })
 
-/**
- * None for an account with an unconfirmed address, none where the mail before was refused, and none soon after another: what
- * was paused goes out all at once, and a reminder by hand may have come first.
- */
-const reminder = defineMail<Facts & { names: NonNullable<Facts['names']> }>({
+/** None soon after another mail: pausing mails lets several go out at once, and one by hand may have come first. */
+const reminder = defineMail<NamedFacts>({
   find: async (actor, { rowId, version }) => {
     const referral = await findTeacherReferral(actor, rowId, version)
     if (!referral?.names || referral.isUndeliverable || !referral.lastSentAt) return null
@@ -34,7 +30,6 @@ const reminder = defineMail<Facts & { names: NonNullable<Facts['names']> }>({
   write: writeReminder,
 })
 
-/** The mails to a teacher. */
 export const teacherMails = {
   'teacher-invitation': invitation,
   'teacher-reminder-first': reminder,
@@ -42,12 +37,12 @@ export const teacherMails = {
   'teacher-reminder-last': reminder,
 } satisfies Record<ReminderTemplate | 'teacher-invitation', unknown>
 
-async function writeInvitation(
+function writeInvitation(
   { language, teacherEmail, names, expiresAt }: Facts,
   { rowId, version }: Outgoing,
-): Promise<ComposedMail> {
+): ComposedMail {
   const t = translate(language)
-  return letter(teacherEmail, language, {
+  return composeFor(teacherEmail, language, {
     subject: t('invitation.subject'),
     preview: t('invitation.preview'),
     greeting: names ? t('invitation.greeting', names) : t('invitation.greetingUnnamed'),
@@ -58,18 +53,16 @@ async function writeInvitation(
       t('invitation.expires', { date: formatDate(expiresAt.toISOString(), language) }),
       t('invitation.unexpected'),
     ],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
   })
 }
 
-async function writeReminder(
-  { language, teacherEmail, names, expiresAt }: Facts & { names: NonNullable<Facts['names']> },
+function writeReminder(
+  { language, teacherEmail, names, expiresAt }: NamedFacts,
   { rowId, version }: Outgoing,
-): Promise<ComposedMail> {
+): ComposedMail {
   const t = translate(language)
   const isLast = expiresAt.getTime() - Date.now() < lastDaysMs
-  return letter(teacherEmail, language, {
+  return composeFor(teacherEmail, language, {
     subject: t(isLast ? 'teacherReminder.subjectLast' : 'teacherReminder.subject'),
     preview: t('teacherReminder.preview'),
     greeting: t('invitation.greeting', names),
@@ -80,8 +73,6 @@ async function writeReminder(
       t('invitation.expires', { date: formatDate(expiresAt.toISOString(), language) }),
       t('teacherReminder.unable'),
     ],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
   })
 }
 

@@ -7,18 +7,14 @@ import type { Language } from '@/lib/i18n/language'
 import { batchLoad } from '@/lib/outbox/batch-load'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
 
-/** Whom a mail is written to. */
 export interface Addressee {
   email: string
-  /** Null while the address is unconfirmed: then the name may be an attacker's text. */
+  /** Null while the address is unconfirmed: the name may then be an attacker's text. */
   firstName: string | null
   language: Language
 }
 
-/**
- * What a mail with an account's link is made of; null when it was used or replaced, or has expired. The link of a change
- * goes to the box that has to confirm it.
- */
+/** Null when the link was used or replaced, or has expired. That of a change goes to the mailbox that has to confirm it. */
 export async function findAccountLink(
   _actor: SystemActor,
   tokenId: string,
@@ -41,11 +37,7 @@ const loadAccountLink = batchLoad((asked: readonly { tokenId: string; purpose: A
     WHERE ${validAccountToken.sql('t')} AND ${enabledAccount.sql('u')}`
 })
 
-/**
- * Whom a notice about an account goes to; null when the account is gone or has no address.
- *
- * @param recipient where it goes when that is no longer what the account says: an address that had been confirmed
- */
+/** @param recipient a confirmed address that the account has had; takes the place of the account's own */
 export async function findNotified(
   _actor: SystemActor,
   userId: string,

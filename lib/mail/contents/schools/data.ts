@@ -18,7 +18,6 @@ import type { Addressee } from '../accounts/data'
 
 export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
   userId: string
-  /** Null when the account has none. */
   email: string | null
   studentName: string
   referringTeacher: string
@@ -26,15 +25,10 @@ export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
   schoolName: string
 }
 
-/** What a notice is about: it is sent while the referral is that. */
+/** The state of the referral in which the notice is sent. */
 export type NoticeAbout = 'taken' | 'declined' | 'revoked'
 
-/**
- * What a notice about a school's referral is made of; null when it no longer applies, or the address is no account's.
- *
- * @param recipient the address of the account that is told: a member of the school for `taken`, else the acceptor; the id of an
- *   acceptor who had no address
- */
+/** @param recipient the address of a school's member for `taken`, else of the acceptor, or the acceptor's id without one */
 export async function findSchoolNotice(
   _actor: SystemActor,
   referralId: string,
@@ -52,7 +46,7 @@ interface AskedNotice {
 
 const loadSchoolNotice = batchLoad((asked: readonly AskedNotice[]) => {
   const column = <T>(value: (each: AskedNotice) => T) => asked.map(value)
-  // Raw: no relation; the account is found by what the notice says of it.
+  // Raw: no relation; the account is found by the notice's recipient.
   return db().$queryRaw<(SchoolNoticeData & { place: number })[]>`
     SELECT a.place::int AS place, u.id AS "userId", u.email,
       CASE WHEN ${confirmedAccount.sql('u')} THEN u."firstName" END AS "firstName",
@@ -70,7 +64,6 @@ const loadSchoolNotice = batchLoad((asked: readonly AskedNotice[]) => {
       SELECT FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id AND ${isToldOfReferral})`
 })
 
-/** What a mail about a school's referral is made of. */
 export interface SchoolMailData {
   parentEmail: string
   parentName: string | null
@@ -110,19 +103,8 @@ const loadSchoolReferral = batchLoad((asked: readonly AskedReferral[]) => {
       ELSE ${takenSchoolReferral.sql('r')} END`
 })
 
-export interface SchoolInvitationMail {
-  email: string
-  role: MemberRole
-  expiresAt: Date
-  schoolName: string
-}
-
 /** Null when the invitation was renewed, revoked or accepted, or has expired. */
-export async function findSchoolInvitation(
-  _actor: SystemActor,
-  invitationId: string,
-  linkVersion: number,
-): Promise<SchoolInvitationMail | null> {
+export async function findSchoolInvitation(_actor: SystemActor, invitationId: string, linkVersion: number) {
   const row = await db().schoolInvitation.findUnique({
     where: { id: invitationId, linkVersion, ...openSchoolInvitation.where() },
     select: { email: true, role: true, expiresAt: true, school: { select: { name: true } } },
@@ -140,21 +122,18 @@ export interface KeyNotice {
   schoolName: string
   keyName: string
   lastFour: string
-  /** Null when it was made by operations. */
+  /** Null for a key that an operator made. */
   maker: string | null
 }
 
 export interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
   keys: { name: string; lastFour: string }[]
-  /** What the maker is in the school now; null for nothing. */
   makerRole: MemberRole | null
 }
 
 /**
- * The notice to an admin about the active keys of a former admin; null when none is left, when that
- * person manages it again, or when that address is no admin's any more. Of a deleted account there is no name.
- *
- * @param keyId one of the keys: it says whose and which school's
+ * The active keys of a former admin, for another admin, by any of the keys; null when none is left, the maker is an admin again,
+ * or the address is no admin's any more. A deleted account has no name.
  */
 export async function findKeysLeft(_actor: SystemActor, keyId: string, emailKey: string): Promise<KeysLeft | null> {
   // Raw: no relation; a key outlives the account of its maker.
@@ -173,7 +152,7 @@ export async function findKeysLeft(_actor: SystemActor, keyId: string, emailKey:
   return row?.keys && row.makerRole !== 'admin' ? { ...row, keys: row.keys } : null
 }
 
-/** The notice to an admin about a new key; null when that address is no admin's any more. */
+/** A new key, for an admin; null when the address is no admin's any more. */
 export async function findKeyNotice(_actor: SystemActor, keyId: string, emailKey: string): Promise<KeyNotice | null> {
   // Raw: no relation; as above.
   const [row] = await db().$queryRaw<KeyNotice[]>`

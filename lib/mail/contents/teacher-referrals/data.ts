@@ -1,20 +1,19 @@
 import 'server-only'
-import { type Answered, countInformants } from '@/lib/assessments/data'
+import { countInformants } from '@/lib/assessments/data'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
 import { batchLoad } from '@/lib/outbox/batch-load'
 import { linkTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { openTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
-import type { TeacherDeclineReason, TeacherReferralStatus } from '@/lib/teacher-referrals/types'
 import { confirmedAccount, enabledAccount, fullNameSql, trustedFirstName } from '@/lib/users/rules'
 
-/** What a mail to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
+/** Null when the link was renewed, revoked, used or has expired. */
 export async function findTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
   const row = await loadTeacherReferral({ referralId, linkVersion })
   if (!row) return null
   const { teacherEmail, teacherName, childName, parentName, isConfirmed, expiresAt, language, mails } = row
-  // An account with an unconfirmed address may be an attacker's: every name in it is a text of their choice.
+  // With an unconfirmed address every name in the account may be an attacker's text.
   const names = isConfirmed ? { teacherName, parentName, childName } : null
   return { teacherEmail, names, expiresAt, language, ...toSent(mails) }
 }
@@ -27,7 +26,6 @@ interface FoundReferral {
   expiresAt: Date
   childName: string
   parentName: string
-  /** Whether the parent's address is. */
   isConfirmed: boolean
   mails: MailOfLink[]
 }
@@ -50,12 +48,12 @@ const loadTeacherReferral = batchLoad((asked: readonly { referralId: string; lin
 
 interface MailOfLink {
   template: string
-  /** A text out of JSON. */
+  /** JSON has a string. */
   sentAt: Date | string | null
   failedAt: Date | string | null
 }
 
-/** What has been mailed of a link: null before the first, which carries it; and whether that one was refused. */
+/** The link's mails: `lastSentAt` is null before the invitation was sent. */
 function toSent(mails: MailOfLink[]) {
   const times = mails.flatMap(({ sentAt }) => (sentAt ? new Date(sentAt).getTime() : []))
   const first = mails.find(({ template }) => template === 'teacher-invitation')
@@ -73,26 +71,8 @@ async function sentOf(rowId: string, version: number) {
   return toSent(mails)
 }
 
-export interface TeacherOutcome {
-  status: TeacherReferralStatus
-  linkVersion: number
-  declineReason: TeacherDeclineReason | null
-  childId: string
-  /** Null while the parent's address is unconfirmed: then it may be an attacker's text. */
-  teacherName: string | null
-  /** What there is to read side by side. */
-  answered: Answered
-  /** The mail that carried the link could not be delivered. */
-  isUndeliverable: boolean
-  parentId: string
-  /** Null when the parent has no address. */
-  email: string | null
-  firstName: string | null
-  language: Language
-}
-
-/** What became of a request to a teacher, and the parent who hears of it; null when the request is gone, or the account closed. */
-export async function findTeacherOutcome(actor: SystemActor, referralId: string): Promise<TeacherOutcome | null> {
+/** Null when the request is gone, or the parent's account is closed. */
+export async function findTeacherOutcome(actor: SystemActor, referralId: string) {
   const row = await db().teacherReferral.findUnique({
     where: { id: referralId },
     select: {
@@ -112,14 +92,14 @@ export async function findTeacherOutcome(actor: SystemActor, referralId: string)
   })
   if (!row || !enabledAccount.holds(row.parent)) return null
   const { parent, teacherName, linkVersion, declineReason, childId } = row
-  // A link's end is judged by this instance's clock, and its notice was taken out by the database's: a minute between them
-  // must not lose it.
+  // The link expires by this instance's clock, its notice was queued by the database's: they may differ by a minute.
   const inAMinute = new Date(Date.now() + 60_000)
   return {
     ...{ linkVersion, declineReason, childId },
     status: shownReferralStatus.of(row, inAMinute),
     answered: await countInformants(actor, childId),
     isUndeliverable: (await sentOf(referralId, linkVersion)).isUndeliverable,
+    /** Null while the parent's address is unconfirmed: it may then be an attacker's text. */
     teacherName: confirmedAccount.holds(parent) ? teacherName : null,
     parentId: parent.id,
     email: parent.email,
@@ -127,3 +107,5 @@ export async function findTeacherOutcome(actor: SystemActor, referralId: string)
     language: parent.language,
   }
 }
+
+export type TeacherOutcome = NonNullable<Awaited<ReturnType<typeof findTeacherOutcome>>>

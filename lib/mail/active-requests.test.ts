@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { RequestsInHand } from './requests-in-hand'
+import { ActiveRequests } from './active-requests'
 
 const answers: ServerResponse[] = []
 const server = createServer((_request, response) => {
@@ -9,7 +9,7 @@ const server = createServer((_request, response) => {
   server.emit('asked')
 })
 let now = 0
-let requests: RequestsInHand
+let requests: ActiveRequests
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => {
   answers.length = 0
   now = 0
-  requests = new RequestsInHand(() => now)
+  requests = new ActiveRequests(() => now)
   requests.start()
 })
 afterEach(() => requests.stop())
@@ -33,46 +33,46 @@ async function ask() {
   return { asked, answer, closed: once(answer, 'close') }
 }
 
-test('a request is in hand until its answer is out, and for a second more', async () => {
-  expect(requests.any()).toBe(false)
+test('a request is active until its answer is out, and for a second more', async () => {
+  expect(requests.hasAny()).toBe(false)
   const { asked, answer, closed } = await ask()
   now = 60_000
-  expect(requests.any()).toBe(true)
+  expect(requests.hasAny()).toBe(true)
   answer.end('here')
   const [response] = await once(asked, 'response')
   response.resume()
   await closed
   now += 999
-  expect(requests.any()).toBe(true)
+  expect(requests.hasAny()).toBe(true)
   now += 1
-  expect(requests.any()).toBe(false)
+  expect(requests.hasAny()).toBe(false)
 })
 
-test('a caller who goes away before the answer leaves nothing in hand', async () => {
+test('a request whose caller disconnects before the answer is no longer active', async () => {
   const { asked, closed } = await ask()
   asked.destroy()
   await closed
   now = 1_000
-  expect(requests.any()).toBe(false)
+  expect(requests.hasAny()).toBe(false)
 })
 
-test('of two requests the one that is left is still in hand', async () => {
+test('a request stays active when another one has been answered', async () => {
   const [first, second] = [await ask(), await ask()]
   first.answer.end()
   await first.closed
   now = 5_000
-  expect(requests.any()).toBe(true)
+  expect(requests.hasAny()).toBe(true)
   second.answer.end()
   await second.closed
   now += 1_000
-  expect(requests.any()).toBe(false)
+  expect(requests.hasAny()).toBe(false)
 })
 
-test('one that has stopped notes no requests', async () => {
+test('requests are not counted after a stop', async () => {
   requests.stop()
   const { answer, closed } = await ask()
-  expect(requests.any()).toBe(false)
+  expect(requests.hasAny()).toBe(false)
   answer.end()
   await closed
-  expect(requests.any()).toBe(false)
+  expect(requests.hasAny()).toBe(false)
 })

@@ -4,8 +4,8 @@ import { brandName } from '@/lib/brand'
 import { cutAtPhrases } from '@/lib/i18n/keep-phrases'
 import type { Language } from '@/lib/i18n/language'
 
-export interface LetterText {
-  /** Shown on lock screens beside the subject, so it holds no name. */
+export interface MailText {
+  /** Contains no name: lock screens show it beside the subject. */
   preview: string
   greeting: string
   paragraphs: string[]
@@ -16,23 +16,20 @@ export interface LetterText {
   footer: string
 }
 
-// Mail programs know no CSS variables: these are the light values of app/tokens.css.
+// Mail clients have no CSS variables: these are the light values of app/tokens.css.
 const ink = '#17302C'
 const quiet = '#55645E'
 const paper = '#FAF6EE'
 const pine = '#0F5F55'
 const font = '"Noto Sans Thai Looped","Noto Sans Thai","Sukhumvit Set","Leelawadee UI",system-ui,sans-serif'
 
-/** A letter's text in one language. */
-export interface LetterVersion {
+export interface MailVersion {
   language: Language
-  /** Who sends it. */
   operator: string
-  text: LetterText
+  text: MailText
 }
 
-/** One letter with one thing to do, in one language or in several below each other. */
-export function Letter({ versions }: { versions: LetterVersion[] }) {
+export function MailLayout({ versions }: { versions: MailVersion[] }) {
   const [first] = versions
   return (
     <Html lang={first?.language ?? 'en'}>
@@ -58,18 +55,18 @@ export function Letter({ versions }: { versions: LetterVersion[] }) {
   )
 }
 
-/** The link is also written out, for programs that show no buttons. */
-function Version({ language, operator, text }: LetterVersion) {
+/** The link is also written out, for clients that show no buttons. */
+function Version({ language, operator, text }: MailVersion) {
   const body = { color: ink, fontSize: '17px', lineHeight: language === 'th' ? '1.75' : '1.6', margin: '0 0 16px' }
   const small = { ...body, color: quiet, fontSize: '15px', margin: '0 0 8px' }
   return (
     <>
       <Heading as="h1" style={{ color: ink, fontSize: '22px', lineHeight: '1.45', margin: '0 0 16px' }}>
-        <Kept text={text.greeting} />
+        <UnbrokenPhrases text={text.greeting} />
       </Heading>
       {text.paragraphs.map((paragraph) => (
         <Text key={paragraph} style={body}>
-          <Kept text={paragraph} />
+          <UnbrokenPhrases text={paragraph} />
         </Text>
       ))}
       <Button
@@ -83,33 +80,33 @@ function Version({ language, operator, text }: LetterVersion) {
           padding: '14px 26px',
         }}
       >
-        <Kept text={text.action} />
+        <UnbrokenPhrases text={text.action} />
       </Button>
       <Hr style={{ borderColor: '#E6DECF', margin: '28px 0 20px' }} />
       {text.afterwards.map((line) => (
         <Text key={line} style={small}>
-          <Kept text={line} />
+          <UnbrokenPhrases text={line} />
         </Text>
       ))}
       <Text style={small}>
-        <Kept text={text.copyHint} />
+        <UnbrokenPhrases text={text.copyHint} />
         <br />
         <Link href={text.url} style={{ color: pine, wordBreak: 'break-all' }}>
           {text.url}
         </Link>
       </Text>
       <Text style={{ ...small, margin: '20px 0 0' }}>
-        <Kept text={text.footer} />
+        <UnbrokenPhrases text={text.footer} />
       </Text>
       <Text style={{ ...small, margin: '8px 0 0' }}>
-        <Kept text={operator} />
+        <UnbrokenPhrases text={operator} />
       </Text>
     </>
   )
 }
 
-/** A set phrase of Thai is not broken across lines, as on the pages. */
-function Kept({ text }: { text: string }) {
+/** Keeps a Thai set phrase on one line, as on the pages. */
+function UnbrokenPhrases({ text }: { text: string }) {
   return cutAtPhrases(text).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move

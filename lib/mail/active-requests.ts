@@ -3,15 +3,15 @@ import diagnostics from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 
 const started = 'http.server.request.start'
-/** Who reads a page asks for the next one soon, and for its files at once. */
-const momentMs = 1_000
+/** The reader of a page requests its files at once, and the next page soon. */
+const idleAfterMs = 1_000
 
-/** Tracks whether this process is serving requests, by Node's diagnostics channel, which covers every HTTP server in it. */
-export class RequestsInHand {
+/** Tracks whether this process serves requests. Node's diagnostics channel covers every HTTP server in it. */
+export class ActiveRequests {
   private pending = 0
   private answeredAt = Number.NEGATIVE_INFINITY
 
-  /** @param now for tests: milliseconds of a clock that only goes forward */
+  /** @param now for tests: milliseconds of a monotonic clock */
   constructor(private readonly now = () => performance.now()) {}
 
   start(): void {
@@ -22,15 +22,15 @@ export class RequestsInHand {
     diagnostics.unsubscribe(started, this.note)
   }
 
-  /** True while one is being answered, and for a moment after the last one was. */
-  any(): boolean {
-    return this.pending > 0 || this.now() - this.answeredAt < momentMs
+  /** Also true for a second after the last one. */
+  hasAny(): boolean {
+    return this.pending > 0 || this.now() - this.answeredAt < idleAfterMs
   }
 
   private readonly note = (message: unknown): void => {
     const { response } = message as { response: ServerResponse }
     this.pending += 1
-    // Said of every answer, also of one whose caller has gone.
+    // Emitted for every response, also when the client has disconnected.
     response.once('close', () => {
       this.pending -= 1
       this.answeredAt = this.now()
