@@ -22,16 +22,12 @@ import { reportBreach, verifyAudit } from './report'
 import { by, id, moment, reference } from './schema'
 import { addAdmin, createSchool, endSchool, issueKey, removeAdmin, renameSchool, revokeKey } from './schools/mutations'
 
-/** A school, and a person by the address of the account. */
 const person = { school: id, email: emailAddress }
-/** By the address or, as an account that was opened with LINE may have none, by the id. */
+/** An account opened with LINE may have no address. */
 const oneUser = { email: z.optional(emailAddress), account: z.optional(id) }
 const flag = z.optional(z.boolean())
 
-/**
- * The commands of `npm run admin`, in the order of its help. What the program parses and explains is written from here into
- * scripts/admin-commands.json by `npm run admin:describe`.
- */
+/** The commands of `npm run admin`, in the order of its help. `npm run admin:describe` writes them to scripts/admin-commands.json. */
 export const commands = {
   'school create': change({
     options: { name: requiredLine(200), strict: flag },
@@ -120,7 +116,7 @@ export const commands = {
     oneOf: ['log', 'until'],
     help: 'After a restore: marks mails as sent that had left before, by the log of the mail server, or all due by a time.',
     run: async ({ log, until }, { actor, dryRun }) => {
-      // Before the transaction, which may not wait for a large file.
+      // Before the transaction, which must not last while a large file is read.
       const ids = log === undefined ? undefined : await readSentLog(log)
       return changeWithin(actor, dryRun, (actor, tx) => markMailsSent(actor, tx, { ids, until }))
     },
@@ -145,11 +141,11 @@ export const commands = {
   'user unlock': command({
     options: { email: emailAddress, address: z.optional(requiredLine(64)) },
     help: 'Forgets the wrong passwords that keep an account from signing in, and nothing else.',
-    // The counts of wrong passwords are kept under names that are made with it.
+    // The names of the counters are keyed with it.
     needsSecret: true,
-    run: async (asked, { actor, dryRun }) => {
-      const lines = await changeWithin(actor, dryRun, (actor, tx) => unlockUser(actor, tx, asked))
-      if (!dryRun) await unsafeForgetFailures(asked)
+    run: async (input, { actor, dryRun }) => {
+      const lines = await changeWithin(actor, dryRun, (actor, tx) => unlockUser(actor, tx, input))
+      if (!dryRun) await unsafeForgetFailures(input)
       return lines
     },
   }),
@@ -169,7 +165,6 @@ export const commands = {
   }),
 }
 
-/** Those that print their answer as they find it. */
 export const reports = {
   check: report({
     options: {},
@@ -177,12 +172,12 @@ export const reports = {
       A line each, tab-separated: ok, MEND, look or unknown; what; what to do. Changes and sends nothing. Exit code 1: something
       must be mended. Run it with the server's own environment.`,
     judgesEnvironment: true,
-    run: (_asked, { print }) => checkInstallation(print),
+    run: (_input, { print }) => checkInstallation(print),
   }),
   'audit verify': report({
     options: {
       month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
-      // As verify prints them, so that a number is written in one way.
+      // The form in which verify prints them.
       expect: z.optional(z.string().check(z.regex(/^[1-9]\d*:[0-9a-f]{64}$/))),
       known: z.optional(z.string().check(z.regex(/^[1-9]\d*:[0-9a-f]{64}(,[1-9]\d*:[0-9a-f]{64})*$/))),
     },

@@ -32,7 +32,6 @@ export async function unsafeListSchools(): Promise<Listing> {
   })
 }
 
-/** Who belongs to a school, its admins first. */
 export async function unsafeListMembersOf(schoolId: string): Promise<Listing> {
   const members = await db().schoolMembership.findMany({
     where: { schoolId },
@@ -87,8 +86,8 @@ export async function unsafeListAllDoctors(): Promise<Listing> {
   return listingOf(rows, ({ id, name, specialty, verifiedAt, account }) => {
     const address =
       account && `${account.email ?? 'no address'}, ${account.isConfirmed ? 'confirmed' : 'not confirmed'}`
-    const standing = verifiedAt ? `verified ${verifiedAt}` : 'not verified'
-    return [id, name, specialty, standing, address ?? 'no account']
+    const state = verifiedAt ? `verified ${verifiedAt}` : 'not verified'
+    return [id, name, specialty, state, address ?? 'no account']
   })
 }
 

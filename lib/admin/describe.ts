@@ -9,7 +9,6 @@ interface CommandDescription {
   one: readonly string[]
   may: string[]
   does: string
-  /** Only where it is so: lib/admin/define.ts. */
   isReport?: true
   needsSecret?: true
   judgesEnvironment?: true
@@ -20,10 +19,10 @@ export interface Description {
   options: typeof options
 }
 
-/** Who says so: the program fills it in. */
+/** scripts/admin.mjs adds this option. */
 const filledIn = 'by'
 
-/** What scripts/admin.mjs knows of the commands: scripts/admin-commands.json. */
+/** The content of scripts/admin-commands.json. */
 export function describeCommands(): Description {
   const described = Object.entries({ ...commands, ...reports }).map(([verb, command]) => {
     const one: readonly string[] = command.oneOf ?? []

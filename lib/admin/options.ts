@@ -1,6 +1,6 @@
 import { breachTables } from './breach/kinds'
 
-/** The options of all commands, as the help explains them. One without a value is a flag. */
+/** The options of all commands, with their help. One without a value is a flag. */
 export const options: Record<string, { value?: string; says: string }> = {
   name: { value: 'TEXT', says: 'what a school or key is called; of a doctor, as in `doctor list`' },
   school: { value: 'ID', says: 'as in `school list`' },

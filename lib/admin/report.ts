@@ -3,9 +3,9 @@ import { unsafeVerifyAudit } from '@/lib/audit/seals/data'
 import type { Verdict } from '@/lib/audit/seals/types'
 import { unsafeListAffected } from './breach/data'
 import type { BreachQuestion } from './breach/types'
-import type { Out } from './define'
+import type { Out } from './terminal/listing'
 
-/** A moment is a day or a time: lib/admin/schema.ts. @returns true, since it names whatever it finds */
+/** `since` and `until` are days or times (lib/admin/schema.ts). */
 export async function reportBreach({ since, until, ...rest }: BreachQuestion, out: Out): Promise<boolean> {
   await unsafeListAffected({ ...rest, since: startOf(since), until: until && endOf(until) }, out)
   return true
@@ -14,7 +14,7 @@ export async function reportBreach({ since, until, ...rest }: BreachQuestion, ou
 interface AuditQuestion {
   month?: string | undefined
   expect?: string | undefined
-  /** With commas. */
+  /** Separated by commas. */
   known?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export async function verifyAudit({ month, expect, known }: AuditQuestion, out: 
   return false
 }
 
-/** A day is one in Thailand. */
+/** Days are in Thai time. */
 const isDay = (moment: string) => moment.length === 10
 const startOf = (moment: string) => (isDay(moment) ? `${moment}T00:00:00+07:00` : moment)
 const endOf = (moment: string) =>
@@ -44,7 +44,7 @@ function linesOf({ seals, rows, open, dropped, known, head, broken }: Verdict): 
     `rows not sealed yet\t${open.rows}${open.oldest ? `\tthe oldest of ${open.oldest}` : ''}`,
     ...(dropped.length > 0 ? [`months dropped by age\t${dropped.join(' ')}`] : []),
     ...(known.length > 0 ? [`seals known to be broken\t${known.join(' ')}`] : []),
-    // Of a chain that is broken no hash is worth noting.
+    // The hash of a broken chain is not worth noting.
     ...(broken.length > 0 ? [] : [`head\t${head ?? 'none'}`]),
   ]
 }

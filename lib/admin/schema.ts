@@ -4,10 +4,7 @@ import { idForm } from '@/lib/id-form'
 
 export const id = z.string().check(z.regex(new RegExp(`^${idForm}$`, 'i')))
 
-/**
- * The number of a case and no name: at least a digit, and of words only those that stand before such numbers, or letters that
- * stand for a court, an office or a kind of case, like พ, ผบ or DPO.
- */
+/** A case number without a name: at least a digit, and only words or abbreviations that precede such numbers, like พ, ผบ or DPO. */
 export const reference = requiredLine(40).check(
   z.regex(/^(?=.*\p{Nd})[\p{L}\p{M}\p{Nd} .:/-]+$/u),
   z.refine((text) => (text.match(/[\p{L}\p{M}]+/gu) ?? []).every((word) => caseWords.some((form) => form.test(word)))),
@@ -19,7 +16,7 @@ const caseWords = [
 ]
 export const by = requiredLine(100)
 
-/** A day, or a time with or without its seconds, with its offset. */
+/** A day, or a time with its offset, with or without seconds. */
 export const moment = z.union([
   z.iso.date(),
   z.iso.datetime({ offset: true }),

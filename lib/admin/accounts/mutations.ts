@@ -15,7 +15,6 @@ import { disabledAccount } from '@/lib/users/rules'
 import { unsafeDescribeSharedAccess, unsafeListMadeForSchools } from '../shared-access/data'
 import { CommandRefused } from '../terminal/refused'
 
-/** An account by its address or its id. */
 interface OneUser {
   email?: string | undefined
   account?: string | undefined
@@ -32,46 +31,46 @@ async function findUser(tx: Transaction, { email, account }: OneUser) {
 
 interface Unlock {
   email: string
-  /** Too many wrong passwords came from there, too. */
+  /** A network address whose wrong passwords are forgotten as well. */
   address?: string | undefined
 }
 
 export async function unlockUser(actor: SystemActor, tx: Transaction, { email, address }: Unlock) {
   const user = await findUser(tx, { email })
   await recordAudit(actor, 'account.unlocked', { targetId: user.id }, tx)
-  const told = address
+  const line = address
     ? `The wrong passwords for ${email}, and those from ${address}, are forgotten.`
     : `The wrong passwords for ${email} are forgotten. A network address that tried ten of them still waits for up to 15 minutes: to lift that too, say --address with it.`
-  // It was disabled on purpose, not by too many wrong passwords.
+  // Disabling was deliberate, not caused by wrong passwords.
   return disabledAccount.holds(user)
-    ? [told, 'The account is disabled, and stays so: "user enable" ends that.']
-    : [told]
+    ? [line, 'The account is disabled, and stays so: "user enable" ends that.']
+    : [line]
 }
 
 export async function disableUser(
   actor: SystemActor,
   tx: Transaction,
-  { 'end-access': isEnding = false, ...asked }: OneUser & { 'end-access'?: boolean | undefined },
+  { 'end-access': isEnding = false, ...user }: OneUser & { 'end-access'?: boolean | undefined },
 ) {
-  const { id, name } = await findUser(tx, asked)
-  // Who demotes another admin meanwhile counts this one before or after, and not in between.
+  const { id, name } = await findUser(tx, user)
+  // The last enabled admin is counted under this lock, also when another admin is demoted concurrently.
   const administered = await tx.schoolMembership.findMany({
     where: { userId: id, ...schoolAdmin.where() },
     orderBy: { schoolId: 'asc' },
     select: { schoolId: true },
   })
   for (const { schoolId } of administered) await unsafeLockMembers(tx, schoolId)
-  const told = (await disableAccount(actor, tx, id))
+  const line = (await disableAccount(actor, tx, id))
     ? `${name} is disabled: it is signed out everywhere, and cannot sign in.`
     : `${name} is disabled already.`
-  // Nobody would answer what parents ask.
+  // The doctor could not answer requests any more.
   const listing = await unverifyListingOf(actor, tx, id)
   const unlisted = `The doctor ${listing} is no longer listed to parents. After "user enable", "doctor verify" is the way back.`
-  // Read once the account is locked: who was about to hand out more has done it by now, or no longer can.
+  // Read after the account was locked, so that nothing can be shared concurrently.
   const shared = await unsafeDescribeSharedAccess(tx, id, { isEnding })
   if (isEnding) await unsafeEndSharedAccess(actor, tx, id)
   return [
-    told,
+    line,
     ...(listing ? [unlisted] : []),
     ...(await schoolsLeftBy(tx, id)),
     ...shared,
@@ -79,7 +78,7 @@ export async function disableUser(
   ]
 }
 
-/** The account's schools without an enabled admin, for operations to find another one. */
+/** The account's schools that are left without an enabled admin. */
 async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]> {
   const left = await tx.school.findMany({
     where: { ...administeredBy(userId), NOT: { memberships: { some: enabledAdmin.where() } } },
@@ -92,15 +91,14 @@ async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]>
   )
 }
 
-export async function enableUser(actor: SystemActor, tx: Transaction, asked: OneUser) {
-  const { id, name } = await findUser(tx, asked)
+export async function enableUser(actor: SystemActor, tx: Transaction, user: OneUser) {
+  const { id, name } = await findUser(tx, user)
   if (!(await enableAccount(actor, tx, id))) return [`${name} is not disabled.`]
   const listing = await tx.doctor.findFirst({ where: { userId: id, ...unlistedDoctor.where() }, select: { id: true } })
-  const waits = `The doctor ${listing?.id} is not listed to parents: "doctor verify" does that.`
-  return [`${name} can sign in again.`, ...(listing ? [waits] : [])]
+  const unlisted = `The doctor ${listing?.id} is not listed to parents: "doctor verify" does that.`
+  return [`${name} can sign in again.`, ...(listing ? [unlisted] : [])]
 }
 
-/** The counts of wrong passwords: of the account, and of one network address with it when that is given. */
 export async function unsafeForgetFailures({ email, address }: Unlock): Promise<void> {
   const emailKey = emailKeyOf(email)
   await clearHits(limits.loginByAccount, emailKey)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Client } from 'pg'
 import { env } from '@/lib/env'
+import type { Out } from '../terminal/listing'
 import { Affected, Summary } from './lines'
 import { loggedRows } from './log'
 import { findNotified, isUuid } from './notified'
@@ -10,19 +11,13 @@ import type { AffectedRow, BreachQuestion } from './types'
 const rowsAtOnce = 10_000
 const affectedAtOnce = 1_000
 
-interface Out {
-  print: (line: string) => Promise<void>
-  tell: (line: string) => void
-}
-
 /**
- * Prints whom a breach affects: by the audit log a line for each child, account and referral whose data of this table were read or
- * changed; with an actor also what that one could read without the log knowing; and at the end, on the other stream, who did what
- * how often. A connection of its own: the query takes longer than any of the server's may, and its answer is read piece by piece.
+ * Prints the persons whom a breach affects: by the audit log, and with an actor also by what it could read unlogged; then adds the
+ * totals. It has a connection of its own: the query exceeds the server's time limits, and its rows are read by a cursor.
  */
-export async function unsafeListAffected({ actor, ...asked }: BreachQuestion, { print, tell }: Out): Promise<void> {
+export async function unsafeListAffected({ actor, ...rest }: BreachQuestion, { print, tell }: Out): Promise<void> {
   const lower = actor?.toLowerCase() ?? ''
-  const question = { ...asked, actor: isUuid.test(lower) ? lower : actor }
+  const question = { ...rest, actor: isUuid.test(lower) ? lower : actor }
   const client = new Client({ connectionString: env().DATABASE_URL })
   await client.connect()
   try {
@@ -32,28 +27,28 @@ export async function unsafeListAffected({ actor, ...asked }: BreachQuestion, { 
     await client.query(`DECLARE affected NO SCROLL CURSOR FOR ${toStatement(client, question)}`)
     const summary = new Summary()
     await print(Affected.head(question.addresses === true))
-    let [waiting, last]: [Affected[], Affected | undefined] = [[], undefined]
+    let [unprinted, last]: [Affected[], Affected | undefined] = [[], undefined]
     const flush = async () => {
-      const notified = await findNotified(client, waiting)
-      for (const each of waiting) {
+      const notified = await findNotified(client, unprinted)
+      for (const each of unprinted) {
         summary.count(each)
         for (const line of each.toLines(notified.get(each.key), question.addresses === true)) await print(line)
       }
-      waiting = []
+      unprinted = []
     }
     for (let isMore = true; isMore; ) {
       const { rows } = await client.query<AffectedRow>(`FETCH ${rowsAtOnce} FROM affected`)
       isMore = rows.length === rowsAtOnce
       for (const row of rows) {
         if (last?.key !== Affected.keyOf(row)) {
-          if (last && waiting.push(last) === affectedAtOnce) await flush()
+          if (last && unprinted.push(last) === affectedAtOnce) await flush()
           last = new Affected(row)
         }
         last.add(row)
         summary.add(row)
       }
     }
-    if (last) waiting.push(last)
+    if (last) unprinted.push(last)
     await flush()
     for (const line of summary.lines()) tell(line)
     for (const line of await findLimits(client, question)) tell(line)
@@ -64,12 +59,12 @@ export async function unsafeListAffected({ actor, ...asked }: BreachQuestion, { 
 }
 
 function toStatement(client: Client, question: BreachQuestion): string {
-  // Raw: aggregate. A cursor takes no parameters, so what is asked stands in the statement.
+  // Raw: aggregate. A cursor takes no parameters, so the values are quoted in the statement.
   const quote = (value: string) => client.escapeLiteral(value)
   const logged = `SELECT "childId", kind, id, "actorKind", "actorId", action, count,
       date_part('epoch', first) * 1000 AS first, date_part('epoch', last) * 1000 AS last
     FROM (${loggedRows(question, quote)}) e`
-  const reached = isKnowable(question.actor)
+  const reached = isPerson(question.actor)
     ? `UNION ALL SELECT "childId", kind, id, NULL, NULL, NULL, NULL, NULL, NULL
        FROM (${reachedRows(question.table, {
          since: `${quote(question.since)}::timestamptz`,
@@ -81,17 +76,17 @@ function toStatement(client: Client, question: BreachQuestion): string {
     ORDER BY "childId", kind, id`
 }
 
-/** The product's own jobs have no id, and hold no list of anyone. */
-const isKnowable = (actor: string | undefined): actor is string => actor !== undefined && isUuid.test(actor)
+/** The product's own jobs have no id and read no lists. */
+const isPerson = (actor: string | undefined): actor is string => actor !== undefined && isUuid.test(actor)
 
-/** What the list cannot say, for whoever reads it. */
+/** The gaps of the list, as lines for its reader. */
 async function findLimits(client: Client, { actor, since }: BreachQuestion): Promise<string[]> {
   if (actor === undefined)
     return [
       "Not in this list: plain lists and pages, which the log does not have, such as a school's referrals and a doctor's requests.",
       'With --actor, the id of an account, API key, request or link, it has what that one could read.',
     ]
-  const [found] = isKnowable(actor) ? (await client.query<Found>(whoIs, [actor, since])).rows : []
+  const [found] = isPerson(actor) ? (await client.query<Found>(knownActor, [actor, since])).rows : []
   if (!found?.isKnown)
     return [`There is no account, API key, request or link ${actor} now: what it could read is not in this list.`]
   if (!found.removedAt) return []
@@ -107,7 +102,7 @@ interface Found {
 }
 
 // Raw: no relation; an id of the log may be of any of these.
-const whoIs = `SELECT EXISTS (SELECT FROM "User" WHERE id = $1::uuid UNION ALL SELECT FROM "ApiKey" WHERE id = $1::uuid
+const knownActor = `SELECT EXISTS (SELECT FROM "User" WHERE id = $1::uuid UNION ALL SELECT FROM "ApiKey" WHERE id = $1::uuid
     UNION ALL SELECT FROM "TeacherReferral" WHERE id = $1::uuid UNION ALL SELECT FROM "ResultShare" WHERE id = $1::uuid) AS "isKnown",
   (SELECT max(e.at) FROM "AuditEvent" e WHERE e."targetId" = $1::uuid AND e.action = 'school.member-removed'
     AND e.at >= $2::timestamptz) AS "removedAt"`

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@/lib/audit/mutations'
 
-/** The tables that hold data about people, as `--table` takes them. */
+/** The tables with data about people. */
 export const breachTables = [
   ...(['User', 'Child', 'Assessment', 'TeacherReferral', 'SchoolReferral', 'SecondParent', 'Consent'] as const),
   ...(['Consultation', 'ResultShare', 'SchoolMembership', 'Doctor'] as const),
@@ -13,7 +13,7 @@ const secondParents = ['SecondParent', 'Child'] as const
 const consultations = ['Consultation', 'Child'] as const
 const shares = ['ResultShare', 'Child'] as const
 
-/** Of which tables each action shows or changes data. A new action does not compile without its line. */
+/** The tables whose data an action shows or changes. A new action does not compile without its line. */
 const tablesOf = {
   'results.read': results,
   'assessment.created': results,
@@ -36,7 +36,7 @@ const tablesOf = {
   'second-parent.left': secondParents,
   'consent.given': ['Consent'],
   'consent.withdrawn': ['Consent'],
-  // All that there is of the account and its children.
+  // Everything of the account and its children.
   'account.exported': breachTables.filter((table) => table !== 'SchoolMembership' && table !== 'Doctor'),
   'account.password-changed': ['User'],
   'account.password-reset': ['User'],
@@ -83,12 +83,11 @@ const tablesOf = {
   'legal-hold.added': [],
   'legal-hold.ended': [],
   'mails.marked-sent': [],
-  // By operations, of those whom the hold names.
+  // An operator reads what is under the hold.
   'legal-hold.read': [],
   'mails.retried': [],
 } satisfies Record<AuditAction, readonly BreachTable[]>
 
-/** The actions that show or change data of a table. */
 export function actionsOn(table: BreachTable): string[] {
   return Object.entries(tablesOf).flatMap(([action, tables]) =>
     (tables as readonly BreachTable[]).includes(table) ? [action] : [],

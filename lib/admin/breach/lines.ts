@@ -2,7 +2,6 @@ import type { AffectedKey, AffectedRow, Notified } from './types'
 
 const mostActors = 20
 
-/** Counts by name, the most frequent first. */
 class Counts {
   private readonly counts = new Map<string, number>()
 
@@ -15,7 +14,7 @@ class Counts {
   }
 }
 
-/** A child, an account or who else is affected, and what was done to its data, as far as the log knows. */
+/** A child, an account or another affected person, with the logged actions on their data. */
 export class Affected {
   readonly kind: string
   readonly id: string
@@ -36,7 +35,7 @@ export class Affected {
     return Affected.keyOf(this)
   }
 
-  /** The log has it, or else it could be read. */
+  /** False when it is in no log row, but could be read. */
   get isLogged(): boolean {
     return this.logged !== null
   }
@@ -55,7 +54,7 @@ export class Affected {
     return [...names, ...(withAddresses ? ['address', 'language'] : [])].join('\t')
   }
 
-  /** A line of the table for each of those to notify, in the order of its head; one where nobody is known. */
+  /** A line for each person to notify, in the order of the head; one line without a person when none is known. */
   toLines(notified: readonly Notified[] | undefined, withAddresses: boolean): string[] {
     const actors = this.actors.list()
     const more = actors.length > mostActors ? [`and ${actors.length - mostActors} more`] : []
@@ -67,8 +66,8 @@ export class Affected {
       this.actions.list().map(counted).join(', ') || '-',
       [...actors.slice(0, mostActors).map(counted), ...more].join(', ') || '-',
     ]
-    const whom = notified && notified.length > 0 ? notified : [nobody]
-    return whom.map(({ account, address, language }) => {
+    const persons = notified && notified.length > 0 ? notified : [unknownPerson]
+    return persons.map(({ account, address, language }) => {
       const where = withAddresses ? [address ?? '-', language ?? '-'] : []
       return [this.kind, this.id, account ?? '-', ...known, ...where].join('\t')
     })
@@ -76,10 +75,9 @@ export class Affected {
 }
 
 const couldBeRead = 'could be read'
-const nobody = { account: null, address: null, language: null }
+const unknownPerson = { account: null, address: null, language: null }
 const counted = ([name, count]: [string, number]) => `${name} ${count}`
 
-/** What happened altogether. */
 export class Summary {
   private readonly affected = new Counts()
   private readonly reached = new Counts()

@@ -3,22 +3,22 @@ import type { BreachQuestion } from './types'
 
 const minute = 60_000
 /**
- * How much earlier a reading may have been written down than it took place: whoever reads a child's results again within ten
- * minutes writes no second row, and a link writes five rows an hour, of readers who are the same for ten minutes.
+ * A reading may be logged earlier than it happened: reading a child's results again within ten minutes adds no row, and a link adds
+ * five rows an hour, for readers who stay the same for ten minutes.
  */
 const readEarlier = 10 * minute
 const openedEarlier = 70 * minute
 
 type Quote = (value: string) => string
 
-/** What the audit log knows of a table: a row for each of those affected, by actor and action. */
+/** @returns a statement with a row for each affected, by actor and action */
 export function loggedRows({ table, ...question }: BreachQuestion, quote: Quote): string {
   const conditions = conditionsOf(question, quote)
   const lists = listsOf[table] ?? []
   const actions = actionsOn(table).filter((action) => !lists.some((list) => list.action === action && list.isAlone))
   const named = namedBeside[table]
   const isNamed = named ? `"childId" IS NULL OR action LIKE ${quote(`${named.actions}.%`)}` : `"childId" IS NULL`
-  // Counted before anything is said of a row: there are millions of them.
+  // Grouped before the joins: there are millions of rows.
   const counted = `SELECT "childId", CASE WHEN ${isNamed} THEN "targetId" END AS "targetId", ${by}, ${sums}
     FROM "AuditEvent" e WHERE ${conditions} AND e.action = ANY(ARRAY[${actions.map(quote).join(', ')}]) GROUP BY 1, 2, 3, 4, 5`
   const beside = named
@@ -39,23 +39,23 @@ const idOf = `CASE WHEN "childId" IS NOT NULL THEN "childId"::text
   WHEN action LIKE 'account.%' THEN coalesce("targetId"::text, "actorId")
   WHEN action LIKE 'consent.%' THEN "actorId" ELSE coalesce("targetId"::text, '-') END`
 
-/** Whom a row about a child names beside the child: they have to be told, too. */
+/** A row about a child also names another person, who has to be notified too. */
 const namedBeside: { [T in BreachTable]?: { actions: string; kind: string } } = {
   TeacherReferral: { actions: 'teacher-referral', kind: 'teacher' },
   SecondParent: { actions: 'second-parent', kind: 'second-parent' },
   SchoolReferral: { actions: 'school-referral', kind: 'referral' },
 }
 
-/** An action by which whoever did it took away all the rows that there were then. */
+/** An action by which the actor exported all rows that existed at that time. */
 interface List {
   action: string
-  /** Of the log's row: whose rows they are. */
+  /** The owner of the rows, as an expression over the log's row. */
   owner: string
   /** The table as `r`, and its owner. */
   rows: string
   ownedBy: string
   kind: string
-  /** The log's row itself names nobody who is affected. */
+  /** The log's row names no other affected person. */
   isAlone: boolean
 }
 
@@ -72,8 +72,8 @@ const listsOf: { [T in BreachTable]?: List[] } = {
 }
 
 /**
- * The lists are gathered by owner and actor first, and each row then looks up how many were taken before it was made: joined one by
- * one, a school that takes its list away every day would have as many rows as it has referrals for each day.
+ * Groups the exports by owner and actor first; each row then looks up how many preceded it. Joined one by one, a school that exports
+ * daily would have as many rows as it has referrals for each day.
  */
 function rowsOfList({ action, owner, rows, ownedBy, kind }: List, conditions: string, quote: Quote): string {
   return `SELECT NULL, ${quote(kind)}, r.id::text, ${by}, cardinality(times) - b.before, times[b.before + 1], times[cardinality(times)]

@@ -2,10 +2,7 @@ import type { Client } from 'pg'
 import { idForm } from '@/lib/id-form'
 import type { AffectedKey, Notified } from './types'
 
-/**
- * Of a deleted child the account is found by who added, accepted or deleted it, as long as the log knows. What stands in `account` is
- * an account that there is.
- */
+/** Columns: `id`, `account` (null unless it exists), `address`, `language`. A deleted child's account is found by the audit log. */
 // Raw: no relation; the log names rows of all tables.
 const notifiedOf: Record<string, string> = {
   child: `SELECT w.id::text, u.id::text AS account, u.email AS address, u.language::text
@@ -15,7 +12,7 @@ const notifiedOf: Record<string, string> = {
         AND e.action IN ('child.created', 'school-referral.accepted', 'child.deleted') LIMIT 1) o ON true
     JOIN "User" u ON u.id = coalesce(c."parentId", o."actorId"::uuid)`,
   account: `SELECT id::text, id::text AS account, email AS address, language::text FROM "User" WHERE id = ANY($1::uuid[])`,
-  // Whom the school wrote to, and who accepted, where that is another address.
+  // The address that the school wrote to, and the acceptor's if it is another one.
   referral: `SELECT r.id::text, CASE WHEN a."isSame" THEN u.id::text END AS account, r."parentEmail" AS address,
       CASE WHEN a."isSame" THEN u.language::text END AS language
     FROM "SchoolReferral" r LEFT JOIN "User" u ON u.id = r."acceptedById"
@@ -35,7 +32,7 @@ const notifiedOf: Record<string, string> = {
     WHERE i.id = ANY($1::uuid[])`,
 }
 
-/** Whom to notify of each, by its key: none where nobody is known any more. */
+/** @returns the persons to notify by the affected's key; an empty list when none is known any more */
 export async function findNotified(
   client: Client,
   affected: readonly (AffectedKey & { key: string })[],

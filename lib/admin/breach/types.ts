@@ -1,42 +1,39 @@
 import type { BreachTable } from './kinds'
 
-/** What is asked after a breach. */
 export interface BreachQuestion {
-  /** ISO 8601 with its offset; a row of this moment counts. */
+  /** ISO 8601 with its offset, inclusive. */
   since: string
-  /** The first moment that does not count. */
+  /** Exclusive. */
   until?: string | undefined
   table: BreachTable
-  /** The id of the account, key, request or link that did it. */
+  /** The id of an account, key, request or link. */
   actor?: string | undefined
   addresses?: boolean | undefined
 }
 
-/** Who or what is affected: a child, an account, or who else stands in a row of the table. */
+/** A child, an account or another person in a row of the table. */
 export interface AffectedKey {
   kind: string
   id: string
 }
 
-/** What one actor did to one of those affected, by action. */
 interface LoggedRow extends AffectedKey {
   actorKind: string
   actorId: string
   action: string
   count: number
-  /** Milliseconds since 1970, as numbers: there are millions of rows. */
+  /** Milliseconds since 1970, not dates: there are millions of rows. */
   first: number
   last: number
 }
 
-/** One whose data the actor could read without the log saying so. */
+/** The actor could read it unlogged. */
 interface ReachedRow extends AffectedKey {
   action: null
 }
 
 export type AffectedRow = LoggedRow | ReachedRow
 
-/** Whom to notify of what happened to a row. */
 export interface Notified {
   id: string
   account: string | null
@@ -44,7 +41,7 @@ export interface Notified {
   language: string | null
 }
 
-/** What is asked as it stands in a statement, quoted: a cursor takes no parameters. */
+/** Quoted SQL literals: a cursor takes no parameters. */
 export interface Literals {
   since: string
   until: string

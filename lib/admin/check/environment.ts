@@ -1,29 +1,28 @@
 import 'server-only'
 import { environmentProblems } from '@/lib/env-rules.mjs'
-import type { Finding } from './types'
+import { type Finding, look, mend, ok } from './finding'
 
 type Given = Record<string, string | undefined>
 
-/** What a server that keeps real data is started with. */
+/** Required of a server with real data. */
 const needed = ['DATABASE_URL', 'AUTH_SECRET', 'APP_URL', 'SMTP_URL', 'MAIL_FROM']
 const isSecret = (name: string) => /SECRET|TOKEN/.test(name)
 export const isOn = (flag: string | undefined) => flag === '1' || flag === 'true'
 
-/** What is wrong in an environment, by variable, as the server's start would refuse it. */
+/** As the server's start would refuse them. */
 export function problemsIn(given: Given): { name: string; problem: string }[] {
   return environmentProblems({ ...given, NODE_ENV: 'production' }, needed)
 }
 
-/** Names that no name server knows (RFC 2606, RFC 6761): what is sent there never arrives. */
-const ofNobody = /[.@/](example|invalid)$|[.@/]example\.(com|net|org)$/i
+/** Reserved names (RFC 2606, RFC 6761): mails to them never arrive. */
+const reserved = /[.@/](example|invalid)$|[.@/]example\.(com|net|org)$/i
 const addresses = ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'DPO_EMAIL', 'SECURITY_CONTACT']
 
-/** The findings about what the environment says, without trying any of it. */
 export function judgeEnvironment(given: Given): Finding[] {
   const problems = problemsIn(given)
-  const wrong = problems.map(({ name, problem }): Finding => {
-    return { about: isSecret(name) ? 'secrets' : 'environment', state: 'mend', words: `${name} ${problem}` }
-  })
+  const wrong = problems.map(({ name, problem }) =>
+    mend(isSecret(name) ? 'secrets' : 'environment', `${name} ${problem}`),
+  )
   const about = (each: Finding['about']) => wrong.some((finding) => finding.about === each)
   return [
     ...wrong,
@@ -40,23 +39,16 @@ export function judgeEnvironment(given: Given): Finding[] {
 }
 
 function addressFinding(name: string, value: string): Finding[] {
-  // A name, an address in angle brackets, an origin with its slash.
+  // Also `Name <address>`, and an origin with its slash.
   const end = value.trim().replace(/[>/]+$/, '')
-  if (ofNobody.test(end))
-    return [{ about: 'environment', state: 'mend', words: `${name} is an example’s address: put in your own` }]
+  if (reserved.test(end)) return [mend('environment', `${name} is an example’s address: put in your own`)]
   if (name === 'APP_URL' && /\/\/(localhost|127\.|\[::1])/.test(value))
     return [look('environment', 'APP_URL is on localhost: links in mails lead to the reader’s own computer')]
   return []
 }
 
-const ok = (about: Finding['about'], words: string): Finding => ({ about, state: 'ok', words })
-const look = (about: Finding['about'], words: string): Finding => ({ about, state: 'look', words })
-
-/**
- * Gives a right value to each variable that is wrong or missing, so that what is right can be tried all the same; the rest of the
- * product reads an environment as a whole or not at all.
- */
-export function standIn(given: Given): Record<string, string> {
+/** Replaces wrong and missing variables, so that the right ones can be tried: the product reads an environment as a whole only. */
+export function withPlaceholders(given: Given): Record<string, string> {
   const wrong = problemsIn(given).map(({ name }) => name)
   const usual: Record<string, string> = {
     DATABASE_URL: 'postgresql://nowhere.invalid/sati',
@@ -65,7 +57,7 @@ export function standIn(given: Given): Record<string, string> {
     SMTP_URL: 'smtp://nowhere.invalid',
     MAIL_FROM: 'Sati <no-reply@sati.example>',
   }
-  // What goes together is left out together.
+  // A provider's variables are left out together.
   const providers = ['GOOGLE_', 'LINE_'].filter((provider) => wrong.some((name) => name.startsWith(provider)))
   const theirs = Object.keys(given).filter((name) => providers.some((provider) => name.startsWith(provider)))
   const values = [...wrong, ...theirs].map((name) => [name, usual[name] ?? ''])

@@ -2,16 +2,15 @@ import 'server-only'
 import { env } from '@/lib/env'
 import { messagingSettings, readBotInfo } from '@/lib/line-notices/messaging-api'
 import { tryMailServer } from '@/lib/mail/transport'
-import type { Finding } from './types'
+import { type Finding, look, mend, ok } from './finding'
 
-/** Connects to the mail server and signs in, and sends nothing. */
 export async function checkMailServer({ isDemonstration }: { isDemonstration: boolean }): Promise<Finding> {
   const { host, hostname } = new URL(env().SMTP_URL)
   const trouble = await tryMailServer()
-  if (!trouble) return { about: 'mail', state: 'ok', words: `${host} answers and takes what SMTP_URL signs in with` }
+  if (!trouble) return ok('mail', `${host} answers and takes what SMTP_URL signs in with`)
   const words = `${host}: ${wordsOf[trouble.code] ?? 'see its log'} (${trouble.shown})`
   // The inbox of `npm start` runs only as long as that does.
-  return { about: 'mail', state: isDemonstration && hostname === '127.0.0.1' ? 'look' : 'mend', words }
+  return isDemonstration && hostname === '127.0.0.1' ? look('mail', words) : mend('mail', words)
 }
 
 const wordsOf: Readonly<Record<string, string>> = {
@@ -25,52 +24,36 @@ const wordsOf: Readonly<Record<string, string>> = {
   ETLS: 'no TLS: look at its certificate',
 }
 
-/** Asks LINE which account the token is of, which changes nothing. */
 export async function checkLine(): Promise<Finding[]> {
   const settings = messagingSettings()
   if (!settings) return []
   const { status, basicId } = await readBotInfo(settings)
-  if (status === null)
-    return [{ about: 'LINE', state: 'mend', words: 'gives no answer: does the firewall let api.line.me through?' }]
-  if (status !== 200)
-    return [
-      {
-        about: 'LINE',
-        state: 'mend',
-        words: `refuses LINE_MESSAGING_TOKEN (${status}): issue a new one in its console`,
-      },
-    ]
+  if (status === null) return [mend('LINE', 'gives no answer: does the firewall let api.line.me through?')]
+  if (status !== 200) return [mend('LINE', `refuses LINE_MESSAGING_TOKEN (${status}): issue a new one in its console`)]
   if (settings.id && basicId && basicId !== settings.id)
-    return [
-      {
-        about: 'LINE',
-        state: 'mend',
-        words: 'LINE_MESSAGING_ID is not the basic ID of the account that the token is of',
-      },
-    ]
-  return [{ about: 'LINE', state: 'ok', words: 'takes LINE_MESSAGING_TOKEN' }]
+    return [mend('LINE', 'LINE_MESSAGING_ID is not the basic ID of the account that the token is of')]
+  return [ok('LINE', 'takes LINE_MESSAGING_TOKEN')]
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-/** Whether Google and LINE are reached for signing in. That id and secret belong together only a sign-in shows. */
+/** Whether Google and LINE can be reached. Only a sign-in shows whether id and secret match. */
 export async function checkSignIns(): Promise<Finding[]> {
   const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER, LINE_CLIENT_ID, LINE_ISSUER } = env()
   const issuers = [...(GOOGLE_CLIENT_ID ? [GOOGLE_ISSUER] : []), ...(LINE_CLIENT_ID ? [LINE_ISSUER] : [])]
   return Promise.all(
-    issuers.map(async (issuer): Promise<Finding> => {
+    issuers.map(async (issuer) => {
       const { host } = new URL(issuer)
       const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
         .then(async (response) => (await response.arrayBuffer()) && response.status)
         .catch(() => null)
-      if (answer === 200)
-        return { about: 'sign-in', state: 'ok', words: `${host} answers; id and secret are tried by signing in once` }
-      const words = answer
-        ? `${host} answers with ${answer}`
-        : `${host} gives no answer: does the firewall let it through?`
-      return { about: 'sign-in', state: 'mend', words }
+      if (answer === 200) return ok('sign-in', `${host} answers; id and secret are tried by signing in once`)
+      return mend(
+        'sign-in',
+        answer ? `${host} answers with ${answer}` : `${host} gives no answer: does the firewall let it through?`,
+      )
     }),
   )
 }

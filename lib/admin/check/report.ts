@@ -1,15 +1,10 @@
 import 'server-only'
 import { unsafeCheckBackup, unsafeCheckDatabase, unsafeCheckProduct } from './data'
-import { isOn, judgeEnvironment, problemsIn, standIn } from './environment'
+import { isOn, judgeEnvironment, problemsIn, withPlaceholders } from './environment'
+import type { Finding } from './finding'
 import { checkLine, checkMailServer, checkSignIns } from './outside'
-import type { Finding } from './types'
 
-/**
- * Tries every setting of an installation and prints what is known of each, a line each: state, what, words. Nothing is changed and
- * nothing is sent. It goes through to its end whatever is wrong.
- *
- * @returns false when something must be mended
- */
+/** Prints a line for each setting: state, subject, words. It goes on after a failure. @returns false when something must be mended */
 export async function checkInstallation(print: (line: string) => Promise<void>): Promise<boolean> {
   const given = { ...process.env }
   let isRight = true
@@ -20,7 +15,7 @@ export async function checkInstallation(print: (line: string) => Promise<void>):
     }
   }
   await show(judgeEnvironment(given))
-  Object.assign(process.env, standIn(given))
+  Object.assign(process.env, withPlaceholders(given))
   const wrong = problemsIn(given).map(({ name }) => name)
   const isUsable = (name: string) => Boolean(given[name]) && !wrong.includes(name)
 

@@ -19,16 +19,16 @@ export async function verifyDoctor(
   })
   if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
   const changed = `It does not say what was compared: "doctor list" shows what the listing says now.`
-  // A doctor who waits may change the name after it was compared with the licence.
+  // An unverified doctor may change the name after it was compared with the licence.
   if (textKeyOf(doctor.name) !== textKeyOf(name))
     throw new CommandRefused(`The listing is not under the name ${name}. ${changed}`)
   if (listedDoctor.holds(doctor)) return [`${doctor.name} is verified already.`]
-  // Requests are mailed there, and an unconfirmed address may be another person's.
+  // An unconfirmed address, to which requests are mailed, may be another person's.
   if (doctor.user && !confirmedAccount.holds(doctor.user))
     throw new CommandRefused(`The account of ${doctor.name} has not confirmed its email address yet.`)
   if (!(await verifyListing(actor, tx, doctor)))
     throw new CommandRefused(`The listing of ${name} was changed at this moment. ${changed}`)
-  // Asked once the listing is written: disabling the account writes it too, before or after.
+  // Read after the listing was written: disabling an account writes it too, so one of the two sees the other.
   const disabled = { doctor: { id }, ...disabledAccount.where() }
   if (await tx.user.findFirst({ where: disabled, select: { id: true } }))
     throw new CommandRefused(`The account of ${doctor.name} is disabled: "user enable" comes first.`)
@@ -36,7 +36,7 @@ export async function verifyDoctor(
   return [`${doctor.name} is listed to parents from now on: ${doctor.specialty}, ${doctor.location}.`]
 }
 
-/** No parent sees the doctor then, and the doctor sees no parent. What was asked and shared stays, for another day. */
+/** Requests and shares stay, in case the doctor is verified again. */
 export async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }: { doctor: string }) {
   const doctor = await tx.doctor.findUnique({ where: { id } })
   if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)

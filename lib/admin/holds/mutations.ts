@@ -22,7 +22,7 @@ export async function startHold(actor: SystemActor, tx: Transaction, { account, 
   return [`The ${heldKind} ${heldId} is under a legal hold, for ${reason}: ${id}`]
 }
 
-/** Of people's data, so that it is logged like a change. */
+/** Shows personal data, so it is recorded like a change. */
 export async function showHeld(actor: SystemActor, tx: Transaction, { hold: id }: { hold: string }): Promise<string[]> {
   const lines = await unsafeListHeldVersions(tx, id)
   if (!lines) throw new CommandRefused(`There is no hold ${id}.`)

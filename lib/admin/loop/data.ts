@@ -3,21 +3,16 @@ import { db } from '@/lib/db'
 import { linkTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { dateOf, dayOf } from '@/lib/thai-time'
-import { linesOf } from './lines'
-import type { LoopRow } from './types'
+import { type LoopRow, linesOf } from './lines'
 
-/** Of whole weeks, and not of all there ever was: the last of them can still be answered, those before say how it goes. */
+/** The requests of the last week can still be answered, earlier ones show the trend. */
 const usualWeeks = 8
 
-/**
- * What became of the requests to teachers, as lines for a terminal. Counts only.
- *
- * @param since a day in Thailand; eight weeks ago unless said
- */
+/** @param since a day in Thailand; eight weeks ago by default */
 export async function unsafeSummariseLoop({ since = usualStart() }: { since?: string | undefined }): Promise<string[]> {
   const from = `${since}T00:00:00+07:00`
-  // Raw: aggregate; Prisma has neither percentiles nor grouping sets. The requests come in the order of their index, or PostgreSQL
-  // would read all there ever were as soon as these weeks have a third of them.
+  // Raw: aggregate; Prisma has neither percentiles nor grouping sets. The subquery is in the order of its index, or PostgreSQL would
+  // read the whole table as soon as these weeks have a third of it.
   const rows = await db().$queryRaw<LoopRow[]>`
     WITH asked AS (
       SELECT r.language::text AS language, ${shownReferralStatus.sql('r')} AS status, r."declineReason"::text AS reason,
@@ -37,7 +32,7 @@ export async function unsafeSummariseLoop({ since = usualStart() }: { since?: st
       count(*) FILTER (WHERE reason = 'not_my_student')::int AS "notMyStudent",
       count(*) FILTER (WHERE reason = 'do_not_know_well')::int AS "doNotKnowWell",
       count(*) FILTER (WHERE status = 'expired')::int AS expired, count(*) FILTER (WHERE status = 'revoked')::int AS revoked,
-      count(*) FILTER (WHERE status = 'pending')::int AS waiting,
+      count(*) FILTER (WHERE status = 'pending')::int AS pending,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS median,
       percentile_cont(0.9) WITHIN GROUP (ORDER BY days) AS ninetieth
     FROM asked GROUP BY GROUPING SETS ((), (language), (reminders))

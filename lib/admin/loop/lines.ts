@@ -1,8 +1,24 @@
-import type { LoopRow } from './types'
+import type { Language } from '@/lib/i18n/language'
+
+/** Counts of requests: all, those in one language, or those answered after a number of reminders. */
+export interface LoopRow {
+  language: Language | null
+  /** Three means three or more, of renewed links. */
+  reminders: number | null
+  sent: number
+  answered: number
+  notMyStudent: number
+  doNotKnowWell: number
+  expired: number
+  revoked: number
+  pending: number
+  /** Days from the first mail to the answer. */
+  median: number | null
+  ninetieth: number | null
+}
 
 const languageNames = { en: 'English', th: 'Thai' }
 
-/** Tab-separated, as the other lists of the terminal are. */
 export function linesOf(since: string, rows: LoopRow[]): string[] {
   const all = rows.find(({ language, reminders }) => language === null && reminders === null)
   const byLanguage = rows.flatMap(({ language, ...row }) => (language ? [{ language, ...row }] : []))
@@ -17,7 +33,7 @@ export function linesOf(since: string, rows: LoopRow[]): string[] {
     `cannot answer: not known well enough\t${of(all.doNotKnowWell)}`,
     `expired\t${of(all.expired)}`,
     `revoked\t${of(all.revoked)}`,
-    `waiting\t${of(all.waiting)}`,
+    `waiting\t${of(all.pending)}`,
     `days to the answer\t${daysOf(all)}`,
     ...byLanguage.map((row) => {
       const answered = `${row.answered} answered\t${shareOf(row.answered, row.sent)}`

@@ -6,15 +6,12 @@ import { markSentElsewhere, retryFailed } from '@/lib/outbox/mutations'
 import { isAddressKept } from '@/lib/outbox/template-names'
 import { CommandRefused } from '../terminal/refused'
 
-/** How many ids one statement takes: PostgreSQL allows 32,767 values. */
+/** PostgreSQL allows 32,767 values in a statement. */
 const batch = 5_000
 
 /**
- * After a restore: marks as sent what left between the backup and the end of the old database, so that nobody is mailed
- * twice.
- *
- * @param asked the ids of what left, or a time by which everything due is taken for sent
- * @returns lines for the terminal
+ * After a restore: marks as sent what left between the backup and the end of the old database, so that none is mailed twice: by
+ * the ids of those mails, or all that was due by a time.
  */
 export async function markMailsSent(
   actor: SystemActor,
@@ -30,12 +27,7 @@ export async function markMailsSent(
   return [`${marked} waiting mails count as sent now${named}.`]
 }
 
-/**
- * Sends a mail again that was given up, once what was in its way is mended.
- *
- * @returns lines for the terminal
- * @throws CommandRefused for one that is unknown, was not given up, or whose address is not known any more
- */
+/** @throws CommandRefused for a mail that is unknown, was not given up, or whose address is no longer known */
 export async function retryMail(
   actor: SystemActor,
   tx: Transaction,

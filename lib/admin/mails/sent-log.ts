@@ -6,11 +6,7 @@ import { CommandRefused } from '../terminal/refused'
 
 const messageId = new RegExp(`<(${idForm})@`, 'gi')
 
-/**
- * Whatever form a mail server's log has: our Message-IDs are the outbox's ids.
- *
- * @throws CommandRefused when it has none
- */
+/** Our Message-IDs are the outbox's ids, in any log format. @throws CommandRefused when the file has none */
 export async function readSentLog(file: string): Promise<string[]> {
   const found = new Set<string>()
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })

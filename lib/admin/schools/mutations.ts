@@ -19,7 +19,7 @@ import { lettersKeyOf } from '@/lib/text-key.mjs'
 import { confirmedAccount, disabledAccount } from '@/lib/users/rules'
 import { CommandRefused } from '../terminal/refused'
 
-/** Two schools of one name could not be told apart; one that has ended keeps its own. */
+/** Names are unique among schools that have not ended. */
 async function assertNameIsFree(tx: Transaction, name: string, id?: string): Promise<void> {
   const others = await tx.school.findMany({
     where: { isDemo: false, ...(id && { id: { not: id } }) },
@@ -39,7 +39,7 @@ export async function createSchool(
   return [`School "${name}" is there: ${id}`]
 }
 
-/** @throws CommandRefused when it is not there, has ended, or is the demo's */
+/** @throws CommandRefused when it does not exist, has ended, or is the demo's */
 async function unsafeFindSchool(tx: Transaction, id: string): Promise<string> {
   const school = await tx.school.findUnique({ where: { id } })
   if (!school) throw new CommandRefused(`There is no school ${id}.`)
@@ -53,7 +53,7 @@ export async function addAdmin(
   tx: Transaction,
   { school, email }: { school: string; email: string },
 ) {
-  // First: the school may be ending.
+  // Before the school is read, as it may be ending concurrently.
   await unsafeLockMembers(tx, school)
   const name = await unsafeFindSchool(tx, school)
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
@@ -82,7 +82,7 @@ export async function removeAdmin(
   return [`${email} is no longer in "${name}".`]
 }
 
-/** Letters that wait, lists and invitations have the new name at once. What parents or schools typed stays. */
+/** Pending mails, lists and invitations use the new name at once. Texts that parents or schools typed keep the old one. */
 export async function renameSchool(
   actor: SystemActor,
   tx: Transaction,
@@ -95,24 +95,21 @@ export async function renameSchool(
   return [`"${former}" is called "${name}" from now on.`]
 }
 
-/**
- * Members lose access, keys and letters that nobody accepted stop working. Nothing of a family is deleted: a child that came by a
- * letter stays as it is.
- */
+/** Keeps the families' data: an accepted referral and its child stay. */
 export async function endSchool(actor: SystemActor, tx: Transaction, { school: id }: { school: string }) {
   const name = await unsafeFindSchool(tx, id)
   const { schools: held } = await unsafeListHeldLocked(tx)
   if (held.includes(id)) throw new CommandRefused(`"${name}" is under a legal hold: "hold end" comes first.`)
   const { members, invitations } = await endSchoolWithin(actor, tx, id)
   const keys = await revokeKeysOfSchools(actor, tx, [id])
-  const letters = await unsafeRevokePending(tx, id)
+  const revoked = await unsafeRevokePending(tx, id)
   const accepted = await tx.schoolReferral.count({ where: { schoolId: id, ...takenSchoolReferral.where() } })
   return [
     `"${name}" has ended.`,
     `members who lose access\t${members}`,
     `invitations that end\t${invitations}`,
     `keys that stop working\t${keys}`,
-    `letters whose links end\t${letters}`,
+    `letters whose links end\t${revoked}`,
     `letters that parents accepted, which stay with the families\t${accepted}`,
   ]
 }
@@ -120,14 +117,14 @@ export async function endSchool(actor: SystemActor, tx: Transaction, { school: i
 export async function issueKey(
   actor: SystemActor,
   tx: Transaction,
-  asked: { school: string; name: string },
+  input: { school: string; name: string },
   dryRun: boolean,
 ) {
-  const name = await unsafeFindSchool(tx, asked.school)
-  const { key, row } = await createApiKeyWithin(actor, tx, { schoolId: asked.school, name: asked.name })
-  const told = `A key for "${name}" is there: ${dryRun ? asked.name : row.id}`
+  const name = await unsafeFindSchool(tx, input.school)
+  const { key, row } = await createApiKeyWithin(actor, tx, { schoolId: input.school, name: input.name })
+  const line = `A key for "${name}" is there: ${dryRun ? input.name : row.id}`
   // A key from a dry run is rolled back: it must not be copied by mistake.
-  return dryRun ? [told] : [told, 'It is shown this once:', key]
+  return dryRun ? [line] : [line, 'It is shown this once:', key]
 }
 
 export async function revokeKey(actor: SystemActor, tx: Transaction, { key: id }: { key: string }) {

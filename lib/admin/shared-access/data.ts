@@ -11,10 +11,7 @@ const words: Record<SharedAccessKind, [one: string, many: string]> = {
   teacher: ['link to a teacher', 'links to teachers'],
 }
 
-/**
- * What an account has handed out that works without it: a line with the counts, then one for each, tab-separated: what it is, its
- * id, since and until when. None where there is nothing.
- */
+/** A line with the counts, then a tab-separated line for each: kind, id, since, until. Empty when nothing is shared. */
 export async function unsafeDescribeSharedAccess(
   tx: Transaction,
   userId: string,
@@ -40,7 +37,7 @@ export async function unsafeDescribeSharedAccess(
   ]
 }
 
-/** What the account made for its schools: other admins answer for it, so it is ended one by one. */
+/** Keys and invitations that the account made: a school's other admins are responsible, so each is ended separately. */
 export async function unsafeListMadeForSchools(tx: Transaction, userId: string): Promise<string[]> {
   const keys = await tx.apiKey.findMany({
     where: { createdById: userId, ...activeApiKey.where() },

@@ -1,5 +1,5 @@
 /** Why a command was not done, in words for the terminal. */
 export class CommandRefused extends Error {}
 
-/** A command that is not right as it was given; the message is the option that is wrong. */
+/** Wrong arguments; the message is the name of the wrong option. */
 export class CommandMisused extends Error {}
