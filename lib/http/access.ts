@@ -19,45 +19,32 @@ import { signOutCookies } from '@/lib/sessions/cookies'
 
 const keyHeader = 'x-api-key'
 
-/**
- * Who may call a route. There is no default: a route without one does not compile.
- * `describe` is what the committed access table shows.
- */
+/** Who may call a route. `describe` is shown in the committed access table. */
 export interface Access<A extends Actor> {
   describe: string
-  /**
-   * @param answered headers of the answer, whatever it will be
-   * @throws AppError when the caller is not let in, or has used up its requests
-   */
+  /** @throws AppError when access is refused or a rate limit is exceeded */
   admit: (request: Request, answered: Headers) => Promise<A>
 }
 
-/** A signed-in person; 401 without one. */
 export const signedIn: Access<UserActor> = {
   describe: 'signed in',
   async admit(request, answered) {
-    // A request with a key is judged by the key alone: here none is accepted, and the cookie must not replace it.
+    // This route accepts no key, and with one the cookie must not count instead.
     const found = request.headers.has(keyHeader) ? null : await fromCookie(request, answered)
     if (found) return found
-    // Counted as a visitor's: each failed attempt costs a database lookup.
+    // Each failed attempt costs a database lookup.
     await countHit(limits.visitor, addressOf(request.headers))
     throw new AppError('UNAUTHENTICATED')
   },
 }
 
-/** A signed-in person who also holds a link: which rows are theirs is the link's to say. */
+/** The link decides which rows are theirs. */
 export const signedInByLink: Access<UserActor> = { ...signedIn, describe: 'signed in, and by link' }
 
-/**
- * Finds the signed link that a request carries. Null for none, and for one that is unknown, expired or revoked: such a
- * request counts as an ordinary visitor's.
- */
+/** Null for no link, and for an unknown, expired or revoked one: such a request counts as an ordinary visitor's. */
 export type FindLink = (request: Request) => Promise<CarriedLink | null>
 
-/**
- * Public, for a stated reason. Counted by network address, or by the link that the request carries: one address
- * may hold a whole school.
- */
+/** Counted by network address, which may be a whole school's, or by the link that the request carries. */
 export function anyone(why: string, findLink?: FindLink): Access<VisitorActor> {
   return {
     describe: `anyone: ${why}`,
@@ -65,7 +52,7 @@ export function anyone(why: string, findLink?: FindLink): Access<VisitorActor> {
   }
 }
 
-/** Public; a signed-in caller is identified. Not counted: a session over its limit must still be able to end. */
+/** A signed-in caller is identified but not counted: a session over its limit must still be able to end. */
 export function anyoneOrSignedIn(why: string, findLink?: FindLink): Access<UserActor | VisitorActor> {
   return {
     describe: `anyone: ${why}`,
@@ -75,7 +62,6 @@ export function anyoneOrSignedIn(why: string, findLink?: FindLink): Access<UserA
   }
 }
 
-/** The holder of a link that needs no account; a signed-in caller is identified, and counted by session. */
 export function linkHolder(why: string, findLink?: FindLink): Access<UserActor | VisitorActor> {
   return {
     describe: `anyone: ${why}`,
@@ -83,15 +69,12 @@ export function linkHolder(why: string, findLink?: FindLink): Access<UserActor |
   }
 }
 
-/**
- * A school's software by its key, or a signed-in person. A key that is sent decides alone: the browser's cookies must not
- * make up for a wrong one. All that can be wrong with a key has one answer.
- */
+/** A key decides alone: cookies must not compensate for a wrong one. All errors of a key have one answer. */
 export const keyOrSignedIn: Access<UserActor | ApiKeyActor> = {
   describe: 'API key, or signed in',
   async admit(request, answered) {
     const key = request.headers.get(keyHeader)
-    // An address ends up in logs and histories: a key in it is lost, even if it worked.
+    // A key in a URL gets into logs and histories: it is compromised, even if it is right.
     if (!hasKeyInAddress(request)) {
       if (key === null) return signedIn.admit(request, answered)
       const found = await authenticateKey(key, request.method === 'POST' ? limits.keyWrites : limits.keyReads)
@@ -118,7 +101,7 @@ function hasKeyInAddress(request: Request): boolean {
 async function visit(request: Request, findLink?: FindLink): Promise<VisitorActor> {
   const address = addressOf(request.headers)
   const link = await findLink?.(request)
-  // A link serves one family or one teacher: calls beyond its own limit count for the address.
+  // A link is for one family or teacher: beyond its limit its calls count for the address.
   if (!link || !(await isWithinLimit(limits.visitsByLink, link.id))) {
     await countHit(limits.visitor, address)
     return visitorActor(address)
@@ -127,7 +110,6 @@ async function visit(request: Request, findLink?: FindLink): Promise<VisitorActo
   return visitorActor(address, link)
 }
 
-/** Public, uncounted and without touching the database. */
 export function probe(why: string): Access<VisitorActor> {
   return { describe: `anyone, uncounted: ${why}`, admit: async (request) => visitorActor(addressOf(request.headers)) }
 }

@@ -4,13 +4,7 @@ import { maxBytesOf } from '@/lib/request/body-sizes.mjs'
 const maxDepth = 8
 const usualItems = 64
 
-/**
- * Reads a JSON body whole, and no more of it than allowed.
- *
- * @param maxItems the most a list may have
- * @param optional nothing at all is fine too, of whatever type it claims to be
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE or INVALID_JSON
- */
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE or INVALID_JSON */
 export async function readJson(request: Request, { optional = false, maxItems = usualItems } = {}): Promise<unknown> {
   if (optional && isEmpty(request.headers)) return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -26,16 +20,12 @@ export async function readJson(request: Request, { optional = false, maxItems = 
   }
 }
 
-/** A DELETE without a body has no length at all, and the framework makes an empty stream of it. */
+/** For a DELETE without a body the framework makes an empty stream. */
 function isEmpty(headers: Headers): boolean {
   return (headers.get('content-length') ?? '0') === '0' && !headers.has('transfer-encoding')
 }
 
-/**
- * Counts while reading, since `Content-Length` may be absent or wrong.
- *
- * @throws AppError TOO_LARGE; INVALID_JSON when the caller went away
- */
+/** Counts while reading, as `Content-Length` may be missing or wrong. @throws AppError TOO_LARGE, INVALID_JSON */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   const maxBytes = maxBytesOf(new URL(request.url).pathname)
   const chunks: Uint8Array[] = []
@@ -43,13 +33,12 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
   const reader = request.body?.getReader()
   while (reader) {
     const { done, value } = await reader.read().catch(() => {
-      // The caller went away in the middle of its own body.
       throw new AppError('INVALID_JSON')
     })
     if (done) break
     size += value.byteLength
     if (size > maxBytes) {
-      // Not awaited: of a request that was cloned it would wait for the other half to be cancelled too.
+      // Not awaited: on a cloned request it resolves only when the other half is cancelled too.
       void reader.cancel().catch(() => {})
       throw new AppError('TOO_LARGE')
     }
@@ -66,12 +55,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Whether a text nests no deeper and lists no more than any call takes. Asked before it is parsed: to make thousands of
- * objects of a body costs more than all the rest of the call.
- */
+/** Checked before parsing: making thousands of objects of a body costs more than the rest of the call. */
 function isPlain(text: string, maxItems: number): boolean {
-  /** How many commas each list that is open has had. */
   const lists: number[] = []
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]

@@ -2,12 +2,7 @@ import 'server-only'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
-/**
- * Refuses a write that another site made a browser send. Browsers say where a request comes from; a caller that says
- * nothing is no browser and sends no user's cookies.
- *
- * @throws AppError CROSS_SITE
- */
+/** Browsers send one of the two headers; a caller without is no browser, and has no cookies. @throws AppError CROSS_SITE */
 export function assertSameSite(headers: Headers): void {
   const site = headers.get('sec-fetch-site')
   if (site !== null) {
@@ -18,7 +13,6 @@ export function assertSameSite(headers: Headers): void {
   if (origin !== null && origin !== env().APP_URL) throw new AppError('CROSS_SITE')
 }
 
-/** True when a navigation was started by another site, or by a browser that only looks ahead. */
 export function isCrossSiteOrPrefetch(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   const ahead = [headers.get('sec-purpose'), headers.get('purpose')].some((value) => value?.includes('prefetch'))

@@ -6,39 +6,33 @@ import { count } from '@/lib/metrics/meter'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
-import { visitorHash } from './visitor-hash'
+import { visitorHash } from './refusal-log'
 
-/** Page views of one address that this instance has not written to the database yet. */
+/** Page views of an address that are not yet in the database. */
 interface Tally {
   pages: number
-  /** Milliseconds since 1970, while the address has used up its pages. */
   refusedUntil: number
 }
 
 const mostAddresses = 20_000
-const patienceMs = 500
+const databaseTimeoutMs = 500
 const tallies = new Map<string, Tally>()
 
-/**
- * Counts a page for the address that asks for it. The count is shared by all instances, as that of the calls is, but told
- * to the database in steps: a family's handful of pages costs it nothing.
- *
- * @returns seconds to wait, 0 when the page may be shown
- */
+/** Counts in steps, so that a family's few pages cost the database nothing. @returns seconds until the page may be shown, or 0 */
 export async function limitPage(address: string, requestId: string): Promise<number> {
   const tally = tallyOf(networkOf(address))
   if (tally.refusedUntil <= Date.now()) {
     tally.pages += 1
     if (tally.pages < pagesPerStep()) return 0
-    // A database that does not answer must not hold the page up: that would add to the page's own wait for it.
-    await Promise.race([countStep(address, tally), sleep(patienceMs, undefined, { ref: false })])
+    // A slow database must not delay the page here as well.
+    await Promise.race([countStep(address, tally), sleep(databaseTimeoutMs, undefined, { ref: false })])
   }
-  const wait = Math.ceil((tally.refusedUntil - Date.now()) / 1_000)
-  if (wait <= 0) return 0
+  const seconds = Math.ceil((tally.refusedUntil - Date.now()) / 1_000)
+  if (seconds <= 0) return 0
   const { code, status } = new AppError('TOO_MANY_REQUESTS')
   count('sati_refusals_total', { code })
   log.info('refused', { requestId, method: 'GET', route: 'page', status, code, visitor: visitorHash(address) })
-  return wait
+  return seconds
 }
 
 function pagesPerStep(): number {
@@ -51,7 +45,7 @@ async function countStep(address: string, tally: Tally): Promise<void> {
   try {
     await countHit(limits.pages, address, { points })
   } catch (error) {
-    // A database that is away is for the page itself to say.
+    // The page itself reports an unavailable database.
     if (isAppError(error, 'TOO_MANY_REQUESTS')) {
       tally.refusedUntil = Date.now() + (error.details.retryAfter ?? 1) * 1_000
     }
@@ -61,7 +55,7 @@ async function countStep(address: string, tally: Tally): Promise<void> {
 function tallyOf(address: string): Tally {
   const known = tallies.get(address)
   if (known) return known
-  // A flood from many addresses must not fill the memory; at worst an address starts its step again.
+  // Bounds the memory under a flood; at worst an address starts its step again.
   if (tallies.size >= mostAddresses) tallies.clear()
   const tally = { pages: 0, refusedUntil: 0 }
   tallies.set(address, tally)

@@ -1,9 +1,6 @@
 import 'server-only'
 
-/**
- * What a browser asks before a page of another site may make a call: the one method, and JSON as its body. That any site may is
- * said for every answer of these addresses by scripts/server/response-headers.mjs.
- */
+/** Allows one method with a JSON body. scripts/server/response-headers.mjs allows any origin in every answer of these paths. */
 export function preflight(method: 'GET' | 'POST'): () => Response {
   return () =>
     new Response(null, {

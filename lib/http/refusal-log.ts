@@ -1,15 +1,14 @@
 import 'server-only'
 import type { Actor } from '@/lib/auth/actor'
+import { keyedHash } from '@/lib/auth/secret'
 import type { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { count } from '@/lib/metrics/meter'
 import { addressOf } from '@/lib/request/address'
-import { visitorHash } from './visitor-hash'
 
-/** The parameters of a route's path, as the framework read them. */
 export type Params = Record<string, string | string[] | undefined>
 
-/** Filled in during the call: one that is refused before authentication has no actor. */
+/** Filled in during the call: a call refused before authentication has no actor. */
 export interface Caller {
   actor?: Actor
 }
@@ -23,10 +22,7 @@ interface Refused {
 
 const securityStatuses = [401, 403, 429]
 
-/**
- * Writes one line for each call that was refused for who makes it or how often, so that an attack leaves a trace. A caller
- * who is signed in is named by the user's id, any other by a keyed hash of the network address.
- */
+/** Logs calls refused for their caller or rate, to trace an attack: by user id, else by a keyed hash of the network address. */
 export function logRefusal(request: Request, { requestId, params, caller, error }: Refused): void {
   if (!securityStatuses.includes(error.status)) return
   count('sati_refusals_total', { code: error.code })
@@ -42,10 +38,12 @@ export function logRefusal(request: Request, { requestId, params, caller, error 
   })
 }
 
-/**
- * The route's template: `/api/teacher-referrals/[token]`, never what was asked for. What is neither a parameter nor looks
- * like one of our own words is left out as well.
- */
+/** Distinguishes callers in the log: without AUTH_SECRET no network address can be recovered from it. */
+export function visitorHash(address: string): string {
+  return keyedHash(`visitor:${address}`).toString('base64url').slice(0, 16)
+}
+
+/** The route's template, `/api/teacher-referrals/[token]`, without other values, which may be secret or personal. */
 function routeOf(request: Request, params: Params): string {
   const named = new Map(
     Object.entries(params).flatMap(([name, value]) => [value ?? []].flat().map((each) => [each, `[${name}]`] as const)),

@@ -18,7 +18,6 @@ import { type InputSchemas, parseInput, parseWith, type Schema } from './input'
 import { assertSameSite, isCrossSiteOrPrefetch } from './origin'
 import { type Caller, logRefusal, type Params } from './refusal-log'
 
-/** What a schema of the declaration reads; nothing where there is none. */
 type Read<S> = S extends Schema ? z.output<S> : undefined
 
 interface Call<A extends Actor, B, P, Q, L> {
@@ -26,18 +25,15 @@ interface Call<A extends Actor, B, P, Q, L> {
   body: Read<B>
   params: Read<P>
   query: Read<Q>
-  /** What `link` returned. */
   opened: L
   url: URL
   headers: Headers
-  /** What every answer of this call has; for one that the handler makes itself. */
+  /** The headers of every answer of this call, for a handler that makes a `Response` itself. */
   answered: Headers
   language: Language
-  /** From the `Idempotency-Key` header. */
   idempotencyKey: IdempotencyKey | undefined
 }
 
-/** What a handler answers when 200 and a body are not enough. */
 export class Reply<T> {
   constructor(
     readonly value: T,
@@ -45,7 +41,6 @@ export class Reply<T> {
   ) {}
 }
 
-/** What a handler returns: a value of the declared shape, or a file, which is no JSON. */
 type Answer<R> = Response | (R extends Schema ? z.input<R> | Reply<z.input<R>> : Reply<null>)
 
 interface Definition<A extends Actor, B, P, Q, L, R> {
@@ -54,34 +49,28 @@ interface Definition<A extends Actor, B, P, Q, L, R> {
   body?: B & Schema
   params?: P & Schema
   query?: Q & Schema
-  /** The answer is parsed too, so that an undeclared field cannot leak. `null` for an answer without a body. */
+  /** Parsed too, so that an undeclared field cannot leak. `null` for an answer without a body. */
   returns: R & (Schema | null)
-  /** The status of success, 200 unless said. */
   status?: 200 | 201 | 202
-  /** The most items a list in a body may have, 64 unless said. */
+  /** Of each list in a body; 64 by default. */
   maxItems?: number
-  /** A file that a person asks for: another site or a prefetch must not use up the day's. */
+  /** Refused from another site and for a prefetch, which must not use up the day's downloads. */
   isDownload?: boolean
-  /** It makes a file of all that is stored about a child or an account: two at a time, so that others are answered in between. */
+  /** A large file: two at a time, so that other calls are answered in between. */
   isCostly?: boolean
-  /** Pages of other sites may call it. It must look at no cookie. */
+  /** Callable from other sites' pages: it must not read a cookie. */
   forOtherSites?: boolean
-  /** Opens the link whose token the path or the body carries, before anything else is judged; throws when it is not good. */
+  /** Opens the link by its token in the path or body, before any other check of the input. */
   link?: (actor: A, token: string) => Promise<L>
   handle: (call: Call<A, B, P, Q, L>) => Promise<Answer<R>>
 }
 
-/** Of an address without parameters there are none. */
 type Context = { params: Promise<Params | undefined> }
 type Handler = (request: Request, context: Context) => Promise<Response>
 
-/** A route handler that carries its own access rule, for the table of all routes, and what it declares, for the API's description. */
 export type Route = Handler & { access: string; declared?: InputSchemas & { returns: Schema | null } }
 
-/**
- * The one way a call is answered, in this order: request id, origin check of writes, authentication, access and rate
- * limit, size cap and parse, handler, parse of the answer, headers.
- */
+/** Every call passes, in this order: origin check, access and rate limit, size and parse, handler, parse of the answer. */
 export function defineRoute<A extends Actor, R, B = undefined, P = undefined, Q = undefined, L = undefined>(
   definition: Definition<A, B, P, Q, L, R>,
 ): Route {
@@ -105,9 +94,9 @@ export function defineRoute<A extends Actor, R, B = undefined, P = undefined, Q 
     const url = new URL(request.url)
     const input = parseInput({ body, params: path, query }, { body: sent, params, query: url.searchParams })
     const idempotencyKey = idempotencyKeyOf(request, url.pathname + url.search, input.body)
-    // After all else that can be wrong with a call: so a malformed id and an unknown one are the same to the caller.
+    // Last, so that a malformed id is answered like an unknown one.
     if (input.hasMalformedId) throw new AppError('NOT_FOUND')
-    // Where a schema lets a call without a token through, it is refused as one that is not good.
+    // No token, where a schema allows that: refused like a wrong one.
     if (link && inPath === null && inBody === null) opened = await link(actor, '')
     const called: Call<A, B, P, Q, L> = {
       actor,
@@ -136,12 +125,11 @@ export function defineRoute<A extends Actor, R, B = undefined, P = undefined, Q 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof methods)[number]
 
-/** The same thing of each method, where it has one. */
 type PerMethod<T> = { [M in Method]?: T }
 
 /**
- * All of a path: the methods it has, and for each other one a 405 with `Allow`. The first six types are only there to be
- * inferred, each method's actor and schemas from its own declaration; the last is what a method may declare.
+ * All methods of a path, and 405 with `Allow` for the others. The first six types exist for inference: each method's actor and
+ * schemas come from its own declaration. The last intersection is what a method may declare.
  */
 export function defineRoutes<
   A extends PerMethod<Actor>,
@@ -176,7 +164,6 @@ function notAllowed(allow: Method[]): Route {
   return Object.assign(refuse, { access: 'not allowed' })
 }
 
-/** 201 for what is new, 200 for what was there already. */
 export function created<T>({ value, replayed }: Once<T>): Reply<T> {
   return new Reply(value, { status: replayed ? 200 : 201 })
 }
@@ -187,9 +174,8 @@ async function guarded(
   answer: (params: Params, answered: Headers, caller: Caller) => Promise<Response>,
 ): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? crypto.randomUUID()
-  const answered = baseHeaders()
+  const answered = new Headers({ 'Cache-Control': 'private, no-store' })
   const caller: Caller = {}
-  // An address without parameters has none at all.
   const params = (await context.params) ?? {}
   try {
     return await answer(params, answered, caller)
@@ -202,7 +188,7 @@ async function guarded(
 
 function toAppError(error: unknown, request: Request, requestId: string): AppError {
   if (isAppError(error)) return error
-  // The row was deleted after it was looked up.
+  // The row was deleted concurrently.
   if (isForeignKeyViolation(error)) return new AppError('NOT_FOUND')
   const unavailable = isDatabaseUnavailable(error)
   if (unavailable) count('sati_database_unavailable_total', {})
@@ -233,18 +219,14 @@ function respond(reply: Reply<unknown>, returns: Schema | null, status: number, 
   const finalStatus = reply.options.status ?? status
   if (!returns) return new Response(null, { status: finalStatus, headers })
   const checked = parseWith(returns, reply.value)
-  // An answer of the wrong shape is a bug of ours: it is never sent.
+  // A bug of ours: an answer of the wrong shape is never sent.
   if (!checked.success) throw new Error('the answer does not have its declared shape')
   return Response.json(checked.data, { status: finalStatus, headers })
 }
 
-function baseHeaders(): Headers {
-  return new Headers({ 'Cache-Control': 'private, no-store' })
-}
-
 const linkBody = z.object({ token: opaqueLine(200) })
 
-/** The token of a body, or null where what should be one cannot: that is for the body's schema to say. */
+/** Null also for a malformed one, which the body's schema refuses. */
 function tokenIn(sent: unknown): string | null {
   const { success, data } = linkBody.safeParse(sent)
   return success ? data.token : null

@@ -8,12 +8,12 @@ import { addressOf } from '@/lib/request/address'
 import type { Access } from './access'
 import { readBytes } from './body'
 
-/** LINE's servers, which sign each body with the channel's secret. Only what is signed wrong is counted. */
+/** LINE signs each body with the channel's secret. Only wrong signatures are counted. */
 export const signedByLine: Access<VisitorActor> = {
   describe: 'LINE, by the signature of the body',
   async admit(request) {
     const address = addressOf(request.headers)
-    // The bytes as they came: what is parsed and written again would have another signature.
+    // The original bytes: parsed and serialised again they have another signature.
     const body = await readBytes(request.clone())
     if (isSignedByLine(body, request.headers.get('x-line-signature'))) return visitorActor(address)
     await countHit(limits.visitor, address)

@@ -9,11 +9,7 @@ import type { OpenApiDocument } from './types'
 
 export const referralsPath = '/api/school-referrals'
 
-/**
- * What a school's software may call.
- *
- * @param routes what answers at `referralsPath`: the description is made from the declarations its calls are parsed with
- */
+/** @param routes of `referralsPath`: the description is made from the schemas that parse their calls */
 export function openApiDocument(routes: Record<'GET' | 'POST', Route>): OpenApiDocument {
   const appUrl = env().APP_URL
   return {

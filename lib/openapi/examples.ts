@@ -10,7 +10,6 @@ const files = {
   'C#': 'create-referral.cs',
 }
 
-/** The programs of content/developers, as they are. */
 export function readExamples(): Promise<Example[]> {
   const folder = path.join(process.cwd(), 'content/developers')
   return Promise.all(

@@ -22,7 +22,7 @@ const budget = {
   ...header('RateLimit-Reset', seconds, true),
 }
 
-/** Answered before the key is looked at, or without it. */
+/** Refused before the key is checked. */
 const withoutBudget: ErrorCode[] = ['INVALID_API_KEY', 'UNAUTHENTICATED', 'CROSS_SITE', 'UNAVAILABLE']
 
 function refused(kind: keyof typeof refusals): Record<string, Answer> {

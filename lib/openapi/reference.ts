@@ -16,7 +16,7 @@ function toRow(name: string, schema: JsonSchema, required: boolean): FieldRow {
   }
 }
 
-/** The fields of a body that the description names. */
+/** @param schemaName a schema of the description, for a body */
 export function fieldRows({ components }: OpenApiDocument, schemaName: string): FieldRow[] {
   const { properties = {}, required = [] } = components.schemas[schemaName] ?? {}
   return Object.entries(properties).map(([name, schema]) => toRow(name, schema as JsonSchema, required.includes(name)))
@@ -27,14 +27,12 @@ export function queryRows(document: OpenApiDocument, path: string): FieldRow[] {
   return parameters.map(({ name, schema, required = false }) => toRow(name, schema, required))
 }
 
-/** The statuses that the description has for an operation. */
 export function answersOf(document: OpenApiDocument, path: string, method: 'get' | 'post'): AnswerRow[] {
   const known = new Map(byStatus(refusals[method]).map(([status, codes]) => [String(status), codes]))
   const statuses = Object.keys(document.paths[path]?.[method].responses ?? {})
   return statuses.map((status) => ({ status, codes: known.get(status) ?? [] }))
 }
 
-/** Every way a school's software can be refused, by status. */
 export function refusalRows(language: Language): RefusalRow[] {
   return byStatus(refusals.post).flatMap(([, codes]) =>
     codes.map((code) => ({ status: errorStatus[code], code, message: errorMessage(language, code) })),

@@ -8,7 +8,7 @@ const read = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
-/** How a school's software can be refused, by what it asks for. */
+/** How a school's software can be refused, by method. */
 export const refusals = {
   get: read,
   post: [
@@ -28,7 +28,7 @@ export const refusals = {
 
 export type RefusalCode = (typeof refusals)['get' | 'post'][number]
 
-/** The codes under their status, both in ascending order of status. */
+/** In ascending order of status. */
 export function byStatus(codes: readonly RefusalCode[]): [status: number, codes: RefusalCode[]][] {
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b)
   return statuses.map((status) => [status, codes.filter((code) => errorStatus[code] === status)])

@@ -1,6 +1,5 @@
 import type { NewSchoolReferralInput, SchoolReferral } from '@/lib/school-referrals/schema'
 
-/** A request as the description and the page for developers show it. */
 export const sampleRequest = {
   studentName: 'Ton Charoen',
   studentGrade: '4',
@@ -10,7 +9,7 @@ export const sampleRequest = {
   referralReason: 'Often loses his place during longer lessons.',
 } satisfies NewSchoolReferralInput
 
-/** Its answer. The link is a school's secret, so this one is plainly none. */
+/** The link is a school's secret, so this one is visibly invalid. */
 export function sampleAnswer(appUrl: string): SchoolReferral {
   return {
     id: '0193b2a0-0000-7000-8000-0000000000a1',

@@ -1,10 +1,26 @@
 import 'server-only'
 import * as z from 'zod/mini'
+import type { FieldErrorCode } from '@/lib/fields'
 import type { Route } from '@/lib/http/route'
 import type { schoolQuerySchema } from '@/lib/schools/schema'
 import en from '@/messages/en.json'
-import { errorBodySchema } from './schema'
 import type { JsonSchema, Parameter } from './types'
+
+const fieldCodes = [
+  'required',
+  'invalid',
+  'invalidCharacters',
+  'tooLong',
+  'invalidEmail',
+] as const satisfies readonly FieldErrorCode[]
+
+/** As lib/http/route.ts writes every refusal. */
+const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(z.object({ field: z.string(), code: z.enum(fieldCodes), message: z.string() }))),
+  requestId: z.string(),
+})
 
 const texts = en.developers
 
@@ -15,27 +31,27 @@ export function textOf(from: Record<string, string>, name: string): string {
   return text
 }
 
-/** A schema of the routes as JSON Schema: `input` is what a caller may send, `output` what comes back. */
+/** @param io `input` for what a caller may send, `output` for answers */
 function toJson(schema: z.core.$ZodType | null | undefined, io: 'input' | 'output'): JsonSchema {
   if (!schema) throw new Error('the route declares no such schema')
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
-    // Fields may be added to an answer, and those that are not known are dropped from a request.
+    // Answers may get new fields, and requests may have unknown ones, which are dropped.
     override: ({ jsonSchema }) => delete jsonSchema.additionalProperties,
   })
   return made
 }
 
 function described({ properties = {}, ...schema }: JsonSchema): JsonSchema {
-  const told = Object.entries(properties).map(([name, property]) => [
+  const entries = Object.entries(properties).map(([name, property]) => [
     name,
     { ...(property as JsonSchema), description: textOf(texts.fields, name) },
   ])
-  return { ...schema, properties: Object.fromEntries(told) }
+  return { ...schema, properties: Object.fromEntries(entries) }
 }
 
-/** @param create the route that makes what the list shows */
+/** @param create the route that creates what the list shows */
 export function schemas(create: Route): Record<string, JsonSchema> {
   return {
     NewSchoolReferral: described(toJson(create.declared?.body, 'input')),
@@ -44,10 +60,9 @@ export function schemas(create: Route): Record<string, JsonSchema> {
   }
 }
 
-/** Of the parameters, those that a key can use: it has one school. */
+/** Parameters without use for a key, which has one school. */
 const forPeople: string[] = ['school' satisfies keyof z.output<typeof schoolQuerySchema>]
 
-/** What a list may be narrowed to, each a parameter of the address. */
 export function queryParameters({ declared }: Route): Parameter[] {
   const { properties = {} } = toJson(declared?.query, 'input')
   const names = Object.keys(properties).filter((name) => !forPeople.includes(name))
@@ -59,7 +74,7 @@ export function queryParameters({ declared }: Route): Parameter[] {
   }))
 }
 
-/** An address has no null. */
+/** A URL has no null. */
 export function withoutNull({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const [only] = anyOf?.filter((each) => (each as JsonSchema).type !== 'null') ?? []
   return only ? { ...schema, ...(only as JsonSchema) } : schema

@@ -34,11 +34,11 @@ export interface Operation {
   description: string
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
-  /** By status, and `default` for what no caller can bring about. */
+  /** By status; `default` is for statuses that no caller can cause. */
   responses: Record<string, Answer>
 }
 
-/** A type and no interface, so that it fits the loose shape that its route declares. */
+/** A type, no interface, to fit the loose shape that its route declares. */
 export type OpenApiDocument = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
@@ -51,23 +51,21 @@ export type OpenApiDocument = {
   }
 }
 
-/** One field of a body, or one parameter, as the page for developers lists it. */
+/** One field of a body, or one parameter. */
 export interface FieldRow {
   name: string
   required: boolean
-  /** The most characters it may have. */
   maxLength?: number
-  /** The only values there are; the empty text is one where it means the same as none. */
+  /** All allowed values; the empty text is one where it means none. */
   values?: string[]
 }
 
-/** One status an operation answers with, and the codes of its refusals. */
+/** One status of an operation, and the codes of its refusals. */
 export interface AnswerRow {
   status: string
   codes: string[]
 }
 
-/** One way to be refused. */
 export interface RefusalRow {
   status: number
   code: string
@@ -75,9 +73,9 @@ export interface RefusalRow {
   message: string
 }
 
-/** A program that people may copy, and that the tests run. */
+/** A program to copy, which the tests run. */
 export interface Example {
-  /** What it is written in. */
+  /** The programming language. */
   name: string
   file: string
   text: string
