@@ -9,10 +9,9 @@ const confirmedWithinSeconds = 10 * 60
 const clockToleranceSeconds = 60
 const refused = new RegExp(`[${forbidden}\\p{NChar}]`, 'gu')
 
-/** @returns null when the claims hold no subject */
 export function readClaims(provider: SocialProvider, claims: Claims): SocialIdentity | null {
   const { sub } = claims
-  // OpenID Connect has at most 255 ASCII characters here.
+  // OpenID Connect allows at most 255 ASCII characters.
   if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub)) return null
   const [first = '', ...rest] = withoutTitles(textOf(claims.name)).split(/\s+/)
   return {
@@ -25,17 +24,14 @@ export function readClaims(provider: SocialProvider, claims: Claims): SocialIden
   }
 }
 
-/**
- * Whether the provider asked for a proof just now. LINE says when it did if it was asked to, and a request from which that
- * was struck out must not pass; Google never says, so its answer has to do.
- */
+/** LINE states `auth_time` when asked, so a request without it was manipulated. Google never does. */
 export function isFreshlyConfirmed(provider: SocialProvider, { auth_time }: Claims): boolean {
   if (auth_time === undefined) return provider === 'google'
   const seconds = Date.now() / 1_000
   return typeof auth_time === 'number' && auth_time > seconds - confirmedWithinSeconds - clockToleranceSeconds
 }
 
-/** LINE's address is never trusted, and Google's only when Google has verified it. */
+/** Google's address if Google has verified it; never LINE's. */
 function verifiedEmailOf(provider: SocialProvider, { email, email_verified }: Claims): string | null {
   if (provider !== 'google' || email_verified !== true) return null
   const address = emailAddress.safeParse(email)
@@ -46,14 +42,14 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.toWellFormed().slice(0, 1_000).trim() : ''
 }
 
-/** A name by our own rules: forbidden characters are dropped, because the user cannot correct them here. */
+/** Drops forbidden characters, because the user cannot correct them here. */
 function nameOf(text: string): string {
   const allowed = text.replace(refused, '').normalize('NFC')
   const name = requiredLine(100).safeParse([...allowed.trim()].slice(0, 100).join(''))
   return name.success ? name.data : ''
 }
 
-/** Pictures come from the providers' own hosts only, and are fetched by the browser, never by this server. */
+/** Only from the providers' own hosts. The browser fetches them, never this server. */
 function imageOf(picture: unknown): string | null {
   if (typeof picture !== 'string' || picture.length > 1_000 || !URL.canParse(picture)) return null
   const { protocol, hostname, href } = new URL(picture)

@@ -6,12 +6,19 @@ Object.assign(process.env, {
   MAIL_FROM: 'no-reply@sati.example',
 })
 
-import { authorizationCookieName, cookieLine, cookieName, forgetAuthorization, proofCookies, proofsOf } from './cookies'
+import {
+  authorizationCookieName,
+  checkCookies,
+  clearAuthorization,
+  cookieLine,
+  cookieName,
+  readChecks,
+} from './cookies'
 import { purposeCookie, readPurpose } from './purpose'
 
 test('on https every cookie of an authorization is bound to this host', () => {
   for (const provider of ['google', 'line'] as const) {
-    const cookies = proofCookies(provider)
+    const cookies = checkCookies(provider)
     for (const cookie of Object.values(cookies)) {
       expect(cookie.name).toMatch(new RegExp(`^__Host-sati-${provider}-`))
       expect(cookie.options).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure: true, maxAge: 900 })
@@ -33,22 +40,22 @@ test('no cookie serves two providers or two purposes', () => {
     authorizationCookieName('line', part),
   ])
   expect(new Set(names).size).toBe(8)
-  expect(forgetAuthorization('line').map((line) => line.split('=')[0])).toEqual(
+  expect(clearAuthorization('line').map((line) => line.split('=')[0])).toEqual(
     parts.map((part) => `__Host-sati-line-${part}`),
   )
 })
 
 test('an authorization is accepted only with all three of its cookies', () => {
   const cookies = ['state', 'nonce', 'pkce'].map((part) => `__Host-sati-line-${part}=${part}`)
-  expect(proofsOf('line', cookies.join('; '))).toEqual({
+  expect(readChecks('line', cookies.join('; '))).toEqual({
     '__Host-sati-line-state': 'state',
     '__Host-sati-line-nonce': 'nonce',
     '__Host-sati-line-pkce': 'pkce',
   })
-  expect(proofsOf('google', cookies.join('; '))).toBeNull()
-  expect(proofsOf('line', null)).toBeNull()
+  expect(readChecks('google', cookies.join('; '))).toBeNull()
+  expect(readChecks('line', null)).toBeNull()
   for (const missing of cookies) {
-    expect(proofsOf('line', cookies.filter((each) => each !== missing).join('; '))).toBeNull()
+    expect(readChecks('line', cookies.filter((each) => each !== missing).join('; '))).toBeNull()
   }
 })
 

@@ -14,9 +14,9 @@ import { signInCookies } from '@/lib/sessions/cookies'
 import { browserOf } from '@/lib/sign-in/browser'
 import { completeAuthorization, startAuthorization } from './authorization'
 import { isFreshlyConfirmed, readClaims } from './claims'
-import { forgetAuthorization, isUnderWay } from './cookies'
+import { clearAuthorization, hasAuthorizationCookie } from './cookies'
 import { confirmIdentity, connectIdentity, signInWithIdentity } from './mutations'
-import { clearPurposeProof, type Purpose, purposeCookie, readPurpose, readPurposeProof } from './purpose'
+import { clearSignedPurpose, type Purpose, purposeCookie, readPurpose, readSignedPurpose } from './purpose'
 import type { SocialIdentity } from './types'
 
 interface Visit {
@@ -26,12 +26,11 @@ interface Visit {
   language: Language
 }
 
-/** Sends a browser to the provider's page. */
 export async function startSignIn(provider: SocialProvider, { actor, query, headers }: Visit): Promise<Reply<null>> {
-  // Another site must not start what may end in another account; nor must a browser that only looks ahead.
+  // Another site must not start a sign-in to another account, nor a prefetch.
   if (isCrossSiteOrPrefetch(headers)) return seeOther('/login')
   await countNavigation(actor)
-  const requested = actor.kind === 'user' ? readPurposeProof(actor, provider, headers.get('cookie')) : null
+  const requested = actor.kind === 'user' ? readSignedPurpose(actor, provider, headers.get('cookie')) : null
   const purpose: Purpose = requested ? { kind: requested } : { kind: 'sign-in', next: safeNextPath(query.get('next')) }
   if (!configuredProviders()[provider]) return seeOther(failurePath(purpose, actor, 'ProviderNotConfigured'))
   const authorization = await startAuthorization(provider, extraFor(provider, purpose))
@@ -40,19 +39,19 @@ export async function startSignIn(provider: SocialProvider, { actor, query, head
   return new Reply(null, { status: 302, location: authorization.location, cookies })
 }
 
-/** Google shows its accounts to choose from, as phones are shared; a proof of who it is has to be one. */
+/** Google shows its list of accounts, as phones are shared; its reauthentication needs an account chosen. */
 function extraFor(provider: SocialProvider, { kind }: Purpose): Record<string, string> {
   if (provider === 'google') return { prompt: 'select_account' }
   if (kind === 'reauthenticate') return { max_age: '0' }
-  // LINE's own page then offers to add the official account as a friend, without which no notice can go there.
+  // LINE's page then offers to add the official account as a friend, which notices need.
   return messagingSettings() ? { bot_prompt: 'normal' } : {}
 }
 
-/** Where the provider sends the browser back to. What it carried is used up, however this ends. */
+/** The provider's callback. Its cookies are used up, whatever the outcome. */
 export async function finishSignIn(provider: SocialProvider, visit: Visit): Promise<Reply<null>> {
   await countNavigation(visit.actor)
   const { options } = await replyTo(provider, visit)
-  const cookies = [...(options.cookies ?? []), ...forgetAuthorization(provider), clearPurposeProof()]
+  const cookies = [...(options.cookies ?? []), ...clearAuthorization(provider), clearSignedPurpose()]
   return new Reply(null, { ...options, cookies })
 }
 
@@ -68,9 +67,11 @@ async function replyTo(provider: SocialProvider, visit: Visit): Promise<Reply<nu
   const outcome = await completeAuthorization(provider, answer, cookies, (claims) =>
     outcomeFor(purpose, provider, claims, visit),
   )
-  // LINE's app may return to another browser than the one that the round trip began in.
-  if (!outcome)
-    return seeOther(failurePath(purpose, actor, isUnderWay(provider, cookies) ? 'OAuthCallback' : 'OtherBrowser'))
+  // LINE's app may open the callback in another browser.
+  if (!outcome) {
+    const error = hasAuthorizationCookie(provider, cookies) ? 'OAuthCallback' : 'OtherBrowser'
+    return seeOther(failurePath(purpose, actor, error))
+  }
   const { location, session, device } = outcome
   return seeOther(location, [
     ...(session ? signInCookies(session, browserOf(headers)) : []),
@@ -78,12 +79,9 @@ async function replyTo(provider: SocialProvider, visit: Visit): Promise<Reply<nu
   ])
 }
 
-/** Where a completed authorization leads. */
 interface Outcome {
   location: string
-  /** The session that it opened. */
   session: OpenedSession | null
-  /** The cookie that makes the browser known. */
   device?: string
 }
 
@@ -101,8 +99,8 @@ async function outcomeFor(
   if (!identity) return null
   if (purpose.kind === 'sign-in') return signIn(identity, purpose.next, visit)
   const { actor, headers } = visit
-  // What was asked for must have been asked by this very session, and not long ago.
-  if (actor.kind !== 'user' || readPurposeProof(actor, provider, headers.get('cookie')) !== purpose.kind) {
+  // This very session must have requested it within ten minutes.
+  if (actor.kind !== 'user' || readSignedPurpose(actor, provider, headers.get('cookie')) !== purpose.kind) {
     return withoutSession(failurePath(purpose, actor, 'Expired'))
   }
   try {
@@ -110,7 +108,7 @@ async function outcomeFor(
       ? connect(actor, identity)
       : reauthenticate(actor, identity, claims, headers))
   } catch (error) {
-    // The session was ended elsewhere while the provider was being asked.
+    // The session was ended elsewhere during the round trip.
     if (isAppError(error, 'UNAUTHENTICATED')) {
       return withoutSession(failurePath(purpose, visitorActor(actor.address), 'Expired'))
     }
@@ -130,7 +128,7 @@ async function reauthenticate(
   return { location: '/profile?done=confirmed', session: { userId: actor.userId, token } }
 }
 
-/** The provider's answer when it is one: each parameter once, of a length and of characters that one can have. */
+/** Each parameter once, of a valid length and characters; else null. */
 function answerOf(query: URLSearchParams): Record<string, string> | null {
   if (query.has('error')) return null
   const given = (['code', 'state', 'iss'] as const).map((name) => [name, query.getAll(name)] as const)
@@ -146,7 +144,7 @@ async function signIn(identity: SocialIdentity, next: string | null, visit: Visi
   const outcome = await signInWithIdentity(systemActor('social sign-in'), identity, {
     language,
     browser: browserOf(headers),
-    // The earlier session ends: without a purpose cookie nothing is linked to its account.
+    // Without a signed purpose the earlier session ends, and nothing is linked to its account.
     endedSessionId: actor.kind === 'user' ? actor.sessionId : null,
   })
   if (outcome.kind !== 'signed-in') {
@@ -185,7 +183,7 @@ const profileErrors: Partial<Record<Failure, string>> = {
   OAuthAccountNotLinked: 'not-linked',
 }
 
-/** A page that says so: a signed-in person's is the profile, as the sign-in page would send them on without a word. */
+/** The sign-in page would redirect a signed-in user without showing the error. */
 function failurePath(purpose: Purpose, actor: Visit['actor'], error: Failure): string {
   if (actor.kind === 'user') return `/profile?error=${profileErrors[error] ?? 'failed'}`
   const next = purpose.kind === 'sign-in' ? purpose.next : '/profile'
@@ -196,7 +194,7 @@ function seeOther(location: string, cookies: string[] = []): Reply<null> {
   return new Reply(null, { status: 303, location, cookies })
 }
 
-/** Each costs a call to the provider, so a signed-in person's are counted too. A visitor's have been already. */
+/** Each costs a call to the provider. A visitor's were counted already. */
 async function countNavigation(actor: Visit['actor']): Promise<void> {
   if (actor.kind === 'user') await countHit(limits.visitor, actor.address)
 }

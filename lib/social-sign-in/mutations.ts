@@ -29,24 +29,20 @@ import {
 import type { ByProvider, Identity, SocialIdentity } from './types'
 
 export type SocialSignIn =
-  /** `token` is the new session cookie's value, `device` the line that makes the browser known. */
+  /** `token` is the session cookie's value, `device` the cookie line that makes the browser known. */
   | { kind: 'signed-in'; token: string; device: string; userId: string; account: 'new' | 'known' | 'claimed' }
-  /** The account is closed. */
   | { kind: 'refused' }
-  /** An account that is not known to be the same person's has this address. */
+  /** The address belongs to an account that may be another person's. */
   | { kind: 'not-linked' }
 
 interface Visit {
   language: Language
   browser: Browser
-  /** The session this browser had, of whomever: it ends with the new one's beginning. */
+  /** The browser's earlier session, of any account: it ends when the new one begins. */
   endedSessionId: string | null
 }
 
-/**
- * Signs in the person a provider has identified. The account, its identity and its session are written together or
- * not at all, and once for one identity however many come at the same time.
- */
+/** Account, identity and session are written in one transaction, and once for concurrent sign-ins of one identity. */
 export async function signInWithIdentity(
   actor: SystemActor,
   identity: SocialIdentity,
@@ -54,7 +50,7 @@ export async function signInWithIdentity(
 ): Promise<SocialSignIn> {
   const attempt = () => db().$transaction((tx) => signInWithin(actor, tx, identity, visit))
   const outcome = await attempt().catch((error) => {
-    // A concurrent registration took the same address: the retry finds that account.
+    // A concurrent registration took the address: the retry finds that account.
     if (isUniqueViolation(error)) return attempt()
     throw error
   })
@@ -74,7 +70,7 @@ async function signInWithin(
   if (endedSessionId) await unsafeEndSession(tx, endedSessionId)
   const { userId, account, passwordHash } = found
   const owner = { id: userId, passwordHash }
-  // A new or claimed account needs no notice: its owner is at the screen, or gets the mail about the claim.
+  // The owner of a new account is present, and that of a claimed one gets the mail about the claim.
   const isNewBrowser = account === 'known' && knownBrowserId(browser.device, owner) === null
   const { userAgent } = browser
   await recordSignIn(actor, tx, { userId, method: identity.provider, userAgent, isNewBrowser })
@@ -95,14 +91,14 @@ async function findOrOpen(
   const owner = await lockedOwnerOf(tx, identity)
   if (owner && !owner.isEnabled) return { kind: 'refused' }
   if (owner) return { kind: 'account', userId: owner.id, account: 'known', passwordHash: owner.passwordHash }
-  // Locked, so that it cannot become confirmed between the look and the claim.
+  // Locked, so that it cannot be confirmed concurrently.
   const holder = identity.email ? await unsafeLockUser(tx, { emailKey: emailKeyOf(identity.email) }, 'delete') : null
   if (!holder) return openAccount(actor, tx, identity, language)
   if (!holder.isEnabled) return { kind: 'refused' }
-  // Never by e-mail alone: an account's address counts as its owner's only once it is confirmed.
+  // Only a confirmed address is its owner's, and even that is not enough to link an identity.
   if (holder.isConfirmed) return { kind: 'not-linked' }
   if (holder.provider !== 'local') {
-    // A LINE account's address was only typed: that account stays, and the mailbox's owner gets the address.
+    // The address of a LINE account was only typed: the account stays, and the mailbox's owner gets the address.
     await unsafeReleaseAddress(actor, tx, holder.id)
     return openAccount(actor, tx, identity, language)
   }
@@ -110,7 +106,7 @@ async function findOrOpen(
   return { kind: 'account', userId: holder.id, account: 'claimed', passwordHash: null }
 }
 
-/** First sign-ins of one identity at the same time take turns, so that the second finds what the first has made. */
+/** Serialises concurrent first sign-ins of one identity, so that the second finds the first one's account. */
 async function lockIdentity(tx: Transaction, { provider, subject }: Identity): Promise<void> {
   // Raw: lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${subject}`}, 0))`
@@ -124,7 +120,7 @@ async function ownerOf(tx: Transaction, { provider, subject }: Identity): Promis
   return account && { id: account.userId }
 }
 
-/** Under the account's lock: a reset or a disconnection that is just being made may be taking this identity away. */
+/** Read again under the account's lock: a concurrent reset or disconnection may remove the identity. */
 async function lockedOwnerOf(tx: Transaction, identity: Identity): Promise<LockedUser | null> {
   const seen = await ownerOf(tx, identity)
   const locked = seen && (await unsafeLockUser(tx, seen))
@@ -142,15 +138,12 @@ async function openAccount(
   const person = { firstName, lastName, email, profileImageUrl, language }
   const id = await unsafeCreateUser(tx, { ...person, provider, role: 'parent', isConfirmed: email !== null })
   await unsafeAddIdentity(tx, id, { provider, subject, openedAccount: true })
-  // The sign-in page says beside its buttons what opening an account agrees to.
+  // The sign-in page shows beside its buttons that opening an account accepts the terms.
   await recordConsent(actor, tx, { userId: id, purpose: 'terms', language })
   return { kind: 'account', userId: id, account: 'new', passwordHash: null }
 }
 
-/**
- * Hands an account whose address was never confirmed to the owner of that address's box: another person may have opened
- * it.
- */
+/** An unconfirmed account may have been opened by another person: the mailbox's owner takes it over. */
 async function claimAccount(
   actor: SystemActor,
   tx: Transaction,
@@ -168,11 +161,7 @@ async function claimAccount(
   await enqueueMail(tx, { template: 'account-claimed', rowId: userId })
 }
 
-/**
- * Connects a Google or LINE identity to the actor's own account.
- *
- * @returns `connected`, also when it was before; else why not
- */
+/** @returns `connected`, also for a repeat; else the reason */
 export async function connectIdentity(
   actor: UserActor,
   identity: Identity,
@@ -180,7 +169,7 @@ export async function connectIdentity(
   const { provider, subject } = identity
   return db().$transaction(async (tx) => {
     await lockIdentity(tx, identity)
-    // The session may have been ended elsewhere during the round trip to the provider.
+    // The session may have been ended during the round trip.
     const { isConfirmed } = await lockAccount(actor, tx)
     const owner = await ownerOf(tx, identity)
     if (owner) return owner.id === actor.userId ? 'connected' : 'identity-taken'
@@ -193,7 +182,7 @@ export async function connectIdentity(
   })
 }
 
-/** By mail, because an attacker may hold the session; rate limited, so that it cannot flood a mailbox. */
+/** An attacker may hold the session. Rate limited, so that it cannot flood a mailbox. */
 async function notifyOwner(
   actor: UserActor,
   tx: Transaction,
@@ -204,11 +193,7 @@ async function notifyOwner(
   if (allowed.get(userId) === 1) await enqueueNotice(tx, { template, rowId: userId })
 }
 
-/**
- * Accepts a new sign-in at the provider as reauthentication.
- *
- * @returns the renewed session cookie's value, or null when the identity is not one of theirs
- */
+/** Accepts a sign-in at the provider as reauthentication. @returns the renewed session token; null for another's identity */
 export async function confirmIdentity(
   actor: UserActor,
   { provider, subject }: Identity,
@@ -222,16 +207,11 @@ export async function confirmIdentity(
   })
 }
 
-/**
- * Disconnects an identity. A repeat changes nothing.
- *
- * @returns what is connected from now on
- * @throws AppError REAUTHENTICATION_REQUIRED; LAST_WAY_IN when nothing else would open the account
- */
+/** A repeat changes nothing. @throws AppError REAUTHENTICATION_REQUIRED; LAST_WAY_IN for the only sign-in method */
 export async function disconnectIdentity(actor: UserActor, provider: SocialProvider): Promise<ByProvider> {
   assertRecent(actor)
   return db().$transaction(async (tx) => {
-    // Without the lock two concurrent disconnects could each see the other identity and remove both.
+    // Without the lock two concurrent disconnects could remove both identities.
     const { passwordHash, isConfirmed } = await lockAccount(actor, tx)
     const accounts = await tx.account.findMany({ where: { userId: actor.userId }, select: { provider: true } })
     const left = accounts.filter((account) => account.provider !== provider)

@@ -9,25 +9,22 @@ import { type SocialPurpose, type SocialPurposeInput, socialPurposes } from './s
 
 const purposeSeconds = 10 * 60
 
-/** What an authorization is for: to sign in and go on to a path, or what a signed-in person asked for. */
+/** To sign in and open a path, or what a signed-in user requested. */
 export type Purpose = { kind: 'sign-in'; next: string | null } | { kind: SocialPurpose }
 
-/**
- * The signed cookie that holds the purpose of an authorization. Only a POST of our own pages sets it, and it is
- * valid only for the session, provider and purpose it was made for.
- */
+/** Only a POST of our own pages sets this signed cookie. It is valid for one session, provider and purpose. */
 export function purposeProofCookie(actor: UserActor, { intent, provider }: SocialPurposeInput): string {
   const expires = Date.now() + purposeSeconds * 1_000
   const text = `${intent}.${provider}.${expires}`
   return cookieLine(cookieName('intent'), `${text}.${signature(actor, text)}`, purposeSeconds)
 }
 
-export function clearPurposeProof(): string {
+export function clearSignedPurpose(): string {
   return cookieLine(cookieName('intent'), '', 0)
 }
 
-/** What this very session has asked of this provider within the last ten minutes, or null. */
-export function readPurposeProof(
+/** The purpose that this very session requested of this provider within the last ten minutes. */
+export function readSignedPurpose(
   actor: UserActor,
   provider: SocialProvider,
   cookies: string | null,
@@ -44,7 +41,7 @@ function signature({ sessionId }: UserActor, text: string, secret?: SecretName):
   return keyedHash(`social-intent:${sessionId}:${text}`, secret).toString('base64url')
 }
 
-/** Carries the purpose through the authorization. Not trusted: a path is validated, a purpose needs its signed cookie. */
+/** Not trusted: a path is validated, and a purpose needs its signed cookie. */
 export function purposeCookie(provider: SocialProvider, purpose: Purpose): string {
   const value = purpose.kind === 'sign-in' ? (purpose.next ?? '/') : purpose.kind
   return cookieLine(authorizationCookieName(provider, 'goal'), encodeURIComponent(value), authorizationSeconds)

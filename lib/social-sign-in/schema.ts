@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { oneOf } from '@/lib/fields'
 import { socialProviders } from '@/lib/identities/schema'
 
-/** Purposes of an authorization while signed in: connect an identity, or reauthenticate. */
 export const socialPurposes = ['connect', 'reauthenticate'] as const
 export type SocialPurpose = (typeof socialPurposes)[number]
 
 export const socialPurposeSchema = z.object({ intent: oneOf(socialPurposes), provider: oneOf(socialProviders) })
 export type SocialPurposeInput = z.output<typeof socialPurposeSchema>
 
-/** Where the browser goes next. */
 export const purposeStartedSchema = z.object({ location: z.string() })
 
 export const connectionsSchema = z.object({ connected: z.object({ google: z.boolean(), line: z.boolean() }) })
