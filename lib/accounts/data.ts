@@ -13,19 +13,16 @@ interface UserRow extends Omit<RowOf<User>, 'connected'> {
   connected: SocialProvider[]
 }
 
-/** Of `"User" u`: a `UserRow`. */
 const userColumns = columnsOf('User', 'u', userSchema, {
   connected: Prisma.sql`ARRAY(SELECT a.provider::text FROM "Account" a WHERE a."userId" = u.id)`,
   schools: Prisma.sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.name), '[]')
     FROM "SchoolMembership" m JOIN "School" s ON s.id = m."schoolId" WHERE m."userId" = u.id)`,
 })
 
-/** The signed-in person's own account. */
 export function getUser(actor: UserActor): Promise<User> {
   return unsafeGetUser(actor.userId)
 }
 
-/** The same with what its profile page needs. */
 export async function getProfile(actor: UserActor): Promise<Profile> {
   const [user, more] = await Promise.all([
     getUser(actor),
@@ -47,12 +44,12 @@ export async function getProfile(actor: UserActor): Promise<Profile> {
   }
 }
 
-/** Any account: for signing in, when there is no actor yet. One statement, since this is the most frequent call of all. */
+/** For signing in, when there is no actor yet. One statement, as this is the most frequent call. */
 export async function unsafeGetUser(userId: string): Promise<User> {
   // Raw: the bench; a model's call is three statements and takes 3.4 times the processor's time.
   const [row] = await db().$queryRaw<UserRow[]>`
     SELECT ${userColumns} FROM "User" u WHERE id = ${userId}::uuid`
-  // The account was deleted between the session check and here.
+  // The account was deleted after the session was checked.
   if (!row) throw new AppError('UNAUTHENTICATED')
   const connected = { google: row.connected.includes('google'), line: row.connected.includes('line') }
   return { ...row, connected, createdAt: row.createdAt.toISOString() }

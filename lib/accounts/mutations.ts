@@ -18,16 +18,10 @@ import { getUser } from './data'
 import type { ProfileInput } from './schema'
 import type { User } from './types'
 
-/**
- * Updates the profile. A confirmed address stays until the new one is confirmed; one that is not
- * confirmed is replaced at once, and its links are revoked.
- *
- * @throws AppError INVALID_INPUT when an account would lose its address; REAUTHENTICATION_REQUIRED, EMAIL_TAKEN,
- *   TOO_MANY_MAILS
- */
+/** @throws AppError INVALID_INPUT when an account would lose its address; REAUTHENTICATION_REQUIRED, EMAIL_TAKEN, TOO_MANY_MAILS */
 export async function updateProfile(actor: UserActor, { email, ...input }: ProfileInput): Promise<User> {
   const before = await db().user.findUnique({ where: { id: actor.userId }, select: { emailKey: true } })
-  // Counted outside the transaction, and for a taken address too: else it would be a way to ask who has an account.
+  // Also counted for a taken address, and outside the transaction: the limit must not reveal which accounts exist.
   if (email && emailKeyOf(email) !== before?.emailKey) await countMailFromAccount(actor)
   try {
     await db().$transaction((tx) => applyProfile(actor, tx, { email, ...input }))
@@ -48,7 +42,7 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
     const change = Object.fromEntries(given)
     await unsafeUpdateUser(tx, actor.userId, change)
     const user = { ...named, ...change }
-    // Only a change: operations may have written the listing's name with a title.
+    // Only on a change: an operator may have added a title to the listing's name.
     const isRenamed = user.firstName !== named.firstName || user.lastName !== named.lastName
     if (isRenamed) await renameListing(actor, tx, user)
   }
@@ -56,11 +50,11 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   if (email === null) throw new AppError('INVALID_INPUT', { errors: [{ field: 'email', code: 'required' }] })
   const emailKey = emailKeyOf(email)
   if (emailKey === before.emailKey) {
-    // Only its letter case may differ. A pending change stays pending: the form sends every field.
+    // Case may differ. The form sends every field, so a pending change stays pending.
     await unsafeSetAddress(tx, actor.userId, email)
     return
   }
-  // The address can reset the password: changing it needs the same reauthentication as connecting an identity.
+  // The address can reset the password.
   if (before.email !== null) assertRecent(actor)
   if (before.isConfirmed) {
     if (await tx.user.findUnique({ where: { emailKey }, select: { id: true } })) throw new AppError('EMAIL_TAKEN')
@@ -71,7 +65,7 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   await unsafeSetAddress(tx, actor.userId, email)
   await countMailToRecipient(tx, email)
   await recordAudit(actor, 'account.email-changed', { targetId: actor.userId }, tx)
-  // Links mailed to the old address must not open this account any more.
+  // Links mailed to the old address must not open this account.
   await unsafeEndTokens(tx, actor.userId)
   await unsafeIssueAndMailToken(tx, actor.userId, 'email_verification')
 }

@@ -4,7 +4,7 @@ import { emailAddress, isoTime, oneOf, requiredLine } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 import { phoneNumber, providers } from '@/lib/users/schema'
 
-/** Empty means none; whether an account may have none is for the account to say. */
+/** Empty means none; the account decides whether that is allowed. */
 const emailAddressOrNone = z.union(
   [
     z.pipe(
@@ -16,7 +16,6 @@ const emailAddressOrNone = z.union(
   { error: 'invalid' },
 )
 
-/** What a person may change about themselves; a field that is missing stays as it is. */
 export const profileSchema = z.object({
   firstName: z.optional(requiredLine(100)),
   lastName: z.optional(requiredLine(100)),
@@ -25,7 +24,6 @@ export const profileSchema = z.object({
 })
 export type ProfileInput = z.output<typeof profileSchema>
 
-/** The language of the pages, and of the mails to come. */
 export const languageSchema = z.object({ language: oneOf(languages) })
 
 export const userSchema = z.object({

@@ -29,13 +29,9 @@ const nameOf = ({ id, ...doctor }: { id: string } & Parameters<typeof toNameForP
 })
 
 /**
- * Everything about the account and its children, as of one moment, in a number of statements that does not grow with
- * them. That it was taken is written down with it.
+ * Everything as of one moment. No reauthentication, as the same session may open all of these pages. A doctor's notes are not included.
  *
- * No new proof of who asks: the same session may open every one of these pages anyway. What it does need is a limit, since
- * this is the one call that can be large. Notes of a doctor are not in it: they are the doctor's alone.
- *
- * @throws AppError TOO_MANY_REQUESTS beyond ten a day; UNAUTHENTICATED when the account has gone meanwhile
+ * @throws AppError TOO_MANY_REQUESTS beyond ten a day; UNAUTHENTICATED when the account was deleted concurrently
  */
 export async function exportMyData(actor: UserActor): Promise<MyData> {
   await countHit(limits.exportsByUser, actor.userId)
@@ -47,18 +43,14 @@ export async function exportMyData(actor: UserActor): Promise<MyData> {
     { isolationLevel: 'RepeatableRead' },
   )
   const exportedAt = new Date().toISOString()
-  return inJson({ formatVersion: 1, exportedAt, answerScale: questionnaire.scale, ...data }) as MyData
-}
-
-/** Times as text, as they leave the server anyway. */
-function inJson(data: object): unknown {
-  return JSON.parse(JSON.stringify(data))
+  // Converts times to strings.
+  return JSON.parse(JSON.stringify({ formatVersion: 1, exportedAt, answerScale: questionnaire.scale, ...data }))
 }
 
 async function collect(actor: UserActor, tx: Transaction) {
   const own = { userId: actor.userId }
   const ofChildren = { child: { parentId: actor.userId } }
-  // One after the other: a transaction has one connection.
+  // Sequentially: a transaction has one connection.
   return {
     account: await readAccount(actor, tx),
     identities: (await tx.account.findMany({ where: own, orderBy: { createdAt: 'desc' } })).map((each) => ({
@@ -136,7 +128,6 @@ async function readAccount(actor: UserActor, tx: Transaction) {
   return { ...account, hasPassword: passwordHash !== null, pendingEmail: tokens[0]?.newEmail ?? null }
 }
 
-/** Of own children, and where the actor is or was the second parent. */
 async function readSecondParents(actor: UserActor, tx: Transaction) {
   const rows = await tx.secondParent.findMany({
     where: { OR: [{ invitedById: actor.userId }, { userId: actor.userId }] },
@@ -148,7 +139,7 @@ async function readSecondParents(actor: UserActor, tx: Transaction) {
   }))
 }
 
-/** An answer has an index by its child and none by its author, so the children come first, those of ended parts too. */
+/** By the children, ended parts included: an answer has no index by its author. */
 async function readAnswersAsSecondParent(actor: UserActor, tx: Transaction) {
   const parts = await tx.secondParent.findMany({ where: { userId: actor.userId }, select: { childId: true } })
   const rows = await tx.assessment.findMany({
@@ -178,10 +169,7 @@ async function readAssessments(actor: UserActor, tx: Transaction) {
   })
 }
 
-/**
- * What a member of a real school wrote there is about other families, and the school's. Of a referral that was accepted
- * only what its page tells: the one who accepted need not be the parent whom the school wrote to.
- */
+/** The referrals of a real school are the school's. An accepted one names the parent only to that parent, who need not be the acceptor. */
 async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
   const confirmed = await findConfirmedAddress(actor, tx)
   const rows = await tx.schoolReferral.findMany({
@@ -206,8 +194,8 @@ async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
   })
   return rows.map(({ acceptedById, ...row }) => {
     const isAccepted = acceptedById === actor.userId
-    const isTold = !isAccepted || confirmed === emailKeyOf(row.parentEmail)
-    const parent = isTold ? {} : { parentName: null, parentEmail: null }
+    const mayNameParent = !isAccepted || confirmed === emailKeyOf(row.parentEmail)
+    const parent = mayNameParent ? {} : { parentName: null, parentEmail: null }
     return { ...row, ...parent, part: isAccepted ? 'accepted' : 'created' }
   })
 }

@@ -14,7 +14,7 @@ import { signInSchema } from '@/lib/sign-in/records/schema'
 import { teacherReferralStatuses } from '@/lib/teacher-referrals/schema'
 import { providers } from '@/lib/users/schema'
 
-/** A word that is not sent by accident. */
+/** A word that is hardly sent by accident. */
 export const deletionSchema = z.object({ confirm: z.literal('DELETE', { error: 'invalid' }) })
 
 export const deletedSchema = z.object({ deleted: z.literal(true) })
@@ -26,22 +26,21 @@ const ownAssessment = z.extend(assessmentSchema, {
   informant: informantSchema.shape.kind,
   teacherName: maybe,
   questionnaireVersion: z.string(),
-  /** On the day of the answers; null for answers from before these were kept. */
+  /** At the time of the answers; null where it was not stored. */
   childAge: z.nullable(z.number()),
   childGrade: maybe,
 })
 const about = { id: z.string(), childId: z.string() }
+const named = z.object({ id: z.string(), name: z.string() })
 
 /**
- * Everything of an account, as a file. Programs may read it: a field that is renamed, removed or given another meaning is
- * a new `formatVersion`; a field that is added is not. Lists are newest first, times ISO 8601 UTC, and a `childId` is the
- * `id` of one of `children`, except in `secondParents`, `answersAsSecondParent` and `activity`, which also know of others'
- * children or of deleted ones.
+ * A file for programs too: renaming, removing or redefining a field needs a new `formatVersion`, adding one does not. Lists are newest
+ * first, times ISO 8601 UTC. A `childId` is one of `children`, except in `secondParents`, `answersAsSecondParent` and `activity`,
+ * which include others' and deleted children.
  */
 export const myDataSchema = z.object({
   formatVersion: z.literal(1),
   exportedAt: isoTime,
-  /** What the numbers in `answers` mean, in both languages. */
   answerScale: z.array(z.object({ value: z.number(), en: z.string(), th: z.string() })),
   account: z.object({
     id: z.string(),
@@ -49,7 +48,6 @@ export const myDataSchema = z.object({
     lastName: z.string(),
     email: maybe,
     emailVerifiedAt: maybeTime,
-    /** An address that was asked for and is not confirmed yet. */
     pendingEmail: maybe,
     phoneNumber: maybe,
     profileImageUrl: maybe,
@@ -70,20 +68,18 @@ export const myDataSchema = z.object({
       expiresAt: isoTime,
     }),
   ),
-  /** The newest ones. */
   signIns: z.array(signInSchema),
   children: z.array(
     z.extend(childSchema, {
       birthYear: z.nullable(z.number()),
-      /** After how many months the parent is invited to answer again; 0 for never. */
+      /** 0 for never. */
       recheckMonths: z.number(),
       recheckOn: maybeTime,
       updatedAt: isoTime,
     }),
   ),
-  /** The parents' and the teachers'. */
   assessments: z.array(ownAssessment),
-  /** Second parents of own children, and the part of a second parent of others' children. */
+  /** For own children, and the account's own part for others' children. */
   secondParents: z.array(
     z.object({
       ...about,
@@ -97,7 +93,7 @@ export const myDataSchema = z.object({
       endedAt: maybeTime,
     }),
   ),
-  /** The account's own, about children of other parents: their `childId` is of none of `children`. */
+  /** About children of other parents. */
   answersAsSecondParent: z.array(ownAssessment),
   teacherReferrals: z.array(
     z.object({
@@ -120,9 +116,8 @@ export const myDataSchema = z.object({
   consultations: z.array(
     z.object({
       ...about,
-      doctor: z.object({ id: z.string(), name: z.string() }),
+      doctor: named,
       status: consultationSchema.shape.status,
-      /** What the parent gave with the request. */
       phone: maybe,
       isMessage: z.boolean(),
       callTime: maybe,
@@ -137,8 +132,8 @@ export const myDataSchema = z.object({
   shares: z.array(
     z.object({
       ...about,
-      /** Null: for the holder of the link. */
-      doctor: z.nullable(z.object({ id: z.string(), name: z.string() })),
+      /** Null for a visit link. */
+      doctor: z.nullable(named),
       createdAt: isoTime,
       expiresAt: isoTime,
       revokedAt: maybeTime,
@@ -158,28 +153,27 @@ export const myDataSchema = z.object({
       withdrawnAt: maybeTime,
     }),
   ),
-  /** To notices in LINE. */
   lineConsents: z.array(
     z.object({
       textVersion: z.string(),
       language,
       givenAt: isoTime,
       withdrawnAt: maybeTime,
-      /** False while LINE cannot deliver: the official account is no friend, or blocked. */
+      /** False while LINE cannot deliver. */
       isFriend: z.boolean(),
     }),
   ),
-  /** Those the account took over from a school, and those it tried out at the demo school. */
+  /** Accepted ones, and those created at the demo school. */
   schoolReferrals: z.array(
     z.object({
       id: z.string(),
       part: z.enum(['accepted', 'created']),
-      school: z.object({ id: z.string(), name: z.string() }),
+      school: named,
       status: z.enum(schoolReferralStatuses),
       studentName: z.string(),
       studentGrade: maybe,
       parentName: maybe,
-      parentEmail: z.nullable(z.string()),
+      parentEmail: maybe,
       referringTeacher: z.string(),
       referralReason: maybe,
       createdAt: isoTime,
@@ -190,12 +184,11 @@ export const myDataSchema = z.object({
   ),
   schoolMemberships: z.array(
     z.object({
-      school: z.object({ id: z.string(), name: z.string() }),
+      school: named,
       role: z.enum(memberRoles),
       createdAt: isoTime,
     }),
   ),
-  /** The listing of an account that is a doctor's. */
   doctor: z.nullable(
     z.object({
       id: z.string(),
@@ -205,12 +198,11 @@ export const myDataSchema = z.object({
       location: z.string(),
       calendarBookingLink: maybe,
       verifiedAt: maybeTime,
-      /** The name that was verified last. */
       verifiedName: maybe,
       createdAt: isoTime,
     }),
   ),
-  /** The log: what the account did, and what any account did about its children. */
+  /** The account's actions, and those of any account on its children. */
   activity: z.array(
     z.object({
       id: z.string(),

@@ -23,13 +23,7 @@ import { unsafeConfirmAddress, unsafeLockUser, unsafeUpdateUser } from '@/lib/us
 import { findResetLink } from './data'
 import type { PasswordChangeInput, PasswordResetInput } from './schema'
 
-/**
- * Changes a person's own password. Every other session ends, this one is renewed, and links that were mailed before are
- * revoked.
- *
- * @returns the new values of this browser's cookies
- * @throws AppError INVALID_INPUT for a common password; NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE
- */
+/** @throws AppError INVALID_INPUT for a common password; NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE */
 export async function changePassword(
   actor: UserActor,
   input: PasswordChangeInput,
@@ -38,11 +32,11 @@ export async function changePassword(
   const { userId } = actor
   assertUncommon(input.newPassword, 'newPassword')
   const stored = await assertPassword(actor, input.currentPassword, 'currentPassword')
-  // Hashing takes time and memory, and so no part of a transaction.
+  // Before the transaction: hashing takes time and memory.
   const passwordHash = await hashPassword(input.newPassword)
   const token = await db().$transaction(async (tx) => {
     const account = await lockAccount(actor, tx)
-    // Of two changes at once the second finds another hash than it compared with.
+    // The password was changed concurrently.
     if (account.passwordHash !== stored) throw wrongPassword('currentPassword')
     await unsafeUpdateUser(tx, userId, { passwordHash })
     await unsafeEndSessions(tx, userId, { except: actor.sessionId })
@@ -66,41 +60,37 @@ async function notifyAndRecord(
 }
 
 /**
- * Mails a link to choose a new password, if there is such an account. Nothing here asks whether there is: the answer and
- * the work for it are the same for every address, and only the worker that writes the mail finds out. An account without
- * a password may get one: the mail proves the mailbox.
+ * Nothing here reads the account, so that answer and work are the same for every address; the mail worker does.
  *
  * @throws AppError TOO_MANY_REQUESTS for the caller's network address or link only
  */
 export async function requestPasswordReset(actor: VisitorActor, email: string): Promise<void> {
   const emailKey = emailKeyOf(email)
   await countResetRequest(actor)
-  // Never returned to the caller: it would reveal which addresses have an account.
+  // Never returned: it would reveal which addresses have an account.
   const recipient = (await isWithinLimit(limits.forgottenByRecipient, emailKey)) ? emailKey : null
   await enqueueMail(db(), { template: 'password-reset', rowId: uuidv7(), recipient })
 }
 
-/** One address may hold a whole school: what is asked by a school's letter counts for that letter. */
+/** A network address may be a whole school's, so a request from a school referral's link counts for the link. */
 async function countResetRequest({ address, link }: VisitorActor): Promise<void> {
   if (link && (await isWithinLimit(limits.forgottenByLink, link.id))) return
   await countHit(limits.forgottenByAddress, address)
 }
 
 /**
- * Sets a new password with a mailed link. The mailbox's owner has the account from now on: all sessions end, all links
- * and known browsers are forgotten. So are the Google and LINE identities, which another person may have connected: all
- * but the one that the account was opened with, and that one too while the address is unconfirmed.
+ * The mailbox's owner takes the account over: sessions, links and known browsers end, and so do identities, which another person may
+ * have connected. Only the one that opened the account stays, unless the address was unconfirmed.
  *
- * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; INVALID_INPUT for a common password;
- *   UNAVAILABLE
+ * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; INVALID_INPUT for a common password; UNAVAILABLE
  */
 export async function resetPassword(actor: VisitorActor, input: PasswordResetInput): Promise<void> {
-  // Looked at first: a wrong link must not cost a hash.
-  const asked = await findResetLink(actor, input.token)
-  // The link is not used up: the next try may be better.
+  // First, so that a wrong link costs no hash.
+  const link = await findResetLink(actor, input.token)
+  // A refused password does not use the link up.
   assertUncommon(input.newPassword, 'newPassword')
   const passwordHash = await hashPassword(input.newPassword)
-  if (!(await db().$transaction((tx) => reset(actor, tx, asked, passwordHash)))) await refuseLink(actor)
+  if (!(await db().$transaction((tx) => reset(actor, tx, link, passwordHash)))) await refuseLink(actor)
 }
 
 async function reset(
@@ -112,7 +102,7 @@ async function reset(
   const account = await unsafeLockUser(tx, { id: userId })
   if (!account?.isEnabled || !(await unsafeConsumeToken(tx, id))) return false
   if (!account.isConfirmed) {
-    // Another person may have opened the account, as in a claim.
+    // Another person may have opened the account.
     await unsafeRevokeAllAccess(actor, tx, userId)
     await unsafeConfirmAddress(tx, userId)
   }

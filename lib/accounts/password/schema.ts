@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, givenPassword, newPassword, opaqueLine, repeatedPassword, repeats } from '@/lib/fields'
 
-/** `confirmPassword: passwordMismatch` and `newPassword: passwordTooShort` are the refusals the specification names. */
+/** The specification names the errors `confirmPassword: passwordMismatch` and `newPassword: passwordTooShort`. */
 export const passwordChangeSchema = z
   .object({ currentPassword: givenPassword, newPassword, confirmPassword: givenPassword })
   .check(repeats('newPassword'))
@@ -9,7 +9,7 @@ export type PasswordChangeInput = z.output<typeof passwordChangeSchema>
 
 export const forgottenPasswordSchema = z.object({ email: emailAddress })
 
-/** The form asks for the password twice; a caller of the API need not. */
+/** Only the form requires the repeated password. */
 export const passwordResetSchema = z
   .object({ token: opaqueLine(200), newPassword, confirmPassword: z.optional(givenPassword) })
   .check(repeats('newPassword'))

@@ -8,22 +8,21 @@ import { openTeacherReferral } from '@/lib/teacher-referrals/rules'
 import { fullName } from '@/lib/users/rules'
 import type { SharedAccess } from './types'
 
-/** More than the daily limits leave room for. */
+/** More than the daily limits allow. */
 const most = 1000
 const child = { select: { name: true } } as const
 const nothingMore = { name: null, email: null, isInvitation: false, openings: 0, lastOpenedAt: null }
 
-/** Everything the actor has handed out and that still works, by kind, each newest first. */
+/** Only what is still valid, by kind, newest first. */
 export function listSharedAccess(actor: UserActor): Promise<SharedAccess[]> {
   return unsafeListSharedAccess(actor.userId)
 }
 
-/** The same of any account, for its own mail and for operations. */
 export async function unsafeListSharedAccess(userId: string, via: Transaction = db()): Promise<SharedAccess[]> {
   return [
     ...(await listReadingParents(via, userId)),
     ...(await listLinksAndDoctors(via, userId)),
-    ...(await listAskedTeachers(via, userId)),
+    ...(await listTeachers(via, userId)),
   ]
 }
 
@@ -64,7 +63,7 @@ async function listLinksAndDoctors(via: Transaction, parentId: string): Promise<
   return [...shares.filter(({ kind }) => kind === 'visitLink'), ...shares.filter(({ kind }) => kind === 'doctor')]
 }
 
-async function listAskedTeachers(via: Transaction, parentId: string): Promise<SharedAccess[]> {
+async function listTeachers(via: Transaction, parentId: string): Promise<SharedAccess[]> {
   const rows = await via.teacherReferral.findMany({
     where: { parentId, ...openTeacherReferral.where() },
     orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],

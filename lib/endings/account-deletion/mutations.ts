@@ -22,24 +22,18 @@ import { invitedSecondParent } from '@/lib/second-parents/rules'
 import { lockAccount, unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeDeleteUser } from '@/lib/users/mutations'
 
-/**
- * Deletes the actor's account with everything that is its own, permanently. What stays holds no personal data: the log of
- * who did what (ids only), and rows of others that the account had a part in.
- *
- * @throws AppError REAUTHENTICATION_REQUIRED; UNAUTHENTICATED when it is gone already; LEGAL_HOLD; UNAVAILABLE while it is
- *   kept busy
- */
+/** @throws AppError REAUTHENTICATION_REQUIRED; UNAUTHENTICATED for a deleted account; LEGAL_HOLD; UNAVAILABLE while its rows stay locked */
 export async function deleteAccount(actor: UserActor): Promise<void> {
   assertRecent(actor)
   await withShortLockTimeout(async (tx) => {
     const childIds = await lockChildrenOfAccount(actor, tx)
-    // Schools before the account: the same lock order as accepting an invitation.
+    // Schools before the account: the lock order of accepting an invitation.
     await lockOwnSchools(actor, tx)
     const user = await lockAccount(actor, tx, 'delete')
     await assertAccountNotHeld(actor, tx, childIds)
     await eraseChildren(actor, tx, childIds)
     await endSecondParents(actor, tx, 'second-parent.left', { userId: actor.userId })
-    // Only who confirmed the address may end what others sent to it.
+    // Invitations to an unconfirmed address may be another person's.
     if (user.emailKey && user.isConfirmed)
       await endSecondParents(actor, tx, 'second-parent.revoked', {
         emailKey: user.emailKey,
@@ -55,13 +49,9 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
   })
 }
 
-/**
- * What the account tried out at the demo school goes. A real school's referral is the school's own record, written before
- * there was this account: an account that accepted it, perhaps by mistake, must not empty it. An invitation that was
- * accepted has done its work. Keys that no admin is left to revoke end; they must not prevent the deletion.
- */
+/** A real school's referral is the school's record: it stays. Keys that no admin is left to revoke end, and do not prevent the deletion. */
 async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: string | null): Promise<void> {
-  // Again: the account may have joined one before it was locked.
+  // Again: the account may have joined a school before it was locked.
   await revokeKeysOfSchools(actor, tx, await lockOwnSchools(actor, tx))
   for (const { id } of await listOwnSchools(actor, tx))
     await unsafeNotifyOfKeys(tx, { schoolId: id, userId: actor.userId })
@@ -69,21 +59,18 @@ async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: 
   await eraseOwnInvitations(actor, tx, emailKey)
 }
 
-/**
- * A doctor is listed no more, reads nothing more, and the notes go. Parents keep that they asked a doctor, without the
- * name: a listing without consultations is deleted.
- */
+/** Parents keep that they asked a doctor, without the name; a listing without consultations is deleted. */
 async function withdrawDoctor(tx: Transaction, actor: UserActor): Promise<void> {
   const doctorId = await withdrawListing(actor, tx)
   if (!doctorId) return
-  // The parents' logs say that it ended, before nothing is left to end.
+  // First, so that the parents' logs record the end.
   await endShares(actor, tx, { doctorId })
   await unsafeEraseSharesWith(tx, doctorId)
   await unsafeCloseDesk(tx, doctorId)
   await eraseUnaskedListing(actor, tx)
 }
 
-/** Stored answers quote what was sent, the registration's among them; a notice may hold an old address. */
+/** Stored replies quote what was sent, as at registration; a notice may have an old address. */
 async function eraseTechnicalRows(tx: Transaction, actor: UserActor): Promise<void> {
   await eraseAllReplies(actor, tx)
   await eraseMails(actor, tx)

@@ -10,13 +10,7 @@ import { cancelMails } from '@/lib/outbox/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
 import { declineForDeletedChildren } from '@/lib/school-referrals/mutations'
 
-/**
- * Deletes a child with all that is known about it: answers of both sides, requests to teachers, shares, consultations,
- * consents. Mails to teachers that still wait find nothing to say and are dropped. The log keeps that it was done.
- *
- * @throws AppError NOT_FOUND for an unknown child and another parent's alike; LEGAL_HOLD; UNAVAILABLE while others keep it
- *   busy
- */
+/** @throws AppError NOT_FOUND, also for another parent's child; LEGAL_HOLD; UNAVAILABLE while its rows stay locked */
 export function deleteChild(actor: UserActor, childId: string): Promise<void> {
   return withShortLockTimeout(async (tx) => {
     const own = Prisma.sql`c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid`
@@ -28,28 +22,18 @@ export function deleteChild(actor: UserActor, childId: string): Promise<void> {
   })
 }
 
-/**
- * Locks what the deletion of an account touches: its own children, and those it is or was the second parent of, in one order.
- * Later in the transaction the account and the rows of its part follow (docs/decisions/0026).
- *
- * @returns the ids of its own children
- */
+/** In one lock order; the account and its second-parent rows follow (docs/decisions/0026). @returns the ids of the own children */
 export function lockChildrenOfAccount(actor: UserActor, tx: Transaction): Promise<string[]> {
-  // A union, because one condition over both tables would read every child.
+  // One condition over both tables would read every child.
   const which = Prisma.sql`c.id IN (
     SELECT own.id FROM "Child" own WHERE own."parentId" = ${actor.userId}::uuid
     UNION SELECT p."childId" FROM "SecondParent" p WHERE p."userId" = ${actor.userId}::uuid)`
   return lockChildren(actor, tx, which)
 }
 
-/**
- * Locks children, and the requests to teachers about the actor's own.
- *
- * @param which of `"Child" c`
- * @returns the ids of the actor's own
- */
+/** @param which a condition on `"Child" c` @returns the ids of the actor's own children */
 async function lockChildren(actor: UserActor, tx: Transaction, which: Prisma.Sql): Promise<string[]> {
-  // The requests first, the same lock order as a teacher's submission, so that deadlocks are rare.
+  // Requests first, as in a teacher's submission, so that deadlocks are rare.
   // Raw: lock, both.
   await tx.$queryRaw`
     SELECT r.id FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId"
@@ -60,18 +44,17 @@ async function lockChildren(actor: UserActor, tx: Transaction, which: Prisma.Sql
   return rows.filter(({ isOwn }) => isOwn).map(({ id }) => id)
 }
 
-/** Deletes children that are locked. What the database does not delete with them is emptied first. */
+/** Deletes locked children. What the database does not cascade to is emptied first. */
 export async function eraseChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
   await endShares(actor, tx, { parentId: actor.userId, childIds })
-  const asked = await tx.teacherReferral.findMany({ where: { childId: { in: childIds } }, select: { id: true } })
-  const teacherLinks = asked.map(({ id }) => id)
+  const referrals = await tx.teacherReferral.findMany({ where: { childId: { in: childIds } }, select: { id: true } })
+  const teacherLinks = referrals.map(({ id }) => id)
   await eraseReplies(actor, tx, { about: childIds, secondParents: await findSecondParents(tx, childIds), teacherLinks })
   await cancelMails(tx, { rowIds: [...teacherLinks, ...childIds] })
   await declineForDeletedChildren(actor, tx, childIds)
   await deleteChildren(actor, tx, childIds)
 }
 
-/** The accounts that ever accepted to be a second parent of these children. */
 async function findSecondParents(tx: Transaction, childIds: string[]): Promise<string[]> {
   const rows = await tx.secondParent.findMany({
     where: { childId: { in: childIds }, userId: { not: null } },

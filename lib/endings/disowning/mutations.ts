@@ -14,27 +14,21 @@ import { endSecondParents } from '@/lib/second-parents/mutations'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeLockUser, unsafeUpdateUser } from '@/lib/users/mutations'
 
-/**
- * "This was not me": another person gave the address that the link was mailed to. An account that was opened
- * with it is closed to its opener, one that signs in with Google or LINE loses the address, and a pending change is
- * cancelled (docs/decisions/0013).
- *
- * @throws AppError LINK_NOT_FOUND as `verifyEmail`
- */
+/** "This was not me": another person gave the mailbox's address (docs/decisions/0013). @throws AppError LINK_NOT_FOUND */
 export async function disownAddress(actor: UserActor | VisitorActor, token: string): Promise<void> {
   if (!(await db().$transaction((tx) => disown(actor, tx, token)))) await refuseLink(actor)
 }
 
 async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: string): Promise<boolean> {
-  const asked = await tx.accountToken.findFirst({
+  const found = await tx.accountToken.findFirst({
     where: { tokenHash: hashToken(token), purpose: { in: ['email_change', 'email_verification'] } },
     select: { id: true, purpose: true, userId: true },
   })
-  if (!asked || !isAccountToken(token, asked.id)) return false
-  const { id, userId } = asked
+  if (!found || !isAccountToken(token, found.id)) return false
+  const { id, userId } = found
   const account = await unsafeLockUser(tx, { id: userId })
-  const isChange = asked.purpose === 'email_change'
-  // An address that was confirmed in another way since is its owner's, and the account theirs.
+  const isChange = found.purpose === 'email_change'
+  // An address confirmed in another way since is its owner's, and so is the account.
   if (!account?.isEnabled || (account.isConfirmed && !isChange)) return false
   if (!(await unsafeConsumeToken(tx, id))) return false
   if (isChange) {
@@ -47,18 +41,15 @@ async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: s
   return true
 }
 
-/**
- * Revokes everything that gives the opener access to the account, and all links and shares in their name. The
- * children stay: see docs/decisions/0007.
- */
+/** Ends all access of the opener, and what was shared in the account's name. The children stay: docs/decisions/0007. */
 export async function unsafeRevokeAllAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await unsafeEndSessions(tx, userId)
   await unsafeEndTokens(tx, userId)
   await unsafeEndIdentities(actor, tx, userId, 'all')
   await unsafeEndSharedAccess(actor, tx, userId)
   await endSecondParents(actor, tx, 'second-parent.left', { userId })
-  // A callback must not reach the one who opened the account.
+  // A doctor must not call the opener.
   await unsafeUpdateUser(tx, userId, { passwordHash: null, phoneNumber: null, profileImageUrl: null })
-  // The opener's consents do not bind the new owner, who is asked again.
+  // The new owner is asked for consent again.
   await unsafeWithdrawAllConsents(tx, userId)
 }

@@ -7,16 +7,15 @@ import { endSecondParents } from '@/lib/second-parents/mutations'
 import { invitedSecondParent } from '@/lib/second-parents/rules'
 import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
 
-/** Ends everything the actor has handed out. A repeat ends what was handed out since. */
 export async function endSharedAccess(actor: UserActor): Promise<void> {
-  // The same locks as where a child is deleted; who withdraws a consent takes them in another order.
+  // The locks of a child's deletion; withdrawing a consent locks in another order.
   await withShortLockTimeout(async (tx) => {
     await lockChildrenOfAccount(actor, tx)
     await unsafeEndSharedAccess(actor, tx, actor.userId)
   })
 }
 
-/** Ends everything that an account has handed out to others and that works without it. The answers that were given stay. */
+/** Answers that were given stay. */
 export async function unsafeEndSharedAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await revokeTeacherLinks(actor, tx, { parentId: userId })
   await endShares(actor, tx, { parentId: userId })

@@ -7,7 +7,6 @@ import { acceptedSecondParent, openInvitation } from '@/lib/second-parents/rules
 import { openTeacherReferral } from '@/lib/teacher-referrals/rules'
 import type { ChildWithdrawalEffects } from './types'
 
-/** What depends on the consents about each own child, oldest child first. */
 export async function listWithdrawalEffects(actor: UserActor): Promise<ChildWithdrawalEffects[]> {
   // Raw: aggregate; Prisma counts one relation one way only.
   return db().$queryRaw<ChildWithdrawalEffects[]>`

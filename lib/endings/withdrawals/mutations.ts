@@ -12,7 +12,7 @@ import { endSecondParents } from '@/lib/second-parents/mutations'
 import { invitedSecondParent } from '@/lib/second-parents/rules'
 import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
 
-/** The consents that end with each withdrawn one: sharing depends on screening (docs/decisions/0014). */
+/** Sharing depends on screening (docs/decisions/0014). */
 const withdrawnWith: Record<ConsentPurpose, ConsentPurpose[]> = {
   terms: [],
   screening: ['screening', 'teacher_share', 'doctor_share'],
@@ -21,19 +21,16 @@ const withdrawnWith: Record<ConsentPurpose, ConsentPurpose[]> = {
 }
 
 /**
- * Withdraws a consent and every other one of the same purpose for the same child, and ends what depends on it: the links
- * to teachers that still wait, the doctors' permissions, the links to the visit sheet. Without screening all of that ends,
- * the consents to sharing too. What has been answered or read stays as it was, and so does a request to a doctor, which
- * shows no results without a permission. Withdrawing twice is the same as once.
+ * Answers and requests to doctors stay; without a share these show no results. A repeat is idempotent.
  *
- * @throws AppError NOT_FOUND; NOT_ALLOWED for what ends with the account only
+ * @throws AppError NOT_FOUND; NOT_ALLOWED for a consent that ends with the account only
  */
 export async function withdrawConsent(actor: UserActor, id: string): Promise<Consent> {
   return db().$transaction(async (tx) => {
     const { childId } = await findOwn(tx, actor, id)
-    // What concerns no child is the acceptance of the privacy notice.
+    // A consent without a child is to the privacy notice.
     if (!childId) throw new AppError('NOT_ALLOWED')
-    // Its own consent is the proof: a second parent withdraws theirs too, also after it has ended.
+    // The own consent is enough: a second parent may withdraw theirs, even after access has ended.
     await unsafeLockChild(tx, childId)
     const consent = await findOwn(tx, actor, id)
     const { purpose } = consent
