@@ -18,7 +18,7 @@ import { getUser } from './data'
 import type { ProfileInput } from './schema'
 import type { User } from './types'
 
-/** @throws AppError INVALID_INPUT when an account would lose its address; REAUTHENTICATION_REQUIRED, EMAIL_TAKEN, TOO_MANY_MAILS */
+/** @throws AppError INVALID_INPUT for removing the address; REAUTHENTICATION_REQUIRED, EMAIL_TAKEN, TOO_MANY_MAILS */
 export async function updateProfile(actor: UserActor, { email, ...input }: ProfileInput): Promise<User> {
   const before = await db().user.findUnique({ where: { id: actor.userId }, select: { emailKey: true } })
   // Also counted for a taken address, and outside the transaction: the limit must not reveal which accounts exist.

@@ -27,7 +27,7 @@ const person = { school: id, email: emailAddress }
 const oneUser = { email: z.optional(emailAddress), account: z.optional(id) }
 const flag = z.optional(z.boolean())
 
-/** The commands of `npm run admin`, in the order of its help. `npm run admin:describe` writes them to scripts/admin-commands.json. */
+/** In the order of the help. `npm run admin:describe` writes them to scripts/admin-commands.json. */
 export const commands = {
   'school create': change({
     options: { name: requiredLine(200), strict: flag },

@@ -4,7 +4,7 @@ import { idForm } from '@/lib/id-form'
 
 export const id = z.string().check(z.regex(new RegExp(`^${idForm}$`, 'i')))
 
-/** A case number without a name: at least a digit, and only words or abbreviations that precede such numbers, like พ, ผบ or DPO. */
+/** A case number without a name: a digit, and only words or abbreviations of such numbers, like พ, ผบ or DPO. */
 export const reference = requiredLine(40).check(
   z.regex(/^(?=.*\p{Nd})[\p{L}\p{M}\p{Nd} .:/-]+$/u),
   z.refine((text) => (text.match(/[\p{L}\p{M}]+/gu) ?? []).every((word) => caseWords.some((form) => form.test(word)))),

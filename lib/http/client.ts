@@ -66,8 +66,8 @@ export function apiGet<T>(path: string): Promise<T> {
 }
 
 /**
- * Repeats a request, key included, when a busy server has not begun it (`nothingDone`), after its `Retry-After` and a random part of
- * a second, so that browsers do not all return at once. `until` counts from the first refusal, as a long answer may precede it.
+ * Repeats a request, key included, that a busy server has not begun (`nothingDone`). A random part of a second keeps
+ * browsers from returning at once. `until` counts from the first refusal, as a long answer may precede it.
  */
 async function exchange<T>(path: string, init?: RequestInit, until?: number): Promise<T> {
   let response: Response

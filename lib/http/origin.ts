@@ -2,7 +2,7 @@ import 'server-only'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
-/** Browsers send one of the two headers; a caller without is no browser, and has no cookies. @throws AppError CROSS_SITE */
+/** Browsers send one of the two headers; a caller without has no cookies. @throws AppError CROSS_SITE */
 export function assertSameSite(headers: Headers): void {
   const site = headers.get('sec-fetch-site')
   if (site !== null) {

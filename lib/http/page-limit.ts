@@ -18,7 +18,7 @@ const mostAddresses = 20_000
 const databaseTimeoutMs = 500
 const tallies = new Map<string, Tally>()
 
-/** Counts in steps, so that a family's few pages cost the database nothing. @returns seconds until the page may be shown, or 0 */
+/** Counts in steps: a family's few pages cost the database nothing. @returns seconds until a page may be shown, or 0 */
 export async function limitPage(address: string, requestId: string): Promise<number> {
   const tally = tallyOf(networkOf(address))
   if (tally.refusedUntil <= Date.now()) {

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Allows one method with a JSON body. scripts/server/response-headers.mjs allows any origin in every answer of these paths. */
+/** Allows one method with a JSON body. scripts/server/response-headers.mjs allows any origin for these paths. */
 export function preflight(method: 'GET' | 'POST'): () => Response {
   return () =>
     new Response(null, {

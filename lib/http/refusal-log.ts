@@ -22,7 +22,7 @@ interface Refused {
 
 const securityStatuses = [401, 403, 429]
 
-/** Logs calls refused for their caller or rate, to trace an attack: by user id, else by a keyed hash of the network address. */
+/** Traces an attack: calls refused for their caller or rate, by user id or a keyed hash of the network address. */
 export function logRefusal(request: Request, { requestId, params, caller, error }: Refused): void {
   if (!securityStatuses.includes(error.status)) return
   count('sati_refusals_total', { code: error.code })

@@ -70,7 +70,7 @@ type Handler = (request: Request, context: Context) => Promise<Response>
 
 export type Route = Handler & { access: string; declared?: InputSchemas & { returns: Schema | null } }
 
-/** Every call passes, in this order: origin check, access and rate limit, size and parse, handler, parse of the answer. */
+/** In this order: origin check, access and rate limit, size and parse, handler, parse of the answer. */
 export function defineRoute<A extends Actor, R, B = undefined, P = undefined, Q = undefined, L = undefined>(
   definition: Definition<A, B, P, Q, L, R>,
 ): Route {
@@ -128,8 +128,8 @@ type Method = (typeof methods)[number]
 type PerMethod<T> = { [M in Method]?: T }
 
 /**
- * All methods of a path, and 405 with `Allow` for the others. The first six types exist for inference: each method's actor and
- * schemas come from its own declaration. The last intersection is what a method may declare.
+ * All methods of a path, and 405 with `Allow` for the others. The first six types exist for inference: each method's
+ * actor and schemas come from its own declaration. The last intersection is what a method may declare.
  */
 export function defineRoutes<
   A extends PerMethod<Actor>,

@@ -9,8 +9,8 @@ const maxAgeMs = 1_000
 export type Compose = (mail: ClaimedMail) => Promise<ComposedMail | null>
 
 /**
- * Composes each mail of a batch together with the `pending` ones, so that one statement reads the rows of all of a kind. One
- * that failed in this way is composed once more by itself: the cause may have been another mail.
+ * Composes each mail of a batch together with the `pending` ones, so that one statement reads the rows of a kind.
+ * One that failed in this way is composed once more by itself: the cause may have been another mail.
  */
 export function composeAhead(actor: SystemActor, pending: readonly ClaimedMail[], now = () => Date.now()): Compose {
   let ahead = new Map<string, Promise<{ composed: ComposedMail | null } | null>>()

@@ -19,7 +19,7 @@ import { type ComposedMail, composeMail } from './templates/compose-mail'
 /** A notice goes by mail when LINE has not accepted it within this time. */
 export const lineSeconds = 60
 const retrySeconds = 3
-/** LINE may have accepted a push that it did not answer: it is repeated with the same key before a mail could be a duplicate. */
+/** LINE may have accepted a push without an answer: repeated with the same key before a mail could be a duplicate. */
 const mostPushes = 5
 
 /** Whether a composed mail is a notice that its parent receives in LINE, and LINE has not been given up for it. */

@@ -5,8 +5,8 @@ let running: Promise<void> = Promise.resolve()
 let next: { ids: string[]; marked: Promise<void> } | undefined
 
 /**
- * Those that finish while a statement runs share the next one, and the `signal` of its first. A worker that is killed leaves no
- * more mails unmarked than it has places.
+ * Those that finish while a statement runs share the next one, and the `signal` of its first. A worker that is killed
+ * leaves no more mails unmarked than it has places.
  */
 export function markSentTogether(id: string, signal: AbortSignal): Promise<void> {
   if (!next) {

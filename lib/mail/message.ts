@@ -3,7 +3,7 @@ import { encode as toBase64, wrap as wrapBase64 } from 'nodemailer/lib/base64'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import { encode as toQuotedPrintable, wrap as wrapQuotedPrintable } from 'nodemailer/lib/qp'
 
-/** The bytes of `node.build()`, which streams for the sake of attachments: a mail would be fifty chunks, each a write to the socket. */
+/** The bytes of `node.build()`, which streams for attachments: a mail would be fifty writes to the socket. */
 export function writeMessage(node: MimeNode): string {
   const head = `${node.buildHeaders()}\r\n\r\n`
   if (!node.multipart) return head + encoded(node)

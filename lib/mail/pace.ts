@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ActiveRequests } from './active-requests'
 
-/** While this process serves requests: 100,000 mails within twelve minutes, no more, as mails and pages share one thread. */
+/** While requests are served: 100,000 mails within twelve minutes, no more, as mails and pages share one thread. */
 export const perSecond = 190
 const gapMs = 1_000 / perSecond
 /** Burst allowance: how much of a delay is caught up at once, so that a second's mails do not all leave at its end. */

@@ -44,7 +44,7 @@ export function openMailer(): Mailer {
         from: env().MAIL_FROM,
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        // Quoted-printable takes three characters for each byte of Thai, and took longer to write than the rest of the mail.
+        // Quoted-printable has three characters for each byte of Thai, and took longer than the rest of the mail.
         textEncoding: 'base64' as const,
         xMailer: false as const,
         ...noAccess,
@@ -97,7 +97,7 @@ export async function tryMailServer(): Promise<{ code: string; shown: string } |
 
 export type MailFailure = 'refused' | 'deferred' | 'no-server'
 
-/** A refused sender or login is our own wrong setting, which fails every mail alike: all stay pending, as without a server. */
+/** A refused sender or login is our own wrong setting: all mails stay pending, as without a server. */
 export function classifyFailure(error: unknown): MailFailure {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   if (responseCode === undefined || command === 'CONN' || command?.startsWith('AUTH')) return 'no-server'

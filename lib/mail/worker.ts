@@ -30,7 +30,7 @@ import { classifyFailure, type Mailer, type MailFailure, openMailer, type Writte
 const pollMs = everyMs('mail')
 /** Stopping aborts the mails that take longer; the server gives all background work two and a half seconds. */
 const stopTimeoutMs = 1_500
-/** A mail may be started this long after its lease: it then has its minute (transport.ts) before the lease of two ends. */
+/** The latest start of a mail after its lease: it then has its minute (transport.ts) before the lease of two ends. */
 const maxLeaseAgeMs = 30_000
 
 type Outcome = 'sent' | 'dropped' | 'moved' | 'refused' | 'deferred' | 'no-server'

@@ -18,7 +18,7 @@ export async function startAuthorization(
   return location && cookies.length === names.length ? { location, cookies } : null
 }
 
-/** Verifies state, nonce and PKCE. @returns the result of `identify`, which runs in a transaction; null when a check failed before */
+/** Verifies state, nonce and PKCE. @returns the result of `identify`; null when a check failed before it */
 export async function completeAuthorization<O extends { session: OpenedSession | null }>(
   provider: SocialProvider,
   answer: Record<string, string>,

@@ -193,7 +193,7 @@ async function notifyOwner(
   if (allowed.get(userId) === 1) await enqueueNotice(tx, { template, rowId: userId })
 }
 
-/** Accepts a sign-in at the provider as reauthentication. @returns the renewed session token; null for another's identity */
+/** Reauthentication by the provider. @returns the renewed session token; null for another's identity */
 export async function confirmIdentity(
   actor: UserActor,
   { provider, subject }: Identity,

@@ -29,7 +29,7 @@ const nameOf = ({ id, ...doctor }: { id: string } & Parameters<typeof toNameForP
 })
 
 /**
- * Everything as of one moment. No reauthentication, as the same session may open all of these pages. A doctor's notes are not included.
+ * As of one moment, without a doctor's notes. No reauthentication: the same session may open all of these pages.
  *
  * @throws AppError TOO_MANY_REQUESTS beyond ten a day; UNAUTHENTICATED when the account was deleted concurrently
  */
@@ -169,7 +169,7 @@ async function readAssessments(actor: UserActor, tx: Transaction) {
   })
 }
 
-/** The referrals of a real school are the school's. An accepted one names the parent only to that parent, who need not be the acceptor. */
+/** A real school's referrals are the school's. The acceptor need not be the parent whom an accepted one names. */
 async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
   const confirmed = await findConfirmedAddress(actor, tx)
   const rows = await tx.schoolReferral.findMany({

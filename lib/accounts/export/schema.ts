@@ -34,9 +34,8 @@ const about = { id: z.string(), childId: z.string() }
 const named = z.object({ id: z.string(), name: z.string() })
 
 /**
- * A file for programs too: renaming, removing or redefining a field needs a new `formatVersion`, adding one does not. Lists are newest
- * first, times ISO 8601 UTC. A `childId` is one of `children`, except in `secondParents`, `answersAsSecondParent` and `activity`,
- * which include others' and deleted children.
+ * Programs read it too: only adding a field needs no new `formatVersion`. Lists are newest first, times ISO 8601 UTC. A
+ * `childId` is one of `children`; in `secondParents`, `answersAsSecondParent` and `activity` also another child.
  */
 export const myDataSchema = z.object({
   formatVersion: z.literal(1),

@@ -7,7 +7,7 @@ import { isAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { validAccountToken } from '@/lib/email-verification/tokens/rules'
 import { enabledAccount } from '@/lib/users/rules'
 
-/** Changes nothing, as mail scanners open links. @throws AppError LINK_NOT_FOUND for an invalid one; TOO_MANY_REQUESTS after many */
+/** Changes nothing, as mail scanners open links. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS after many */
 export async function findResetLink(actor: VisitorActor, token: string): Promise<{ id: string; userId: string }> {
   const found = await db().accountToken.findFirst({
     where: {

@@ -23,7 +23,7 @@ import { unsafeConfirmAddress, unsafeLockUser, unsafeUpdateUser } from '@/lib/us
 import { findResetLink } from './data'
 import type { PasswordChangeInput, PasswordResetInput } from './schema'
 
-/** @throws AppError INVALID_INPUT for a common password; NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE */
+/** @throws AppError INVALID_INPUT for a common one; NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE */
 export async function changePassword(
   actor: UserActor,
   input: PasswordChangeInput,
@@ -79,10 +79,10 @@ async function countResetRequest({ address, link }: VisitorActor): Promise<void>
 }
 
 /**
- * The mailbox's owner takes the account over: sessions, links and known browsers end, and so do identities, which another person may
- * have connected. Only the one that opened the account stays, unless the address was unconfirmed.
+ * The mailbox's owner takes the account over: sessions, links, known browsers and identities end: they may be another's.
+ * The identity that opened the account stays, unless the address was unconfirmed.
  *
- * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; INVALID_INPUT for a common password; UNAVAILABLE
+ * @throws AppError LINK_NOT_FOUND for an invalid link; INVALID_INPUT for a common password; UNAVAILABLE
  */
 export async function resetPassword(actor: VisitorActor, input: PasswordResetInput): Promise<void> {
   // First, so that a wrong link costs no hash.

@@ -12,8 +12,8 @@ const rowsAtOnce = 10_000
 const affectedAtOnce = 1_000
 
 /**
- * Prints the persons whom a breach affects: by the audit log, and with an actor also by what it could read unlogged; then adds the
- * totals. It has a connection of its own: the query exceeds the server's time limits, and its rows are read by a cursor.
+ * Prints the affected by the audit log, and with an actor also by what it could read unlogged; then the totals. It has
+ * its own connection: the query exceeds the server's time limits, and its rows are read by a cursor.
  */
 export async function unsafeListAffected({ actor, ...rest }: BreachQuestion, { print, tell }: Out): Promise<void> {
   const lower = actor?.toLowerCase() ?? ''

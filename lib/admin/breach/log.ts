@@ -3,8 +3,8 @@ import type { BreachQuestion } from './types'
 
 const minute = 60_000
 /**
- * A reading may be logged earlier than it happened: reading a child's results again within ten minutes adds no row, and a link adds
- * five rows an hour, for readers who stay the same for ten minutes.
+ * A reading may be logged earlier than it happened: reading results again within ten minutes adds no row, and a link
+ * adds five rows an hour, for readers who stay the same for ten minutes.
  */
 const readEarlier = 10 * minute
 const openedEarlier = 70 * minute
@@ -72,8 +72,8 @@ const listsOf: { [T in BreachTable]?: List[] } = {
 }
 
 /**
- * Groups the exports by owner and actor first; each row then looks up how many preceded it. Joined one by one, a school that exports
- * daily would have as many rows as it has referrals for each day.
+ * Groups the exports by owner and actor first; each row then looks up how many preceded it. Joined one by one, a school
+ * that exports daily would have as many rows as it has referrals for each day.
  */
 function rowsOfList({ action, owner, rows, ownedBy, kind }: List, conditions: string, quote: Quote): string {
   return `SELECT NULL, ${quote(kind)}, r.id::text, ${by}, cardinality(times) - b.before, times[b.before + 1], times[cardinality(times)]

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { idForm } from '@/lib/id-form'
 import type { AffectedKey, Notified } from './types'
 
-/** Columns: `id`, `account` (null unless it exists), `address`, `language`. A deleted child's account is found by the audit log. */
+/** `account` is null unless it exists. The audit log has the account of a deleted child. */
 // Raw: no relation; the log names rows of all tables.
 const notifiedOf: Record<string, string> = {
   child: `SELECT w.id::text, u.id::text AS account, u.email AS address, u.language::text

@@ -2,8 +2,8 @@ import type { BreachTable } from './kinds'
 import type { Literals } from './types'
 
 /*
- * The rows of a table that an actor could read in a period by lists and pages, which are not logged. Only rows that still exist, and
- * rather too many than too few: a doctor counts as verified, and an account as enabled, all the time.
+ * The rows that an actor could read in a period by lists and pages, which are not logged. Only rows that still exist,
+ * and rather too many than too few: a doctor counts as verified, and an account as enabled, all the time.
  * Raw: no relation; all of it becomes one statement with what the log knows.
  */
 
@@ -44,7 +44,7 @@ const teachersLink = ({ actor, since, until }: Literals) =>
 const readableChildren = (values: Literals) =>
   `SELECT c.id FROM ${ownChildren(values)} UNION SELECT p."childId" FROM ${sharedChildren(values)} UNION SELECT s."childId" FROM ${shares(values)}`
 
-/** An ended membership is deleted: then the schools where the account made or exported referrals, while it may have been a member. */
+/** An ended membership is deleted: it is inferred where the account made or exported referrals. */
 const memberSchools = ({ actor, since, until }: Literals) => `
   SELECT m."schoolId" FROM "SchoolMembership" m WHERE m."userId" = ${actor}::uuid AND m."createdAt" < ${until}
   UNION SELECT l."schoolId" FROM (

@@ -47,7 +47,7 @@ function addressFinding(name: string, value: string): Finding[] {
   return []
 }
 
-/** Replaces wrong and missing variables, so that the right ones can be tried: the product reads an environment as a whole only. */
+/** Replaces wrong variables, so that the right ones can be tried: the product reads all of them or none. */
 export function withPlaceholders(given: Given): Record<string, string> {
   const wrong = problemsIn(given).map(({ name }) => name)
   const usual: Record<string, string> = {

@@ -4,7 +4,7 @@ import { isOn, judgeEnvironment, problemsIn, withPlaceholders } from './environm
 import type { Finding } from './finding'
 import { checkLine, checkMailServer, checkSignIns } from './outside'
 
-/** Prints a line for each setting: state, subject, words. It goes on after a failure. @returns false when something must be mended */
+/** Goes on after a failure. @returns false when something must be mended */
 export async function checkInstallation(print: (line: string) => Promise<void>): Promise<boolean> {
   const given = { ...process.env }
   let isRight = true

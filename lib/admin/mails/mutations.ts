@@ -10,8 +10,8 @@ import { CommandRefused } from '../terminal/refused'
 const batch = 5_000
 
 /**
- * After a restore: marks as sent what left between the backup and the end of the old database, so that none is mailed twice: by
- * the ids of those mails, or all that was due by a time.
+ * After a restore: marks as sent what left between the backup and the end of the old database, so that none is mailed
+ * twice: by the ids of those mails, or all that was due by a time.
  */
 export async function markMailsSent(
   actor: SystemActor,

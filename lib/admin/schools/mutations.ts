@@ -82,7 +82,7 @@ export async function removeAdmin(
   return [`${email} is no longer in "${name}".`]
 }
 
-/** Pending mails, lists and invitations use the new name at once. Texts that parents or schools typed keep the old one. */
+/** Pending mails, lists and invitations use the new name at once. Texts that people typed keep the old one. */
 export async function renameSchool(
   actor: SystemActor,
   tx: Transaction,

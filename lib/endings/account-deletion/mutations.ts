@@ -22,7 +22,7 @@ import { invitedSecondParent } from '@/lib/second-parents/rules'
 import { lockAccount, unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeDeleteUser } from '@/lib/users/mutations'
 
-/** @throws AppError REAUTHENTICATION_REQUIRED; UNAUTHENTICATED for a deleted account; LEGAL_HOLD; UNAVAILABLE while its rows stay locked */
+/** @throws AppError REAUTHENTICATION_REQUIRED; UNAUTHENTICATED when it is gone; LEGAL_HOLD; UNAVAILABLE while locked */
 export async function deleteAccount(actor: UserActor): Promise<void> {
   assertRecent(actor)
   await withShortLockTimeout(async (tx) => {
@@ -49,7 +49,7 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
   })
 }
 
-/** A real school's referral is the school's record: it stays. Keys that no admin is left to revoke end, and do not prevent the deletion. */
+/** A real school's referral is its record, and stays. Keys without an admin end: they must not prevent the deletion. */
 async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: string | null): Promise<void> {
   // Again: the account may have joined a school before it was locked.
   await revokeKeysOfSchools(actor, tx, await lockOwnSchools(actor, tx))

@@ -22,7 +22,7 @@ export function deleteChild(actor: UserActor, childId: string): Promise<void> {
   })
 }
 
-/** In one lock order; the account and its second-parent rows follow (docs/decisions/0026). @returns the ids of the own children */
+/** Account and second-parent rows are locked later (docs/decisions/0026). @returns the ids of the own children */
 export function lockChildrenOfAccount(actor: UserActor, tx: Transaction): Promise<string[]> {
   // One condition over both tables would read every child.
   const which = Prisma.sql`c.id IN (

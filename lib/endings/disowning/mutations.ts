@@ -14,7 +14,7 @@ import { endSecondParents } from '@/lib/second-parents/mutations'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeLockUser, unsafeUpdateUser } from '@/lib/users/mutations'
 
-/** "This was not me": another person gave the mailbox's address (docs/decisions/0013). @throws AppError LINK_NOT_FOUND */
+/** "This was not me": another person gave the address (docs/decisions/0013). @throws AppError LINK_NOT_FOUND */
 export async function disownAddress(actor: UserActor | VisitorActor, token: string): Promise<void> {
   if (!(await db().$transaction((tx) => disown(actor, tx, token)))) await refuseLink(actor)
 }

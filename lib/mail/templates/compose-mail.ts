@@ -38,7 +38,7 @@ export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<C
   return mails[mail.template].compose(actor, mail)
 }
 
-/** Whether one statement reads the rows of many such mails. A reset also writes its token, a new password's mail reads more. */
+/** One statement reads the rows of many such mails. A reset writes a token first, a new password's mail reads more. */
 export function isReadTogether(template: MailTemplate): boolean {
   const together = { ...teacherMails, ...schoolMails, ...schoolNotices, ...accountLinks, ...accountNotices }
   const isAlone = template === 'password-reset' || template === 'password-changed'

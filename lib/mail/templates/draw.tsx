@@ -28,8 +28,8 @@ const altered = /^$|^[ \t\n\r\f\u200b]|[ \t\n\r\f\u200b]$|[ \t\n\r\f\u200b]{2}|[
 const ourLink = /^[\w:/?#&=.%+~-]+$/
 
 /**
- * Rendering takes longer than all the rest, and mails of one kind differ by their texts alone: so a form is rendered once with a
- * mark for each text, cut at the marks, and joined with the texts of each mail, which are never searched.
+ * Rendering takes longer than all the rest, and mails of one kind differ by their texts alone: so a form is rendered
+ * once with a mark for each text, cut at the marks, and joined with the texts of each mail, which are never searched.
  */
 export async function draw(versions: MailVersion[]): Promise<MailBodies> {
   const texts: string[] = []

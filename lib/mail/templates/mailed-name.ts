@@ -21,7 +21,7 @@ const contacts = new RegExp(
   'giu',
 )
 
-/** Makes a name safe for a mail: one line, limited length, no telephone number, LINE account or site. Not for a template's own text. */
+/** One line of limited length without telephone number, LINE account or site. Not for a template's own text. */
 export function mailedName(name: string): string {
   // Old rows may have characters that the fields refuse or remove today.
   const inLine = shownLetters(name).replace(/[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]+/gu, ' ')

@@ -2,7 +2,7 @@
 const scheme = /\b(?:https?|ftp)\s*:[/\\]*|\b(?:javascript|data|mailto):(?=\S)|[/\\]{2,}/gi
 /** Dots of host names: the ASCII one, those that browsers accept, and look-alikes. */
 const dots = '.\\u2024\\u3002\\ufe52\\uff0e\\uff61'
-/** A dot before what may be a top-level domain. Thai titles have such dots, `ด.ช.สมชาย`: only the two Thai domains count. */
+/** A dot before a possible top-level domain. Thai titles have dots, `ด.ช.สมชาย`: only the two Thai domains count. */
 const dotInHost = new RegExp(
   `(?<=[\\p{L}\\p{N}\\p{M}_-])[${dots}](?=(?:(?!\\p{Script=Thai})\\p{L}){2}|[xX][nN]--|ไทย|คอม)`,
   'gu',
@@ -12,7 +12,7 @@ const anyDot = new RegExp(`[${dots}]`, 'gu')
 /** Invisible characters could hide a host from the expressions above, but not from its reader. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Breaks site addresses so that no mail client links them: no scheme, a space after each dot. `Mr.Preecha` becomes `Mr. Preecha`. */
+/** Keeps mail clients from linking sites: no scheme, a space after each dot. `Mr.Preecha` becomes `Mr. Preecha`. */
 export function withoutSiteAddresses(text: string): string {
   const seen = text.replace(invisible, '')
   const broken = seen

@@ -14,7 +14,7 @@ export interface Addressee {
   language: Language
 }
 
-/** Null when the link was used or replaced, or has expired. That of a change goes to the mailbox that has to confirm it. */
+/** Null when the link was used, replaced or has expired. That of a change goes to the new mailbox to confirm it. */
 export async function findAccountLink(
   _actor: SystemActor,
   tokenId: string,

@@ -28,7 +28,7 @@ export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
 /** The state of the referral in which the notice is sent. */
 export type NoticeAbout = 'taken' | 'declined' | 'revoked'
 
-/** @param recipient the address of a school's member for `taken`, else of the acceptor, or the acceptor's id without one */
+/** @param recipient a member's address for `taken`, else the acceptor's, or the acceptor's id without an address */
 export async function findSchoolNotice(
   _actor: SystemActor,
   referralId: string,
@@ -91,7 +91,7 @@ interface AskedReferral {
 
 const loadSchoolReferral = batchLoad((asked: readonly AskedReferral[]) => {
   const column = <T>(value: (each: AskedReferral) => T) => asked.map(value)
-  // Raw: the bench; by pairs of id and version, which in a model call are an OR whose text differs for each number of mails.
+  // Raw: the bench; by pairs of id and version: a model call's OR has another text for each number of mails.
   return db().$queryRaw<(SchoolMailData & { place: number })[]>`
     SELECT a.place::int AS place, r."parentEmail", r."parentName", r."studentName", r."referringTeacher", r."expiresAt",
       s.name AS "schoolName"
@@ -132,8 +132,8 @@ export interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
 }
 
 /**
- * The active keys of a former admin, for another admin, by any of the keys; null when none is left, the maker is an admin again,
- * or the address is no admin's any more. A deleted account has no name.
+ * The active keys of a former admin, for another admin, by any of the keys; null when none is left, the maker is an
+ * admin again, or the address is no admin's any more. A deleted account has no name.
  */
 export async function findKeysLeft(_actor: SystemActor, keyId: string, emailKey: string): Promise<KeysLeft | null> {
   // Raw: no relation; a key outlives the account of its maker.
