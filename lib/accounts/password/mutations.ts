@@ -79,8 +79,8 @@ async function countResetRequest({ address, link }: VisitorActor): Promise<void>
 }
 
 /**
- * The mailbox's owner takes the account over: sessions, links, known browsers and identities end: they may be another's.
- * The identity that opened the account stays, unless the address was unconfirmed.
+ * The mailbox's owner takes the account over. Sessions, links, known browsers and identities end, as they may be another
+ * person's. The identity that opened the account stays, unless the address was unconfirmed.
  *
  * @throws AppError LINK_NOT_FOUND for an invalid link; INVALID_INPUT for a common password; UNAVAILABLE
  */
