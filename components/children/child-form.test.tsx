@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const filled = { Name: 'Ploy', Age: '4', Grade: 'K', School: 'Rajini', Gender: 'female', Nationality: 'thai' }
 
-function press(fields: Partial<typeof filled>) {
+function submit(fields: Partial<typeof filled>) {
   render(<ChildForm />, { wrapper: InEnglish })
   for (const [label, value] of Object.entries(fields))
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -20,7 +20,7 @@ function press(fields: Partial<typeof filled>) {
 }
 
 test('an age that no school child has is what the toast says, where nothing is missing', async () => {
-  press(filled)
+  submit(filled)
   const text = 'Age must be a whole number from 5 to 18'
   await waitFor(() => expect(screen.getByLabelText('Age')).toHaveAccessibleDescription(text))
   expect(takeToast()).toEqual({ title: 'Error', description: text, tone: 'error' })
@@ -28,7 +28,7 @@ test('an age that no school child has is what the toast says, where nothing is m
 
 test('while a field is empty the toast says that all are to be filled', async () => {
   const { Grade: _, ...rest } = filled
-  press(rest)
+  submit(rest)
   await waitFor(() => expect(screen.getByLabelText('Grade')).toBeInvalid())
   expect(takeToast()?.description).toBe('Please fill in all fields')
 })

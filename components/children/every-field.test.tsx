@@ -10,7 +10,6 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
 afterEach(cleanup)
 
-/** Of whom nothing else is known, whatever the fields are. */
 const unknown = Object.fromEntries(Object.keys(childSchema.shape).map((field) => [field, null]))
 const child = { ...unknown, name: 'Ploy', school: 'Rajini' } as Child
 

@@ -8,7 +8,7 @@ import th from '@/messages/th.json'
 import { at as day, teacherReferral, unanswered } from '../dev/examples/samples'
 import { ChildList } from './child-list'
 
-// As the app router's link does: here there is no router.
+// The app router's link needs a router.
 jest.mock('next/link', () => ({
   ...jest.requireActual('next/link'),
   __esModule: true,
@@ -45,19 +45,19 @@ function show(rows: DashboardChild[], language: 'en' | 'th' = 'en') {
   )
   const names = screen.getAllByRole('heading', { level: 3 })
   return {
-    // Nothing but a row's own steps is behind a press.
+    // Only a row's own steps are folded.
     cards: names.filter((each) => !each.closest('details')).map(({ textContent }) => textContent),
     quiet: names.filter((each) => each.closest('details > summary')).map(({ textContent }) => textContent),
   }
 }
 
-/** What a quiet child's row says without a press: beside another one, who has a card. */
+/** The visible text of a quiet child's row, beside a child with a card. */
 function rowOf(row: Partial<DashboardChild>, language: 'en' | 'th' = 'en'): string {
   show([child('Child'), child('Ploy', { parent: low, doctorAsked: true, ...row })], language)
   return wordsOf('Ploy')
 }
 
-/** As on a phone, without the petal's letter. */
+/** As on a phone, without the avatar's initial. */
 function wordsOf(name: string): string {
   const line = screen.getByRole('article', { name }).querySelector('summary')
   for (const each of line?.querySelectorAll('.avatar, .badge > .max-md\\:hidden') ?? []) each.remove()
@@ -102,10 +102,10 @@ test.each<[string, Partial<DashboardChild>]>([
 ])('a child has a card with the way to a doctor, whatever the others need, where answers are %s', (_case, row) => {
   const { cards } = show([...many(9), child('Ploy', row), child('Low', { parent: low })])
   expect(cards).toContain('Ploy')
-  const way = screen.getByRole('link', { name: 'Doctor Consultation: Ploy' })
-  expect(way).toHaveAttribute('href', '/doctor-consultation?child=Ploy')
+  const link = screen.getByRole('link', { name: 'Doctor Consultation: Ploy' })
+  expect(link).toHaveAttribute('href', '/doctor-consultation?child=Ploy')
   cleanup()
-  // Once one was asked, even if so long ago that the card has no step of it.
+  // Also if a doctor was asked so long ago that the card has no step for it.
   show([...many(9), child('Ploy', { ...row, doctorAsked: true })])
   expect(screen.queryByRole('link', { name: 'Doctor Consultation: Ploy' })).toBeNull()
 })

@@ -9,7 +9,7 @@ import { ChildCard } from './child-card'
 import { NextCard } from './next-card'
 import { SharedChildren } from './shared-children'
 
-// As the app router's link does: here there is no router.
+// The app router's link needs a router.
 jest.mock('next/link', () => ({
   ...jest.requireActual('next/link'),
   __esModule: true,
@@ -40,7 +40,7 @@ const showCard = (row: Partial<DashboardChild>) =>
 const showShared = (row: Partial<DashboardChild>) =>
   show(<SharedChildren userId="u1" rows={[{ ...unanswered, sharedBy: 'Nok Suwan', ...row }]} />)
 
-/** The buttons, in their order, each with its looks. */
+/** The buttons in order, each with its variant. */
 const buttons = () =>
   screen
     .getAllByRole('link')
@@ -135,7 +135,7 @@ test.each([
   ['expired', 'Ms. Siriporn has not answered about Ploy', '/teacher-referral#request-r7'],
 ] as const)('of a request that was %s, the next step names its teacher and leads to it', (kind, title, href) => {
   const requestNews = { kind, referralId: 'r7', teacherName: 'Ms. Siriporn', at: today.completedAt }
-  // The card's own request may be another one.
+  // The card may show another request.
   const row = { ...unanswered, parent: today, teachers: [kru], referral: teacherReferral, requestNews }
   const ranked = [{ row, next: kind, isFinished: false }]
   show(<NextCard userId="u1" ranked={ranked} shared={[]} draft={null} language="en" />)

@@ -37,11 +37,11 @@ it('a draft is valid for 7 days', () => {
 
 it('finished answers wait for 30 days', () => {
   jest.useFakeTimers({ now: 0 })
-  const waiting = { ...draft, answers: [2, 0, 1], at: 3, isWaiting: true }
-  writeDraft(key, waiting)
+  const pending = { ...draft, answers: [2, 0, 1], at: 3, isWaiting: true }
+  writeDraft(key, pending)
   jest.setSystemTime(30 * day)
   deleteOldDrafts()
-  expect(readDraft(key, 3)).toEqual(waiting)
+  expect(readDraft(key, 3)).toEqual(pending)
   jest.setSystemTime(30 * day + 1)
   expect(readDraft(key, 3)).toBeNull()
 })
@@ -98,7 +98,7 @@ it('storage that throws is no error', () => {
     })
   }
   expect(() => writeDraft(key, draft)).not.toThrow()
-  // As long as the document lasts, they are there.
+  // The answers last as long as the document.
   expect(readDraft(key, 3)).toMatchObject({ answers: draft.answers, at: draft.at })
   expect(() => deleteDraft(key)).not.toThrow()
   expect(readDraft(key, 3)).toBeNull()

@@ -28,7 +28,7 @@ const row = () => screen.getByRole('group', { name: 'two' })
 
 test('a link that was not sent is reported in the row that it belongs to', async () => {
   await expectFailureInPlace({ name: 'Send again', text: 'Not sent', place: row })
-  // It may have been answered in the meantime: the page shows it.
+  // The refreshed page shows whether it was answered.
   expect(mockRefresh).toHaveBeenCalled()
 })
 

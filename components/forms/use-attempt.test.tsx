@@ -41,7 +41,7 @@ function renderAttempt() {
   return { attempt, forget }
 }
 
-/** A request that runs until it is told to fail. */
+/** A request that runs until `fail` is called. */
 function slowRequest() {
   let fail = () => {}
   const running = new Promise<boolean>((_, reject) => {

@@ -45,7 +45,7 @@ test.each(forms)('a mistyped address is asked about: %s', async (_name, form) =>
   expect(question()).toBeNull()
   await leaveWith('nok@gmial.con')
   expect(question()).toBeVisible()
-  // Corrected by hand, even before it is left.
+  // Corrected by hand before the blur.
   await act(async () => void fireEvent.change(field(), { target: { value: 'nok@gmial.co.th' } }))
   expect(question()).toBeNull()
   await leaveWith('nok@gmial.con')

@@ -12,18 +12,13 @@ interface AnswerOptionsProps {
   scale: ScaleStep[]
   chosen: number | null
   onChoose: (value: number) => void
-  /** Ids of the elements that ask the question. */
   labelledBy: string
-  /** Id of the sentence that says that an answer is missing. */
   describedBy?: string
   name: string
   ref?: Ref<HTMLFieldSetElement>
 }
 
-/**
- * The answer scale as native radio buttons. All steps look equal: no colours, no ticks and crosses. The styles follow
- * the native control (`:checked`), so an answer given before hydration is visible too.
- */
+/** All steps look equal. The styles follow `:checked`, so that an answer given before hydration is visible. */
 export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy, name, ref }: AnswerOptionsProps) {
   return (
     <fieldset
@@ -38,8 +33,7 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy
           key={value}
           className="relative grid min-h-[clamp(3.125rem,8.6svh,4rem)] cursor-pointer grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-3.5 rounded-[1rem] border-[1.5px] border-input/60 bg-card px-4.5 py-1 text-lg leading-(--lh-snug) wrap-anywhere @max-[17.4rem]:grid-cols-[1.25rem_minmax(0,1fr)] @max-[17.4rem]:gap-1.5 @max-[17.4rem]:px-2 @max-[17.4rem]:text-base font-medium transition-colors duration-200 hover:border-primary has-checked:border-primary has-checked:bg-accent has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
         >
-          {/* Firefox would otherwise bring back the choice of another question on reload. The margin keeps a focused
-              answer clear of the dock. */}
+          {/* Without autoComplete="off" Firefox restores another question's choice on reload. */}
           <input
             type="radio"
             name={name}
@@ -56,7 +50,7 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy
             <CheckBold className="size-4" />
           </span>
           <span>{label}</span>
-          <Kbd className="max-md:hidden @max-[17.4rem]:hidden" hidden>
+          <Kbd className="max-md:hidden @max-[17.4rem]:hidden" aria-hidden>
             {index + 1}
           </Kbd>
         </label>

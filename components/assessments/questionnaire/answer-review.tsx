@@ -5,18 +5,14 @@ import type { ScaleStep } from './answer-options'
 import { Screen } from './screen'
 
 interface AnswerReviewProps {
-  /** Each question in a few words, in order. */
   items: string[]
   answers: readonly (number | null)[]
   scale: ScaleStep[]
   headingRef: Ref<HTMLHeadingElement>
-  /** @param index of the question whose answer is to be changed */
   onChange: (index: number) => void
-  /** The way on. */
   children: ReactNode
 }
 
-/** All answers in a list, each to be changed with one press. */
 export function AnswerReview({ items, answers, scale, headingRef, onChange, children }: AnswerReviewProps) {
   const t = useTranslations('questionnaire.review')
   return (

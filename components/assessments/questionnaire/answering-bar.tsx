@@ -7,23 +7,18 @@ import { SiteLink } from '@/components/ui/site-link'
 interface AnsweringBarProps {
   /** "Question 5 of 18"; null on the screens around the questions. */
   counter: string | null
-  /** Whom the answers are about, or the choice of the child. */
   subject: ReactNode
-  /** A parent's way home; a teacher has no other page. */
+  /** Path of a parent's home; a teacher has none. */
   home?: string
-  /** The choice of language. */
   languageChoice: ReactNode
 }
 
-/** The question and its answers, or what another screen says. */
-const read = 'main p:has(+ h1), main h1, main h1 ~ p, main li > span, main li button span > *, main label > span'
+const readSelector =
+  'main p:has(+ h1), main h1, main h1 ~ p, main li > span, main li button span > *, main label > span'
 
 const counterLooks = 'flex-1 leading-[1.3] whitespace-nowrap tabular-nums max-[22.4rem]:text-xs md:flex-none'
 
-/**
- * The one row above the questions, in place of the site's header. On a phone the child has the second of its two lines, and in
- * a window below 360 px all of it.
- */
+/** Replaces the site's header. On a phone the child is on the second line, which it fills below 360 px. */
 export function AnsweringBar({ counter, subject, home, languageChoice }: AnsweringBarProps) {
   const [t, ui, language] = [useTranslations('questionnaire'), useTranslations('ui.readAloud'), useLocale()]
   return (
@@ -41,11 +36,11 @@ export function AnsweringBar({ counter, subject, home, languageChoice }: Answeri
         </SiteLink>
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-x-2 large-text:basis-[8rem] max-[22.4rem]:contents md:flex-row md:items-baseline">
-        {/* Also without a position, for what comes after it to stay at the end of the row. */}
+        {/* Rendered empty too: it keeps what follows at the end of the row. */}
         <b data-slot="counter" suppressHydrationWarning className={`${counterLooks} md:empty:hidden`}>
           {counter}
         </b>
-        {/* In its place before React is there. */}
+        {/* Shown in its place before hydration. */}
         <b
           data-slot="early-counter"
           hidden
@@ -60,7 +55,7 @@ export function AnsweringBar({ counter, subject, home, languageChoice }: Answeri
       </div>
       <ReadAloud
         key={counter}
-        selector={read}
+        selector={readSelector}
         language={language}
         labels={{ start: ui('start'), stop: ui('stop') }}
         className="max-[22.4rem]:-mx-1"

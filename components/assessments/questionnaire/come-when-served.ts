@@ -1,10 +1,9 @@
 const interval = 5_000
 
 /**
- * Where the page of the result fails (app/error.tsx), it says that the answers have arrived and that the result comes by itself:
- * here is what makes that true, once the server gives it. Ends when the page has come.
+ * Reloads a failed result page (app/error.tsx) once the server can render it. Ends when the page has rendered.
  *
- * @param arrived what the failed page says then
+ * @param arrived the text of the failed page: the answers are stored and the result will be shown
  */
 export function comeWhenServed(arrived: string): void {
   const hasFailed = () => document.querySelector('main [role=alert] p')?.textContent === arrived
@@ -16,7 +15,7 @@ export function comeWhenServed(arrived: string): void {
 
   async function look(): Promise<void> {
     if (hasFailed()) {
-      // Asked again afterwards: the parent may have gone on meanwhile.
+      // Checked again: the parent may have navigated during the request.
       if ((await isServed()) && hasFailed()) return location.reload()
     } else if (!document.body.dataset.arrived) return
     setTimeout(look, interval)

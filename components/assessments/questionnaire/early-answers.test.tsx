@@ -18,7 +18,7 @@ const mockRouter = { replace: jest.fn(), refresh: jest.fn() }
 const send = jest.mocked(apiSend)
 const draftIn = (key: string) => JSON.parse(localStorage.getItem(`sati.draft.${key}`) ?? 'null')
 let root: Root | undefined
-let place: HTMLElement
+let container: HTMLElement
 
 beforeEach(() => {
   localStorage.clear()
@@ -29,8 +29,8 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root?.unmount())
   root = undefined
-  window.takeEarlyAnswers?.()
-  place.remove()
+  window.handOver?.()
+  container.remove()
   jest.useRealTimers()
   jest.restoreAllMocks()
 })
@@ -41,30 +41,30 @@ const page = (props: typeof parent) => (
   </InEnglish>
 )
 
-/** The server's HTML in the document, with the script run. @param before what happens before that */
-function arrive(props: typeof parent, before: () => void = () => undefined) {
+/** Puts the server's HTML into the document and runs the script. @param before called before the script */
+function serve(props: typeof parent, before: () => void = () => undefined) {
   process.env.NEXT_RUNTIME = 'nodejs'
   const html = renderToString(page(props))
   delete process.env.NEXT_RUNTIME
-  place = document.createElement('div')
-  place.innerHTML = html
-  document.body.append(place)
+  container = document.createElement('div')
+  container.innerHTML = html
+  document.body.append(container)
   before()
-  startEarlyAnswers(place.querySelector('[data-slot=early]') as HTMLElement)
+  startEarlyAnswers(container.querySelector('[data-slot=early]') as HTMLElement)
 }
 
-/** React takes over, without finding anything else than it has rendered. */
+/** Hydrates, without a mismatch. */
 async function hydrate(props: typeof parent) {
-  const complained = jest.spyOn(console, 'error')
+  const consoleError = jest.spyOn(console, 'error')
   await act(async () => {
-    root = hydrateRoot(place, page(props))
+    root = hydrateRoot(container, page(props))
   })
-  expect(complained).not.toHaveBeenCalled()
-  expect(place.querySelector('[data-slot=early]')?.childNodes).toHaveLength(0)
+  expect(consoleError).not.toHaveBeenCalled()
+  expect(container.querySelector('[data-slot=early]')?.childNodes).toHaveLength(0)
 }
 
 it('what was answered early goes on in React, place, answer, focus and draft', async () => {
-  arrive(parent)
+  serve(parent)
   click('Begin')
   press('3')
   press('Enter')
@@ -85,7 +85,7 @@ it('answers that the browser would not store are not lost when React comes', asy
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full')
   })
-  arrive(parent)
+  serve(parent)
   click('Begin')
   for (const key of ['4', '1']) {
     press(key)
@@ -99,31 +99,31 @@ it('answers that the browser would not store are not lost when React comes', asy
 
 it('Finish says that the answers are kept when React has not come after seconds, and only when they are', () => {
   jest.useFakeTimers()
-  const isSaid = () => !screen.getByText('Your 3 answers are kept on this device').closest('[hidden]')
+  const isNoticeShown = () => !screen.getByText('Your 3 answers are kept on this device').closest('[hidden]')
   storeDraft(parent.draftKey, almostDone)
-  arrive({ ...parent, startAt: 2 })
+  serve({ ...parent, startAt: 2 })
   click('Finish')
   jest.advanceTimersByTime(7_000)
-  expect(isSaid()).toBe(false)
+  expect(isNoticeShown()).toBe(false)
   click('Finish')
   jest.advanceTimersByTime(1_000)
-  expect(isSaid()).toBe(true)
+  expect(isNoticeShown()).toBe(true)
   press('1')
-  expect(isSaid()).toBe(false)
+  expect(isNoticeShown()).toBe(false)
   jest.advanceTimersByTime(10_000)
-  expect(isSaid()).toBe(false)
+  expect(isNoticeShown()).toBe(false)
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full')
   })
   click('Finish')
   jest.advanceTimersByTime(8_000)
-  expect(isSaid()).toBe(false)
+  expect(isNoticeShown()).toBe(false)
 })
 
 it('Finish without a network is kept as finished, under a teacher’s name, and is tried by React at once', async () => {
   send.mockRejectedValue(new NetworkError('offline'))
   storeDraft(teacher.draftKey, almostDone)
-  arrive({ ...teacher, startAt: 2 })
+  serve({ ...teacher, startAt: 2 })
   expect(chosen()).toBe('3')
   click('Submit')
   click('Submit')
@@ -136,7 +136,7 @@ it('Finish without a network is kept as finished, under a teacher’s name, and 
 
 it('an answer changed after Finish has to be finished again', async () => {
   storeDraft(parent.draftKey, almostDone)
-  arrive({ ...parent, startAt: 2 })
+  serve({ ...parent, startAt: 2 })
   click('Finish')
   fireEvent.click(screen.getByRole('radio', { name: 'Never' }))
   await hydrate({ ...parent, startAt: 2 })
@@ -151,20 +151,20 @@ it.each([
 ])('%s are left to React', async (_, draft) => {
   send.mockRejectedValue(new NetworkError('offline'))
   storeDraft(parent.draftKey, draft)
-  arrive({ ...parent, startAt: draft.at })
-  expect(place.querySelector<HTMLElement>('[data-slot=early]')?.hidden).toBe(true)
+  serve({ ...parent, startAt: draft.at })
+  expect(container.querySelector<HTMLElement>('[data-slot=early]')?.hidden).toBe(true)
   await hydrate({ ...parent, startAt: draft.at })
   expect(draftIn(parent.draftKey).answers).toEqual([2, 0, 3])
 })
 
 it('a press before anything was begun is React’s where it is not Begin', async () => {
-  arrive(parent)
-  const pressed = jest.fn()
+  serve(parent)
+  const clicked = jest.fn()
   const other = document.createElement('button')
-  place.querySelector('[data-slot=bar]')?.append(other)
-  window.addEventListener('click', pressed, { once: true })
+  container.querySelector('[data-slot=bar]')?.append(other)
+  window.addEventListener('click', clicked, { once: true })
   fireEvent.click(other)
-  expect(pressed).toHaveBeenCalledTimes(1)
+  expect(clicked).toHaveBeenCalledTimes(1)
   other.remove()
   await hydrate(parent)
   expect(heading().textContent).toBe('How to answer')
@@ -172,7 +172,7 @@ it('a press before anything was begun is React’s where it is not Begin', async
 
 it('an answer given before the script was there counts, until another is given', async () => {
   storeDraft(parent.draftKey, { ...almostDone, answers: [2, 0, null] })
-  arrive({ ...parent, startAt: 2 }, () => fireEvent.click(screen.getByRole('radio', { name: 'Occasionally' })))
+  serve({ ...parent, startAt: 2 }, () => fireEvent.click(screen.getByRole('radio', { name: 'Occasionally' })))
   expect(chosen()).toBe('1')
   expect(draftIn(parent.draftKey).answers).toEqual([2, 0, 1])
   press('4')
@@ -183,7 +183,7 @@ it('an answer given before the script was there counts, until another is given',
 
 it('answers of another tab are shown and not stored once more', async () => {
   storeDraft(parent.draftKey, almostDone)
-  arrive({ ...parent, startAt: 2 })
+  serve({ ...parent, startAt: 2 })
   storeDraft(parent.draftKey, { ...almostDone, answers: [2, 0, 1] })
   const stored = localStorage.getItem(`sati.draft.${parent.draftKey}`)
   const store = jest.spyOn(Storage.prototype, 'setItem')
@@ -196,7 +196,7 @@ it('answers of another tab are shown and not stored once more', async () => {
 
 it('what another tab has deleted meanwhile does not come back with React', async () => {
   storeDraft(parent.draftKey, almostDone)
-  arrive({ ...parent, startAt: 2 })
+  serve({ ...parent, startAt: 2 })
   press('1')
   click('Finish')
   localStorage.clear()
@@ -207,18 +207,18 @@ it('what another tab has deleted meanwhile does not come back with React', async
 })
 
 it('where React has to render anew, as after a translation of the page, the answers and the keys are its own', async () => {
-  arrive(parent)
+  serve(parent)
   click('Begin')
   press('3')
   press('Enter')
   press('2')
-  const heard = jest.fn()
-  // A translator writes into texts that React has rendered, too.
-  for (const text of place.querySelectorAll('[data-slot=counter] + b + span')) text.textContent = 'เกี่ยวกับพลอย'
+  const onRecoverableError = jest.fn()
+  // A translator also changes texts that React has rendered.
+  for (const text of container.querySelectorAll('[data-slot=counter] + b + span')) text.textContent = 'เกี่ยวกับพลอย'
   await act(async () => {
-    root = hydrateRoot(place, page(parent), { onRecoverableError: heard })
+    root = hydrateRoot(container, page(parent), { onRecoverableError })
   })
-  expect(heard).toHaveBeenCalled()
+  expect(onRecoverableError).toHaveBeenCalled()
   expect(heading().textContent).toContain('Second sentence')
   expect(chosen()).toBe('1')
   press('4')
@@ -229,7 +229,7 @@ it('where React has to render anew, as after a translation of the page, the answ
 })
 
 it('two presses of Previous in a hurry are one', async () => {
-  arrive(parent)
+  serve(parent)
   click('Begin')
   for (const key of ['3', '1']) {
     press(key)

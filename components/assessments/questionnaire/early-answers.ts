@@ -4,23 +4,22 @@ import { fingerprint, rememberPosition } from '@/components/drafts/draft-positio
 import { instructionPlace, reviewPlace } from '@/components/drafts/places'
 import { newIdempotencyKey } from '@/lib/http/client'
 import { controlsOf, type EarlyAnswers } from './early-handover'
-import { takeKey } from './keys'
+import { handleKey } from './keys'
 import { type Entry, entryField, entryIn, isPast, placeInHistory, stateWith } from './place-in-history'
-import { choose, go, type QuestionnaireState, restoredState, wait } from './questionnaire-reducer'
+import { choose, go, type QuestionnaireState, restoredState, setPending } from './questionnaire-reducer'
 
-/** In milliseconds. A browser that reports no movement must not hold up what comes after it. */
-const longestMove = 1_000
-/** After Finish, until it is said that the answers are kept: the scripts may never come. */
-const patience = 8_000
-/** What Next's router writes into each entry that it has made. */
+/** In milliseconds, for a browser that fires no `popstate`. */
+const historyTimeout = 1_000
+/** In milliseconds from Finish to the notice that the answers are saved: the scripts may never load. */
+const savedNoticeDelay = 8_000
+/** Next's router writes it into each history entry that it makes. */
 const routerMark = '__NA'
 
 /**
- * The questions before React is there, which on a slow line takes seconds: answers, Next, Previous, Back and the keys work, by
- * the same rules, the same draft and the same entries of the history. Finish keeps the answers as finished, and React sends
- * them. What React has rendered is hidden, not changed, while something else is shown.
+ * The questions before hydration, which takes seconds on a slow line: same rules, draft and history entries as with React.
+ * Finish marks the draft, and React sends it. React's HTML is hidden and never changed.
  *
- * @param early what the server has rendered for it (early-questions.tsx), behind what React takes over
+ * @param early the element of early-questions.tsx, after the one that React hydrates
  */
 export function startEarlyAnswers(early: HTMLElement): void {
   const { draftKey = '', teacherName, startAt, counter = '' } = early.dataset
@@ -36,16 +35,16 @@ export function startEarlyAnswers(early: HTMLElement): void {
   const inputs = early.querySelectorAll('input')
   const heading = early.querySelector('h1')
   const [stem, missed] = early.querySelectorAll<HTMLElement>('p')
-  const kept = early.querySelector<HTMLElement>('[data-slot=early-waiting]')
+  const savedNotice = early.querySelector<HTMLElement>('[data-slot=early-waiting]')
   const bar = early.querySelector<HTMLElement>('[role=progressbar]')
   const end = new AbortController()
 
   let state = restoredState(total, readDraft(draftKey, total), placeInHistory(draftKey))
   let entry: Entry = entryIn(history.state, of) ?? { of, at: state.at, depth: 0, from: null, run: timesFinished(of) }
-  let wish: EarlyAnswers['wish'] = null
+  let pendingAction: EarlyAnswers['pendingAction'] = null
   let isMissed = false
   let isMoving = false
-  /** Whether anything was shown here: if not, React goes on from what it has rendered itself. */
+  /** If false, React continues from its own HTML. */
   let isUsed = false
   let router: { address: string; state: object } | undefined
 
@@ -54,10 +53,10 @@ export function startEarlyAnswers(early: HTMLElement): void {
   function change(next: QuestionnaireState) {
     state = next
     isMissed = false
-    wish = null
+    pendingAction = null
     if (state.submissionKey) {
       rememberPosition(draftKey, state)
-      // Where the browser stores nothing, React asks before the page is closed.
+      // If storage is blocked, React asks before the page is closed.
       storeDraft(draftKey, teacherName === undefined ? state : { ...state, teacherName })
     }
     show()
@@ -66,7 +65,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
   function show() {
     const { at, answers } = state
     const isHere = isQuestion(at)
-    // What neither has rendered, the server renders, unless the answers are in this document alone.
+    // Neither has this screen: the server renders it, unless a reload would lose the answers.
     if (!isHere && at !== Number(startAt)) return outlivesPage(draftKey) ? location.reload() : undefined
     isUsed = true
     swap(isHere)
@@ -88,12 +87,11 @@ export function startEarlyAnswers(early: HTMLElement): void {
     if (next) next.hidden = at === last
     if (finish) finish.hidden = at < last
     showMissed()
-    if (kept) kept.hidden = true
-    for (const [button, does] of [[review, 'review'] as const, [finish, 'finish'] as const])
-      button?.toggleAttribute('data-pressed', wish === does)
+    if (savedNotice) savedNotice.hidden = true
+    for (const [button, action] of [[review, 'review'] as const, [finish, 'finish'] as const])
+      button?.toggleAttribute('data-pressed', pendingAction === action)
   }
 
-  /** Shows either what is here or what React has rendered. */
   function swap(isHere: boolean) {
     react.hidden = isHere
     early.hidden = !isHere
@@ -105,7 +103,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
     stem?.classList.toggle('opacity-0', isMissed)
     if (!missed) return
     missed.hidden = !isMissed
-    // The answers are described by it, and would be so while it is hidden.
+    // Without the id, the answers are not described by it while it is hidden.
     if (isMissed) missed.id = 'early-missed'
     else missed.removeAttribute('id')
   }
@@ -123,16 +121,17 @@ export function startEarlyAnswers(early: HTMLElement): void {
       showMissed()
       inputs[0]?.focus()
     } else if (state.at < last) moveOn(state.at + 1)
-    else if (wish !== 'finish') {
-      change(wait(state, true, Date.now()))
-      wish = 'finish'
+    else if (pendingAction !== 'finish') {
+      change(setPending(state, true, Date.now()))
+      pendingAction = 'finish'
       show()
-      setTimeout(sayKept, patience)
+      setTimeout(showSavedNotice, savedNoticeDelay)
     }
   }
 
-  function sayKept() {
-    if (kept && wish === 'finish' && !end.signal.aborted && outlivesPage(draftKey)) kept.hidden = false
+  function showSavedNotice() {
+    if (savedNotice && pendingAction === 'finish' && !end.signal.aborted && outlivesPage(draftKey))
+      savedNotice.hidden = false
   }
 
   function moveOn(to: number) {
@@ -149,7 +148,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
       isMoving = true
       setTimeout(() => {
         isMoving = false
-      }, longestMove)
+      }, historyTimeout)
       return history.back()
     }
     entry = { ...entry, at: to }
@@ -161,31 +160,31 @@ export function startEarlyAnswers(early: HTMLElement): void {
     if (isQuestion(state.at)) change(choose(state, Number(input?.value), newIdempotencyKey()))
   }
 
-  /** @returns whether the press was ours */
-  function press(target: Element, isSecond: boolean): boolean {
+  /** @returns whether the click was handled here */
+  function handleClick(target: Element, isSecond: boolean): boolean {
     const button = target.closest('button')
     if (!button) return false
     if (!isUsed || early.hidden) {
-      // How to answer has one button.
+      // The instruction has one button.
       const isBegin = Number(startAt) === instructionPlace && react.contains(button)
       if (!isBegin || state.at !== instructionPlace || isPast(entry)) return false
       goOn()
     } else if (button === next) goOn()
     else if (button === previous) goBack()
-    // Not the second click of a double click on Next, which was in this place.
+    // Ignores the second click of a double click on Next, which was in this place.
     else if (button === finish) !isSecond && goOn()
     else if (button === review) {
-      wish = 'review'
+      pendingAction = 'review'
       show()
     } else return false
     return true
   }
 
-  // Ahead of the script that repeats a press when React is there (mark-presses.ts), and of React.
+  // Captured before mark-presses.ts, which repeats clicks after hydration, and before React.
   window.addEventListener(
     'click',
     (event) => {
-      if (press(event.target as Element, event.detail > 1)) event.stopImmediatePropagation()
+      if (handleClick(event.target as Element, event.detail > 1)) event.stopImmediatePropagation()
     },
     { capture: true, signal: end.signal },
   )
@@ -194,8 +193,8 @@ export function startEarlyAnswers(early: HTMLElement): void {
     'keydown',
     (event) => {
       if (early.hidden || !early.isConnected) return
-      const key = takeKey(event, early)
-      if (key === 'on') goOn()
+      const key = handleKey(event, early)
+      if (key === 'next') goOn()
       else if (key !== null) {
         inputs[key - 1]?.focus()
         answer(inputs[key - 1])
@@ -204,18 +203,17 @@ export function startEarlyAnswers(early: HTMLElement): void {
     end,
   )
 
-  // Signed out, or answered, in another tab.
   const stopListening = subscribeToOtherTabs(draftKey, () => {
     const draft = readDraft(draftKey, total)
     if (isUsed && !draft) return location.reload()
-    // Not stored again: the two tabs would never come to rest.
+    // Not stored again: the two tabs would answer each other forever.
     state = restoredState(total, draft, state.at)
     isMissed = false
-    wish = null
+    pendingAction = null
     if (isUsed) show()
   })
 
-  // For as long as the document lives: the router reloads a page whose entry it has not made, and those made here are not.
+  // Stays after hydration: the router reloads on an entry without its mark, as those made here are.
   window.addEventListener('popstate', (event) => {
     const reached = entryIn(event.state, of)
     if (!reached) return
@@ -231,8 +229,8 @@ export function startEarlyAnswers(early: HTMLElement): void {
     }
   })
 
-  window.takeEarlyAnswers = () => {
-    window.takeEarlyAnswers = undefined
+  window.handOver = () => {
+    window.handOver = undefined
     end.abort()
     stopListening()
     const { [entryField]: _, ...others } = history.state ?? {}
@@ -241,20 +239,20 @@ export function startEarlyAnswers(early: HTMLElement): void {
     const focused = controlsOf(early).indexOf(document.activeElement as HTMLElement)
     swap(false)
     const { restored: _restored, moved: _moved, ...own } = state satisfies Draft
-    // Another tab may have deleted or sent the draft, and its storage event has not arrived yet.
+    // Another tab may have deleted or sent the draft, and its storage event is not here yet.
     const draft = state.submissionKey && outlivesPage(draftKey) ? readDraft(draftKey, total) : own
     const focusIn = (root: HTMLElement) => controlsOf(root)[focused]?.focus({ preventScroll: true })
-    return { draftKey, draft, at: state.at, wish: draft && wish, focusIn }
+    return { draftKey, draft, at: state.at, pendingAction: draft && pendingAction, focusIn }
   }
 
   const isFromReview = entry.from === reviewPlace(total) && !state.answers.includes(null)
   if (isQuestion(state.at) && !state.isWaiting && !isFromReview && !isPast(entry)) {
     show()
-    // Answered in what the server rendered, before this came.
-    const pressed = react.querySelector<HTMLInputElement>('input:checked')
-    if (pressed && state.at === Number(startAt)) {
-      answer(pressed)
-      pressed.checked = false
+    // Answered in React's HTML, before this script ran.
+    const checked = react.querySelector<HTMLInputElement>('input:checked')
+    if (checked && state.at === Number(startAt)) {
+      answer(checked)
+      checked.checked = false
     }
   }
 }

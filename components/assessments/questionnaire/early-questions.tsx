@@ -2,37 +2,43 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { ListChecks } from '@/components/ui/icons'
 import type { ScaleStep } from './answer-options'
+import { PendingNotice } from './pending-notice'
 import { Progress } from './progress'
 import { QuestionCard } from './question-card'
+import { FinishButton, NextButton, QuestionNavigation } from './question-navigation'
 import { Screen } from './screen'
-import { WaitingNotice } from './waiting-notice'
-import { FinishButton, NextButton, WayOn } from './way-on'
 
 declare global {
-  /** The text of the script, in the server alone. */
+  /** Text of the inline script, set on the server only. */
   var __satiEarlyAnswers: string | undefined
 }
 
-interface EarlyQuestionsProps {
+export interface EarlyQuestionsProps {
   assessor: 'parent' | 'teacher'
+  /** In the page's language: the questions are not in the client bundle. */
   questions: string[]
   scale: ScaleStep[]
+  /**
+   * Identifies the draft in this browser: one per child and informant. A teacher's is the part of the token before the dot,
+   * which stays the same when the link is sent again.
+   */
   draftKey: string
   teacherName?: string
-  /** The place that is rendered beside it. */
+  /** The place (places.ts) in the server's HTML: `draftPosition(…)` of draft-position.ts. */
   startAt: number
-  /** Of the inline scripts of this answer; undefined where there is no policy. */
+  /** For inline scripts (response-nonce.ts); undefined where there is no policy. */
   nonce?: string
 }
 
+const attributes = { 'data-slot': 'early', hidden: true, className: 'flex flex-1 flex-col md:flex-none' }
+
 /**
- * What `startEarlyAnswers` shows until React is there: one question, hidden, with all their texts. It is in the server's HTML
- * alone; for React it is an empty element, so it is neither hydrated nor sent a second time.
+ * A hidden question and all texts, for `startEarlyAnswers`. Only the server's HTML has them: for React the element is empty,
+ * so it is neither hydrated nor sent a second time.
  */
 export function EarlyQuestions(props: EarlyQuestionsProps) {
-  const attributes = { 'data-slot': 'early', hidden: true, className: 'flex flex-1 flex-col md:flex-none' }
   return process.env.NEXT_RUNTIME === 'nodejs' ? (
-    <Rendered {...props} {...attributes} />
+    <Rendered {...props} />
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: always empty; React leaves the server's HTML in place
     <div {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
@@ -41,7 +47,7 @@ export function EarlyQuestions(props: EarlyQuestionsProps) {
 
 const nothing = () => undefined
 
-function Rendered({ assessor, questions, scale, draftKey, teacherName, startAt, nonce, ...attributes }: RenderedProps) {
+function Rendered({ assessor, questions, scale, draftKey, teacherName, startAt, nonce }: EarlyQuestionsProps) {
   const t = useTranslations('questionnaire')
   const total = questions.length
   const script = { __html: globalThis.__satiEarlyAnswers ?? '' }
@@ -69,18 +75,18 @@ function Rendered({ assessor, questions, scale, draftKey, teacherName, startAt, 
           answersRef={null}
         />
         <div hidden data-slot="early-waiting" className="self-center">
-          <WaitingNotice total={total} isKept isShort />
+          <PendingNotice total={total} isKept isShort />
         </div>
         <Button type="button" variant="ghost" size="sm" className="-my-1 w-fit self-center">
           <ListChecks aria-hidden />
           {t('review.open')}
         </Button>
-        <WayOn isFirst={false} onPrevious={nothing}>
-          <NextButton label={t('next')} onPress={nothing} />
-          <FinishButton assessor={assessor} pending={false} onPress={nothing} />
-        </WayOn>
+        <QuestionNavigation isFirst={false} onPrevious={nothing}>
+          <NextButton label={t('next')} onClick={nothing} />
+          <FinishButton assessor={assessor} pending={false} onFinish={nothing} />
+        </QuestionNavigation>
       </Screen>
-      {/* Here they are near enough to what React is sent for a compressor to see that they are the same. */}
+      {/* Near React's data, where a compressor finds the repetition. */}
       <ol hidden>
         {questions.map((question) => (
           <li key={question}>{question}</li>
@@ -90,10 +96,4 @@ function Rendered({ assessor, questions, scale, draftKey, teacherName, startAt, 
       <script nonce={nonce} dangerouslySetInnerHTML={script} />
     </div>
   )
-}
-
-interface RenderedProps extends EarlyQuestionsProps {
-  'data-slot': string
-  hidden: boolean
-  className: string
 }

@@ -11,7 +11,6 @@ interface InstructionScreenProps {
   onBegin: () => void
 }
 
-/** Before the first question: how to answer, and one button. */
 export function InstructionScreen({ instruction, total, headingRef, onBegin }: InstructionScreenProps) {
   const t = useTranslations('questionnaire')
   const facts = [

@@ -1,4 +1,4 @@
-/** A full page load: `/api/login` is not a page that the router knows. */
+/** A full page load: the router has no page `/api/login`. */
 export function leaveTo(path: string): void {
   location.assign(path)
 }

@@ -1,23 +1,22 @@
 import { timesFinished } from '@/components/drafts/draft-on-screen'
 import { fingerprint } from '@/components/drafts/draft-position'
 
-/** What is stored with each entry of the browser's history, so that Back is the previous question. */
+/** Stored with each entry of the browser's history, so that Back is the previous question. */
 export interface Entry {
-  /** Fingerprint of the draft's key: another child's entries are not ours. */
+  /** Fingerprint of the draft's key: entries of another child are ignored. */
   of: string
   /** The place (places.ts) that the entry shows. */
   at: number
-  /** How many entries of this questionnaire are below it. */
+  /** Number of entries of this questionnaire below it. */
   depth: number
   /** The place of the entry below, null when that is another page. */
   from: number | null
-  /** How often this questionnaire had been finished. */
+  /** `timesFinished` when the entry was made. */
   run: number
 }
 
 export const entryField = 'questionnaire'
 
-/** The place of the current entry; null when it has none. */
 export function placeInHistory(draftKey: string): number | null {
   const entry = entryIn(history.state, fingerprint(draftKey))
   return entry && !isPast(entry) ? entry.at : null
@@ -32,7 +31,7 @@ export function isPast(entry: Entry): boolean {
   return entry.run < timesFinished(entry.of)
 }
 
-/** @param state of the browser's history @param of fingerprint of the draft's key */
+/** @param state `history.state` @param of fingerprint of the draft's key */
 export function entryIn(state: unknown, of: string): Entry | null {
   const entry = (state as Record<string, Entry | undefined> | null)?.[entryField]
   return entry?.of === of && Number.isInteger(entry.at) ? entry : null

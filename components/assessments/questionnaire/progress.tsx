@@ -1,4 +1,4 @@
-/** How far the questions have come, as a bar. `number` counts from 1; 0 before the first. */
+/** `number` counts from 1; 0 before the first question. */
 export function Progress({ number, total, label }: { number: number; total: number; label: string }) {
   return (
     <div

@@ -7,15 +7,13 @@ import type { QuestionnaireState } from './questionnaire-reducer'
 
 interface QuestionCardProps {
   assessor: 'parent' | 'teacher'
-  /** Unique on the page. */
   id: string
-  /** "Question 5 of 18", for those who hear the heading only. */
   counter: string
   question: string
   scale: ScaleStep[]
   chosen: number | null
   onChoose: (value: number) => void
-  /** The way on was pressed without an answer. */
+  /** Next was clicked without an answer. */
   isMissed: boolean
   moved: QuestionnaireState['moved']
   headingRef: Ref<HTMLHeadingElement>
@@ -40,7 +38,7 @@ export function QuestionCard({ id, counter, question, isMissed, moved, ...props 
       )}
     >
       <div className="grid gap-1 text-sm leading-[1.45]">
-        {/* What is missing takes its place, so that no answer moves where it is shown. */}
+        {/* The error takes its place, so that the answers do not move. */}
         <p
           id={stemId}
           className={cn(
@@ -55,7 +53,7 @@ export function QuestionCard({ id, counter, question, isMissed, moved, ...props 
             {t('missingAnswer.title')}
           </p>
         )}
-        {/* Gets the focus when the question changes, so its text also says which question it is. */}
+        {/* Gets the focus when the question changes, so its text includes the counter. */}
         <h1
           ref={props.headingRef}
           tabIndex={-1}

@@ -36,7 +36,6 @@ function answerTwo(props = parent) {
   return page
 }
 
-/** As from the home of this tab, or from another tab. */
 function finish(draftKey = parent.draftKey) {
   rememberFinished(draftKey)
   localStorage.removeItem(draftPrefix + draftKey)
@@ -54,7 +53,7 @@ describe('an entry of the history whose answers are stored', () => {
     const { unmount } = show()
     expect(isSeen()).toBe(false)
     expect(go.mock.calls).toEqual([[-3]])
-    // The first entry, of which the browser tells.
+    // `popstate` for the first entry.
     history.replaceState({ questionnaire: { ...history.state.questionnaire, at: -1, depth: 0 } }, '')
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
     expect(go.mock.calls).toEqual([[-3], [-1]])
@@ -86,13 +85,13 @@ describe('an entry of the history whose answers are stored', () => {
 })
 
 describe('where another tab has sent the answers', () => {
-  const told = (draftKey: string) =>
+  const dispatchStorageEvent = (draftKey: string) =>
     act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: draftPrefix + draftKey })))
 
   it('a parent’s page goes on to the result', async () => {
     answerTwo()
     finish()
-    await told(parent.draftKey)
+    await dispatchStorageEvent(parent.draftKey)
     expect(heading().textContent).toContain('Third sentence')
     await waitFor(() => expect(mockRouter.replace.mock.calls).toEqual([['/assessment-results']]))
     expect(localStorage.getItem(draftPrefix + parent.draftKey)).toBeNull()
@@ -101,7 +100,7 @@ describe('where another tab has sent the answers', () => {
   it('a teacher’s says that the link has been used', async () => {
     answerTwo(teacher)
     finish(teacher.draftKey)
-    await told(teacher.draftKey)
+    await dispatchStorageEvent(teacher.draftKey)
     await waitFor(() => expect(heading().textContent).toBe('This assessment is already completed'))
   })
 })

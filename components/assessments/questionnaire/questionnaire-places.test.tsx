@@ -45,7 +45,6 @@ describe('Back', () => {
     expect(heading().textContent).toBe('How to answer')
   })
 
-  /** Each place once. */
   async function expectBackFromTheSecondQuestion() {
     expect(heading().textContent).toContain('Second sentence')
     await back()
@@ -74,7 +73,7 @@ describe('Back', () => {
     press('1')
     press('Enter')
     await expectBackFromTheSecondQuestion()
-    // The other child's question, whose entry was left as it is.
+    // The other child's entry is unchanged.
     await back()
     rerender(<Questionnaire {...parent} />)
     expect(heading().textContent).toContain('First sentence')

@@ -29,12 +29,12 @@ describe('waiting', () => {
   const finished = restoredState(3, { ...draft, answers: [2, 0, 1] })
 
   it('waiting begins when finished answers cannot be sent and ends when one of them is changed', () => {
-    const waiting = questionnaireReducer(finished, { type: 'wait', isWaiting: true, now: 5 })
-    expect(waiting).toMatchObject({ isWaiting: true, triedAt: 5 })
-    const again = questionnaireReducer(waiting, { type: 'wait', isWaiting: true, now: 6 })
-    expect(again).toBe(waiting)
-    expect(go(waiting, 1).isWaiting).toBe(true)
-    expect(choose(waiting, 3).isWaiting).toBe(false)
+    const pending = questionnaireReducer(finished, { type: 'setPending', isWaiting: true, now: 5 })
+    expect(pending).toMatchObject({ isWaiting: true, triedAt: 5 })
+    const again = questionnaireReducer(pending, { type: 'setPending', isWaiting: true, now: 6 })
+    expect(again).toBe(pending)
+    expect(go(pending, 1).isWaiting).toBe(true)
+    expect(choose(pending, 3).isWaiting).toBe(false)
   })
 })
 

@@ -2,9 +2,9 @@ import type { Draft } from '@/components/drafts/draft'
 import { furthestPlace, instructionPlace } from '@/components/drafts/places'
 
 export interface QuestionnaireState extends Draft {
-  /** False on the server and during hydration, when the draft in the browser has not been read yet. */
+  /** False on the server and during hydration, before the browser's draft is read. */
   restored: boolean
-  /** How the current place was reached; on load nothing moves and nothing takes the focus. */
+  /** How the current place was reached; none: on load, without animation or focus. */
   moved: 'none' | 'forward' | 'back'
 }
 
@@ -14,9 +14,9 @@ export type QuestionnaireAction =
   | { type: 'choose'; value: number; newKey: string }
   | { type: 'go'; to: number }
   | { type: 'renewKey'; newKey: string }
-  /** `now` is the time of an attempt to send, in milliseconds. */
-  | { type: 'wait'; isWaiting: boolean; now: number }
-  /** Another tab changed the draft, or deleted it. */
+  /** `now` in milliseconds. */
+  | { type: 'setPending'; isWaiting: boolean; now: number }
+  /** Another tab changed or deleted the draft. */
   | { type: 'replace'; draft: Draft | null }
 
 export function emptyState(questionCount: number, at: number): QuestionnaireState {
@@ -24,7 +24,7 @@ export function emptyState(questionCount: number, at: number): QuestionnaireStat
   return { answers, at, submissionKey: '', isWaiting: false, restored: false, moved: 'none' }
 }
 
-/** @param at the place that the browser's history knows, if any: after a reload on a question that was gone back to */
+/** @param at from the history entry, if any: the reload may be on an earlier question */
 export function restoredState(
   questionCount: number,
   draft: Draft | null,
@@ -34,7 +34,6 @@ export function restoredState(
   return draft && at !== null && canGo(state, at) ? { ...state, at } : state
 }
 
-/** The draft gets its idempotency key with its first answer and keeps it for every attempt to submit. */
 export function questionnaireReducer(state: QuestionnaireState, action: QuestionnaireAction): QuestionnaireState {
   switch (action.type) {
     case 'restore': {
@@ -49,8 +48,8 @@ export function questionnaireReducer(state: QuestionnaireState, action: Question
       return go(state, action.to)
     case 'renewKey':
       return { ...state, submissionKey: action.newKey }
-    case 'wait':
-      return wait(state, action.isWaiting, action.now)
+    case 'setPending':
+      return setPending(state, action.isWaiting, action.now)
     case 'replace': {
       const replaced = restoredState(state.answers.length, action.draft, state.at)
       return { ...replaced, moved: replaced.at === state.at ? state.moved : 'back' }
@@ -58,11 +57,11 @@ export function questionnaireReducer(state: QuestionnaireState, action: Question
   }
 }
 
-// By themselves for the script that has no room for the rest (early-answers.ts).
+// These are separate functions because the inline script early-answers.ts must stay small.
 
 export function choose(state: QuestionnaireState, value: number, newKey: string): QuestionnaireState {
   const answers = state.answers.with(state.at, value)
-  // Finished answers that are changed have to be finished again.
+  // A changed answer has to be finished again.
   return { ...state, answers, submissionKey: state.submissionKey || newKey, isWaiting: false }
 }
 
@@ -71,7 +70,7 @@ export function go(state: QuestionnaireState, to: number): QuestionnaireState {
 }
 
 /** @param now in milliseconds */
-export function wait(state: QuestionnaireState, isWaiting: boolean, now: number): QuestionnaireState {
+export function setPending(state: QuestionnaireState, isWaiting: boolean, now: number): QuestionnaireState {
   return state.isWaiting === isWaiting ? state : { ...state, isWaiting, triedAt: state.triedAt ?? now }
 }
 

@@ -37,7 +37,6 @@ test.each([
     expect(within(sentence).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
     // They may belong to another account of this browser.
     expect(readDraft(parent.draftKey, 3)?.answers).toEqual(almostDone.answers)
-    // The next attempt is on its way.
     jest.mocked(apiSend).mockReturnValueOnce(new Promise(() => undefined))
     await finish()
     expect(screen.queryByText(reason, { exact: false })).toBeNull()

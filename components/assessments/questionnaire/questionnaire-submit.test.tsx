@@ -37,7 +37,6 @@ afterEach(cleanup)
 
 const heading = () => screen.getByRole('heading', { level: 1 })
 
-/** Nothing is left but that they were finished. */
 function expectForgotten(draftKey: string) {
   expect(Object.keys(localStorage)).toEqual([`sati.finished.${fingerprint(draftKey)}`])
 }
@@ -267,7 +266,7 @@ describe('a teacher', () => {
   })
 
   it.each([
-    // A link can be renewed, and then these answers are wanted; what was answered never is again.
+    // An invalid link can be renewed, so its draft is needed; an answered request stays answered.
     [404, 'LINK_NOT_FOUND', 'Invalid or expired referral link', 1],
     [409, 'ALREADY_ANSWERED', 'This assessment is already completed', 0],
     [410, 'LINK_USED', 'This assessment is already completed', 0],

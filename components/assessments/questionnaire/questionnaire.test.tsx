@@ -57,7 +57,7 @@ describe('one question at a time', () => {
     })
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Never' }))
     expect(chosen()).toBeUndefined()
-    // The toast goes; what is missing stays at the answers until one is chosen.
+    // The toast disappears; the error stays until an answer is chosen.
     const answers = screen.getByRole('group', { name: /how often .* First sentence/ })
     const missing = screen.getByText('Please select an answer')
     expect(answers.getAttribute('aria-describedby')).toBe(missing.id)

@@ -6,14 +6,15 @@ import { instructionPlace, reviewPlace } from '@/components/drafts/places'
 import { Page } from '@/components/layout/page'
 import { Button } from '@/components/ui/button'
 import { ListChecks } from '@/components/ui/icons'
-import type { ScaleStep } from './answer-options'
 import { AnswerReview } from './answer-review'
 import { AnsweringBar } from './answering-bar'
-import { EarlyQuestions } from './early-questions'
+import { EarlyQuestions, type EarlyQuestionsProps } from './early-questions'
 import { FocusOnMount } from './focus-on-mount'
 import { InstructionScreen } from './instruction-screen'
+import { PendingNotice } from './pending-notice'
 import { Progress } from './progress'
 import { QuestionCard } from './question-card'
+import { FinishButton, NextButton, QuestionNavigation } from './question-navigation'
 import { RefusalNotice } from './refusal-notice'
 import { Screen } from './screen'
 import type { SubmitTarget } from './submit-target'
@@ -22,39 +23,24 @@ import { useQuestionHistory } from './use-question-history'
 import { useQuestionnaire } from './use-questionnaire'
 import { useSendWhenConnected } from './use-send-when-connected'
 import { type Outcome, useSubmit } from './use-submit'
-import { WaitingNotice } from './waiting-notice'
-import { FinishButton, NextButton, WayOn } from './way-on'
 
-interface QuestionnaireProps {
-  assessor: 'parent' | 'teacher'
-  /** The 18 questions in the page's language: they are not part of the client bundle. */
-  questions: string[]
-  /** The same questions in a few words each. */
+interface QuestionnaireProps extends Omit<EarlyQuestionsProps, 'teacherName' | 'startAt'> {
+  startAt?: number
+  /** Short names of the questions. */
   items: string[]
-  scale: ScaleStep[]
   instruction: string
-  /**
-   * Identifies the draft in this browser: one per child and informant. Another key resets the questionnaire.
-   * For a teacher it is the part of the token before the dot, which stays the same when the link is sent again.
-   */
-  draftKey: string
   submit: SubmitTarget
-  /** Where a parent goes on to. */
+  /** For a parent. */
   resultsPath?: string
   subject: { name: string }
-  /** The place (places.ts) in the server's HTML: `draftPosition(…)` of draft-position.ts. */
-  startAt?: number
-  /** Of the inline scripts of this answer (response-nonce.ts). */
-  nonce?: string
-  /** What the row above the questions shows besides the position. */
   bar: { subject: ReactNode; languageChoice: ReactNode; home?: string }
-  /** What replaces the questions at the end. A parent's page has none: it goes on to the results. */
+  /** Shown at the end to a teacher; a parent gets the results page. */
   outcomes?: Record<Outcome, ReactNode>
-  /** The site's header and footer, which step back while questions are answered. */
+  /** The site's header and footer, shown with the outcome only. */
   frame?: { header: ReactNode; footer: ReactNode }
 }
 
-/** How to answer, then one question at a time, from the first to Finish or Submit. A change of language keeps the answers. */
+/** Another `draftKey` resets the questionnaire; a change of language keeps the answers. */
 export function Questionnaire(props: QuestionnaireProps) {
   return <Answering key={props.draftKey} {...props} />
 }
@@ -64,7 +50,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isTried = useRef(false)
+  const hasTried = useRef(false)
   const latest = useRef<readonly (number | null)[]>([])
   const answerField = useRef<HTMLFieldSetElement>(null)
   const total = questions.length
@@ -81,7 +67,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const allAnswered = !answers.includes(null)
   const isQuestion = at >= 0 && at < total
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every place that is reached
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every place reached
   useEffect(() => {
     if (moved === 'none') return
     window.scrollTo(0, 0)
@@ -93,15 +79,15 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   }, [answers])
 
   function send(isAutomatic = false) {
-    isTried.current = true
+    hasTried.current = true
     const { submissionKey, triedAt } = draft.state
     void submit({ answers: answers.filter((answer) => answer !== null), submissionKey, triedAt }, isAutomatic)
   }
 
   const carryOut = useEffectEvent(() => {
-    const wish = draft.takeWish()
-    if (wish === 'finish') send()
-    else if (wish === 'review') places.goOn(reviewPlace(total))
+    const action = draft.consumePendingAction()
+    if (action === 'finish') send()
+    else if (action === 'review') places.goOn(reviewPlace(total))
   })
   useEffect(() => {
     if (draft.state.restored) carryOut()
@@ -109,21 +95,20 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
 
   useSendWhenConnected(
     isWaiting && !outcome,
-    () => !isTried.current,
+    () => !hasTried.current,
     () => send(true),
   )
 
   function focusAnswer(value: number | null) {
     const first = answerField.current?.querySelector('input')
-    const wanted = answerField.current?.querySelector<HTMLInputElement>(`input[value="${value}"]`)
-    ;(wanted ?? first)?.focus()
+    const chosen = answerField.current?.querySelector<HTMLInputElement>(`input[value="${value}"]`)
+    ;(chosen ?? first)?.focus()
   }
 
   function chooseAnswer(value: number) {
     if (!pending && isQuestion) draft.choose(value)
   }
 
-  /** An answer that was changed from the list leads back to it. */
   const comesFromReview = isQuestion && allAnswered && places.cameFrom() === reviewPlace(total)
 
   function goOn() {
@@ -167,16 +152,16 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const notice =
     !pending &&
     (isWaiting ? (
-      <WaitingNotice total={total} isKept={draft.isKept} isShort={isBeforeEnd} failure={failure} />
+      <PendingNotice total={total} isKept={draft.isKept} isShort={isBeforeEnd} failure={failure} />
     ) : (
       failure && !isBeforeEnd && <RefusalNotice reason={failure.reason} home={props.bar.home} />
     ))
-  const finish = <FinishButton assessor={assessor} pending={pending} onPress={() => send()} />
+  const finish = <FinishButton assessor={assessor} pending={pending} onFinish={() => send()} />
   return (
     <Page width="questionnaire" className="flex flex-col pt-0 pb-0 max-md:[--gutter:min(1.25rem,5.5vw)] md:pt-0">
       <section aria-label={t('about', { name: subject.name })} className="@container flex flex-1 flex-col md:flex-none">
         <AnsweringBar counter={counter} {...props.bar} />
-        {/* Keys answer here, and not in the row above: there they choose a child. */}
+        {/* Without the bar, where keys choose a child. */}
         <div ref={root} suppressHydrationWarning className="flex flex-1 flex-col md:flex-none">
           <Progress
             number={Math.min(Math.max(at + 1, 0), total)}
@@ -215,10 +200,10 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
                   {t('review.open')}
                 </Button>
               )}
-              <WayOn isFirst={at === 0} onPrevious={() => places.goBack(at - 1)}>
-                {comesFromReview && <NextButton label={t('review.return')} onPress={goOn} />}
-                {!comesFromReview && (at === total - 1 ? finish : <NextButton label={t('next')} onPress={goOn} />)}
-              </WayOn>
+              <QuestionNavigation isFirst={at === 0} onPrevious={() => places.goBack(at - 1)}>
+                {comesFromReview && <NextButton label={t('review.return')} onClick={goOn} />}
+                {!comesFromReview && (at === total - 1 ? finish : <NextButton label={t('next')} onClick={goOn} />)}
+              </QuestionNavigation>
             </Screen>
           )}
           {at === reviewPlace(total) && (
@@ -229,13 +214,13 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
               headingRef={heading}
               onChange={(index) => places.goOn(index)}
             >
-              {/* In sight where it was pressed: below the list, the way on stays at the bottom of the window. */}
+              {/* Sticky, so that it is visible beside the button that was clicked. */}
               <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-5 @max-[17.4rem]:static md:static">
                 {notice}
               </div>
-              <WayOn isFirst={false} onPrevious={() => places.goBack(total - 1)}>
+              <QuestionNavigation isFirst={false} onPrevious={() => places.goBack(total - 1)}>
                 {finish}
-              </WayOn>
+              </QuestionNavigation>
             </AnswerReview>
           )}
         </div>

@@ -1,15 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { SiteLink } from '@/components/ui/site-link'
 
-interface RefusalNoticeProps {
-  /** In the page's language. */
-  reason?: string
-  /** A parent's way home. */
-  home?: string
-}
-
-/** Stays where finished answers were refused: sending them again would change nothing. */
-export function RefusalNotice({ reason, home }: RefusalNoticeProps) {
+/** Shown while answers are refused. @param home path of a parent's home */
+export function RefusalNotice({ reason, home }: { reason?: string; home?: string }) {
   const t = useTranslations('questionnaire')
   return (
     <p

@@ -18,14 +18,11 @@ jest.mock('@/lib/http/client', () => ({
   apiSend: jest.fn().mockResolvedValue({}),
 }))
 
-/*
- * What a person hears who answers with eyes shut: a virtual screen reader goes from one thing to the next, and presses what it
- * is on. Nothing is found by any other way than by what was said.
- */
+// A virtual screen reader moves through the page and clicks. Elements are found by the spoken phrases only.
 
 const answers = [3, 2, 0, 1, 3, 2, 0, 1, 3, 2, 0, 1, 3, 2, 0, 1, 3, 2]
 
-// No style sheet is loaded here, so an element's style stays as it is; computing it anew for every step is most of the time.
+// Without a style sheet an element's style is constant; computing it for every step takes most of the time.
 beforeAll(() => {
   const styles = new WeakMap<Element, CSSStyleDeclaration>()
   const compute = window.getComputedStyle
@@ -42,26 +39,23 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-/** jsdom names an element with a space around each part, and Thai is kept whole in parts. Browsers do not. */
+/** Unlike browsers, jsdom puts spaces around the parts of a name, and Thai texts have several parts. */
 function joined(words: string): string {
   return words.replaceAll(/\s/g, '')
 }
 
-/** Goes on, or back, until something is said that begins with these words. */
-async function hear(words: string, way: 'next' | 'previous' | 'tab' = 'next'): Promise<void> {
+/** Moves until a spoken phrase begins with these words. */
+async function hear(words: string, direction: 'next' | 'previous' | 'tab' = 'next'): Promise<void> {
   for (let step = 0; step < 60; step++) {
     if (joined(await virtual.lastSpokenPhrase()).startsWith(joined(words))) return
-    if (way === 'tab') await virtual.press('Tab')
-    else await virtual[way]()
+    if (direction === 'tab') await virtual.press('Tab')
+    else await virtual[direction]()
   }
   throw new Error(`"${words}" was never said:\n${(await virtual.spokenPhraseLog()).slice(-60).join('\n')}`)
 }
 
-/**
- * The virtual reader tells a chosen radio button by its attribute, browsers by its state, which is what a person changes. So
- * the one is set after the other.
- */
-async function press(): Promise<void> {
+/** The virtual reader reads the `checked` attribute of radio buttons, but a click changes the property: copies it. */
+async function activate(): Promise<void> {
   await virtual.click()
   for (const radio of document.querySelectorAll('input')) radio.toggleAttribute('checked', radio.checked)
 }
@@ -88,7 +82,7 @@ describe.each([
     await virtual.start({ container: document.body })
     await hear(`heading, ${messages.questionnaire.howTo.title}, level 1`)
     await hear(`button, ${messages.questionnaire.howTo.begin}`)
-    await press()
+    await activate()
 
     for (const [index, answer] of answers.entries()) {
       const counter = messages.questionnaire.counter.replace('{number}', String(index + 1)).replace('{total}', '18')
@@ -96,17 +90,17 @@ describe.each([
       await hear(heading)
       await virtual.clearSpokenPhraseLog()
       await hear('end of group')
-      // The four answers in their order, none of them chosen or said differently from the others.
+      // The four answers in order, none of them checked.
       expect((await virtual.spokenPhraseLog()).filter((phrase) => phrase.startsWith('radio')).map(joined)).toEqual(
         scale.map(({ label }, at) => joined(`radio, ${label}, not checked, position ${at + 1}, set size 4`)),
       )
       const wanted = `radio, ${scale.find(({ value }) => value === answer)?.label},`
       await hear(wanted, 'previous')
-      await press()
+      await activate()
       await virtual.previous()
       await hear(`${wanted} checked`)
       await hear(`button, ${index < 17 ? next : finish}`, 'tab')
-      await press()
+      await activate()
     }
 
     await waitFor(() => expect(apiSend).toHaveBeenCalledTimes(1))
@@ -116,6 +110,5 @@ describe.each([
       { childId: 'child-1', answers },
     ])
     jest.mocked(apiSend).mockClear()
-    // Some 400 steps, each of which reads the page anew.
   })
 })

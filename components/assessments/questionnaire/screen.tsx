@@ -1,10 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/**
- * One screen of the questionnaire: on a phone the rest of the window, from 768 px a card. Its spaces shrink with the height
- * of the window, so that a phone with its browser's bars and a low laptop show all of it.
- */
+/** Fills a phone's window, and is a card from 768 px. Its spaces shrink so that it fits into a low window. */
 export function Screen({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -18,8 +15,8 @@ export function Screen({ className, ...props }: ComponentProps<'div'>) {
 }
 
 /**
- * The way on: at the bottom of the window on a phone. With text so large that the row above is less than 19 letters wide it
- * scrolls with the page, or it would cover what it belongs to. So it does in a window less than three times as high as it.
+ * The buttons at the bottom of a phone's window. It scrolls with the page where it would cover it: with text so large that a
+ * row has fewer than 19 letters, and in a window lower than three times its height.
  */
 export function Dock({ label, children }: { label?: string; children: ReactNode }) {
   return (
@@ -32,5 +29,4 @@ export function Dock({ label, children }: { label?: string; children: ReactNode 
   )
 }
 
-/** For the buttons of a dock. */
 export const inDock = 'min-h-12 min-w-0 rounded-md px-2 text-base md:px-6'

@@ -9,22 +9,19 @@ import { sendAnswers } from './submit-target'
 import { whenConnected } from './when-connected'
 
 export interface SyncTexts {
-  /** Said when answers that waited have been stored. */
   sent: string
-  /** Said when they were refused, with the server's reason. */
   refused: string
-  /** The reason where the child is not the reader's, any more. */
+  /** The reason when the child is deleted or not shared any more. */
   gone: string
 }
 
-/** Calls `show` with the texts of the page that is open by then. */
+/** Calls `show` with the texts in the page's current language. */
 export type OnEnd = (show: (texts: SyncTexts) => void) => void
 
 /**
- * Sends the finished answers of one parent that an earlier page could not send: at once, and again whenever there may be a
- * connection.
+ * Sends a parent's pending answers, at once and whenever there may be a connection.
  *
- * @param onEnd called after an attempt that stored something, and for each that was refused
+ * @param onEnd called after an attempt that stored something, and for each refused draft
  */
 export function sendWhenConnected(keyPrefix: string, onEnd: OnEnd, signal: AbortSignal): void {
   let busy = false
@@ -61,7 +58,7 @@ async function sendDraft(draftKey: string, onEnd: OnEnd): Promise<boolean> {
     storeDraft(draftKey, { ...draft, submissionKey })
     return submissionKey
   }
-  /** Its questionnaire may be open in another tab, and an answer have been changed there. */
+  /** An answer may have been changed in another tab. */
   const isSame = () => {
     const now = readDraft(draftKey, questionCount)
     return now?.submissionKey === submissionKey && String(now.answers) === String(draft.answers)
@@ -71,10 +68,9 @@ async function sendDraft(draftKey: string, onEnd: OnEnd): Promise<boolean> {
   } catch (error) {
     const { status = 0, serverMessage } = error instanceof ApiError ? error : {}
     const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 429
-    // Where it is not found another account may be signed in by now, whose child this never was.
+    // After 404 another account may be signed in.
     if (!isRefused || (status === 404 && !(await isSignedIn(userId)))) return false
-    // What is refused now is refused again: it becomes a draft to look at. It is not deleted, also where the child is gone or
-    // shared no more: another tab may have it on screen, and a draft that is not continued ends after a week.
+    // A refusal is final. The draft is not deleted, even if the child is: another tab may show it, and it expires in a week.
     if (isSame()) {
       storeDraft(draftKey, { ...draft, submissionKey, isWaiting: false })
       onEnd(({ refused, gone }) => {

@@ -1,18 +1,17 @@
-/** The page without a network looks here too (service-worker/offline-page.ts). */
+/** Also read by service-worker/offline-page.ts. */
 const storedKey = 'sati.stored-at'
 
-/** Remembers, for this tab, when the server last stored answers. @param time by the server's clock, ISO 8601 */
+/** Remembers when the server last stored answers of this tab. @param time by the server's clock, ISO 8601 */
 export function rememberStored(time = ''): void {
   try {
     sessionStorage.setItem(storedKey, time)
   } catch {
-    // Storage is blocked: after Back the home may show what it showed before, until it is loaded again.
+    // Storage is blocked: after Back the home may be outdated until it is reloaded.
   }
 }
 
 /**
- * Whether a page is older than the answers stored last. Yes is said once: of two servers whose clocks differ, one may go on
- * making pages that look older.
+ * True once: with two servers whose clocks differ, one may render pages that always look older.
  *
  * @param renderedAt by the server's clock, ISO 8601
  */

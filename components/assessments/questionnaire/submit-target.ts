@@ -1,30 +1,27 @@
 import { ApiError, apiSend } from '@/lib/http/client'
 import { keptReplyHours } from '@/lib/idempotency/lifetime'
 
-/** Who answers, and about which child. `childId` is null when the page found no child. */
+/** `childId` is null when the page found no child. */
 export type SubmitTarget =
   | { assessor: 'parent'; childId: string | null }
   | { assessor: 'teacher'; childId: string | null; token: string; teacherName: string }
 
-/** A finished questionnaire, as it is sent. */
 export interface Submission {
   answers: number[]
-  /** Goes with every attempt. */
   submissionKey: string
-  /** When it was first sent, by this browser's clock in milliseconds; undefined at the first attempt. */
+  /** Time of the first attempt by this browser's clock, in milliseconds. */
   triedAt?: number
 }
 
-/** An hour less than the server knows an idempotency key, for clocks that differ. */
+/** In milliseconds. An hour shorter than on the server, for clocks that differ. */
 const keyLife = (keptReplyHours - 1) * 60 * 60 * 1000
 const longestAttempt = 20_000
 
 /**
- * Stores 18 answers, once however often it is tried.
+ * Stores the answers. A repeat is idempotent.
  *
- * @param renewKey returns a new idempotency key, for when the server knows the first one with other answers: those of an
- *   earlier attempt whose response was lost, after which an answer was changed
- * @returns when a parent's were stored, by the server's clock, ISO 8601
+ * @param renewKey called when the server has this key with other answers: an answer was changed after a lost response
+ * @returns when a parent's answers were stored, by the server's clock, ISO 8601
  * @throws ApiError, NetworkError
  */
 export async function sendAnswers(
@@ -32,23 +29,23 @@ export async function sendAnswers(
   { answers, submissionKey, triedAt }: Submission,
   renewKey: () => string,
 ): Promise<string | undefined> {
-  // A teacher's are stored once by their link.
+  // A teacher's link can be used only once.
   if (target.assessor === 'parent' && triedAt !== undefined && Date.now() - triedAt > keyLife) {
-    // Loaded here, because nearly all answers arrive on the day they are given.
+    // Loaded on demand: nearly all answers are sent on the same day.
     const { storedBefore } = await import('./stored-before')
     const stored = await storedBefore(target.childId, answers)
     if (stored) return stored
   }
-  const [path, body] =
-    target.assessor === 'parent'
-      ? ['/api/assessments', { childId: target.childId, answers }]
-      : [
-          '/api/teacher-assessments',
-          { token: target.token, teacherName: target.teacherName, childId: target.childId, answers },
-        ]
+  const { assessor, ...fields } = target
+  const path = assessor === 'parent' ? '/api/assessments' : '/api/teacher-assessments'
   const counted = target.assessor === 'teacher' ? { referralLink: target.token } : {}
   const send = (idempotencyKey: string) =>
-    apiSend<{ completedAt?: string }>('POST', path, body, { idempotencyKey, timeoutMs: longestAttempt, ...counted })
+    apiSend<{ completedAt?: string }>(
+      'POST',
+      path,
+      { ...fields, answers },
+      { idempotencyKey, timeoutMs: longestAttempt, ...counted },
+    )
   try {
     return (await send(submissionKey)).completedAt
   } catch (error) {

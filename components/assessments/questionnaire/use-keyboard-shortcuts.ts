@@ -1,17 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { takeKey } from './keys'
-
-interface Keys {
-  /** 1 to 4. */
-  onDigit: (digit: number) => void
-  onEnter: () => void
-}
+import { handleKey } from './keys'
 
 /** Keys 1 to 4 and Enter (keys.ts). */
-export function useKeyboardShortcuts(root: RefObject<HTMLElement | null>, { onDigit, onEnter }: Keys): void {
+export function useKeyboardShortcuts(
+  root: RefObject<HTMLElement | null>,
+  { onDigit, onEnter }: { onDigit: (digit: number) => void; onEnter: () => void },
+): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    const key = takeKey(event, root.current)
-    if (key === 'on') onEnter()
+    const key = handleKey(event, root.current)
+    if (key === 'next') onEnter()
     else if (key !== null) onDigit(key)
   })
 

@@ -11,34 +11,16 @@ import {
 } from '@/components/drafts/draft-on-screen'
 import { fingerprint, rememberPosition } from '@/components/drafts/draft-position'
 import { newIdempotencyKey } from '@/lib/http/client'
-import { type EarlyAnswers, takeEarlyAnswers } from './early-handover'
+import { type EarlyAnswers, receiveEarlyAnswers } from './early-handover'
 import { placeInHistory } from './place-in-history'
-import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
-
-interface UseQuestionnaire {
-  state: QuestionnaireState
-  choose: (value: number) => void
-  go: (to: number) => void
-  /** Whether the answers are finished and wait to be sent. */
-  wait: (isWaiting: boolean) => void
-  /** Replaces the draft's idempotency key and returns it. */
-  renewKey: () => string
-  /** False where storage is blocked: the answers are in this page alone. */
-  isKept: boolean
-  /** Deletes the draft once the server has stored the answers. */
-  forget: () => void
-  /** Another tab has sent these answers. */
-  isFinishedElsewhere: boolean
-  /** What was pressed before React was there and is still to be done; once. */
-  takeWish: () => EarlyAnswers['wish']
-}
+import { emptyState, questionnaireReducer, restoredState } from './questionnaire-reducer'
 
 /**
- * The answers to one questionnaire. Every change is stored in the browser, so that a reload, a change of language or
- * a lost connection loses nothing.
+ * The answers to one questionnaire, stored in the browser on every change.
  *
  * @param startAt the place in the server's HTML
- * @param root the element that holds the radio buttons of that HTML
+ * @param root the element with the radio buttons of that HTML
+ * @returns `isKept` is false where storage is blocked; `isFinishedElsewhere`: another tab has sent these answers
  */
 export function useQuestionnaire(
   draftKey: string,
@@ -46,7 +28,7 @@ export function useQuestionnaire(
   startAt: number,
   root: RefObject<HTMLElement | null>,
   teacherName?: string,
-): UseQuestionnaire {
+) {
   const inBrowser = useInBrowser()
   const [state, dispatch] = useReducer(questionnaireReducer, null, () =>
     inBrowser
@@ -58,14 +40,14 @@ export function useQuestionnaire(
   const [isKept, setKept] = useState(true)
   const [isFinishedElsewhere, setFinishedElsewhere] = useState(false)
 
-  // A layout effect runs before the first paint after hydration, so the question never visibly changes.
+  // A layout effect, so that the first paint after hydration already has the right question.
   useLayoutEffect(() => {
-    const taken = takeEarlyAnswers(draftKey)
-    early.current ??= taken
+    const received = receiveEarlyAnswers(draftKey)
+    early.current ??= received
     if (state.restored) {
-      // React has rendered anew, as after something else changed the page: what it read from the storage may not be all.
-      if (taken?.draft) dispatch({ type: 'replace', draft: taken.draft })
-      if (taken) dispatch({ type: 'go', to: taken.at })
+      // React has rendered from scratch, as after an extension changed the page: storage may not have all answers.
+      if (received?.draft) dispatch({ type: 'replace', draft: received.draft })
+      if (received) dispatch({ type: 'go', to: received.at })
       return
     }
     const chosen = root.current?.querySelector<HTMLInputElement>('input:checked')
@@ -87,7 +69,7 @@ export function useQuestionnaire(
   useEffect(() => {
     if (!state.submissionKey || forgotten.current) return
     const draft = teacherName === undefined ? state : { ...state, teacherName }
-    // What another tab has written is not written again: the two would never come to rest.
+    // A draft of another tab is not stored again: the two tabs would answer each other forever.
     const stored = readDraft(draftKey, questionCount)
     if (stored && sameDraft(stored, draft)) {
       rememberPosition(draftKey, draft)
@@ -95,7 +77,7 @@ export function useQuestionnaire(
     } else setKept(writeDraft(draftKey, draft))
   }, [draftKey, questionCount, state, teacherName])
 
-  // Signed out, sent or answered in another tab: what this one has in memory must not come back.
+  // After another tab signed out, sent or changed the answers, this one must not restore its own.
   useEffect(() => {
     const run = timesFinished(fingerprint(draftKey))
     return subscribeToOtherTabs(draftKey, () => {
@@ -111,19 +93,21 @@ export function useQuestionnaire(
     state,
     isKept,
     isFinishedElsewhere,
-    takeWish: () => {
-      const wish = early.current?.wish ?? null
+    consumePendingAction: () => {
+      const action = early.current?.pendingAction
       early.current = null
-      return wish
+      return action
     },
-    choose: (value) => dispatch({ type: 'choose', value, newKey: newIdempotencyKey() }),
-    go: (to) => dispatch({ type: 'go', to }),
-    wait: (isWaiting) => dispatch({ type: 'wait', isWaiting, now: Date.now() }),
+    choose: (value: number) => dispatch({ type: 'choose', value, newKey: newIdempotencyKey() }),
+    go: (to: number) => dispatch({ type: 'go', to }),
+    setPending: (isWaiting: boolean) => dispatch({ type: 'setPending', isWaiting, now: Date.now() }),
+    /** Replaces the draft's idempotency key and returns it. */
     renewKey: () => {
       const newKey = newIdempotencyKey()
       dispatch({ type: 'renewKey', newKey })
       return newKey
     },
+    /** Deletes the draft once the server has stored the answers. */
     forget: () => {
       forgotten.current = true
       rememberFinished(draftKey)
@@ -138,7 +122,7 @@ function sameDraft(one: Draft, other: Draft): boolean {
   return content(one) === content(other)
 }
 
-/** False on the server and during hydration, true in a component that first renders in the browser. */
+/** False on the server and during hydration. */
 function useInBrowser(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { whenConnected } from './when-connected'
 
-/** Sends answers that wait. @param atOnce returns true when nothing was tried on this page yet */
+/** Sends pending answers. @param atOnce returns true if this page has not tried yet */
 export function useSendWhenConnected(isWaiting: boolean, atOnce: () => boolean, send: () => void): void {
   const isFirst = useEffectEvent(atOnce)
   const attempt = useEffectEvent(send)

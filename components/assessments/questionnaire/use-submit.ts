@@ -9,50 +9,39 @@ import { comeWhenServed } from './come-when-served'
 import { leaveTo } from './leave-to'
 import { rememberStored } from './stored-at'
 import { type Submission, type SubmitTarget, sendAnswers } from './submit-target'
+import type { useQuestionnaire } from './use-questionnaire'
 
-/** How a teacher's questionnaire ends: the answers were stored, or the link is not valid, was used already or was declined. */
+/** For a teacher. used: the link had been used before */
 export type Outcome = 'submitted' | 'invalid' | 'used' | 'declined'
-
-/** The answers could not be stored, and not for want of a connection. */
-interface SubmitFailure {
-  /** In the page's language; unknown where the server failed. */
-  reason?: string
-}
 
 const loginDelay = 500
 
-interface UseSubmit {
-  /** Replaces the draft's idempotency key and returns it. */
-  renewKey: () => string
-  /** Keeps the finished answers until they can be sent, or not any more. */
-  wait: (isWaiting: boolean) => void
-  /** Deletes the draft once the server has stored the answers. */
-  forget: () => void
-  /** Leaves no entry of the questions for Back. */
+interface Options
+  extends Pick<ReturnType<typeof useQuestionnaire>, 'renewKey' | 'setPending' | 'forget' | 'isFinishedElsewhere'> {
+  /** Removes the history entries of the questions. */
   leave: () => Promise<void>
-  /** Another tab has sent these answers. */
-  isFinishedElsewhere: boolean
   /** Whether these are still the answers on screen. */
   isCurrent: (answers: number[]) => boolean
 }
 
 /**
- * Sends the answers, once even if called again while the request runs, and reports the result.
+ * Sends the answers, once even if called again during the request.
  *
- * @param resultsPath where a parent goes on to
+ * @param resultsPath for a parent
+ * @returns `failure` for any error but a lost connection; its `reason` is in the page's language, if the server gave one
  */
 export function useSubmit(
   target: SubmitTarget,
   resultsPath: string,
-  { renewKey, wait, forget, leave, isFinishedElsewhere, isCurrent }: UseSubmit,
+  { renewKey, setPending, forget, leave, isFinishedElsewhere, isCurrent }: Options,
 ) {
   const t = useTranslations('questionnaire')
   const [router, pathname] = [useRouter(), usePathname()]
   const busy = useRef(false)
   const isHere = useRef(true)
-  const [pending, setPending] = useState(false)
+  const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [failure, setFailure] = useState<SubmitFailure | null>(null)
+  const [failure, setFailure] = useState<{ reason?: string } | null>(null)
 
   useEffect(() => {
     isHere.current = true
@@ -63,7 +52,7 @@ export function useSubmit(
 
   function free() {
     busy.current = false
-    setPending(false)
+    setSending(false)
   }
 
   function showError(
@@ -72,15 +61,15 @@ export function useSubmit(
     showToast({ title: t(`${message}.title`), description: t(`${message}.text`), tone: 'error' })
   }
 
-  async function end(how: Outcome) {
+  async function end(reached: Outcome) {
     await leave()
-    setOutcome(how)
+    setOutcome(reached)
     free()
   }
 
-  /** Goes on from answers that are stored. A button stays pending until the result page has replaced this one. */
-  async function goOn(how: Outcome) {
-    if (target.assessor === 'teacher') return end(how)
+  /** After the answers are stored. The button stays pending until the result page has replaced this one. */
+  async function goOn(reached: Outcome) {
+    if (target.assessor === 'teacher') return end(reached)
     // Another tab may have selected another child.
     if (target.childId) rememberChild(target.childId)
     await leave()
@@ -96,7 +85,7 @@ export function useSubmit(
   async function report(error: unknown, isAutomatic: boolean) {
     setFailure(null)
     if (error instanceof NetworkError) {
-      // Beside the notice in place, which stays.
+      // The notice in place stays.
       if (!isAutomatic) showError('offline')
       return free()
     }
@@ -106,52 +95,52 @@ export function useSubmit(
       const here = `${pathname}?${new URLSearchParams({ child: target.childId ?? '' })}`
       setTimeout(() => {
         leaveTo(withNext('/api/login', here))
-        // Where answers cannot be stored the browser asks before it leaves, and the person may stay.
+        // If storage is blocked the browser asks first, and the user may stay.
         free()
       }, loginDelay)
     } else if (target.assessor === 'teacher' && (status === 404 || status === 409 || status === 410)) {
-      wait(false)
-      // Answered before, perhaps on another device: this draft can never be submitted.
+      setPending(false)
+      // The link was used, perhaps on another device: this draft can never be sent.
       if (status !== 404) forget()
       await end(status === 404 ? 'invalid' : code === 'LINK_DECLINED' ? 'declined' : 'used')
     } else {
-      // What is refused now is refused again, unless it was the server that failed: then it goes on waiting.
+      // A refusal is final; after a failure of the server the answers stay pending.
       const isRefused = status > 0 && status < 500 && status !== 429
-      if (isRefused) wait(false)
+      if (isRefused) setPending(false)
       setFailure({ reason: status === 404 ? t('childMissing.text') : status < 500 ? serverMessage : undefined })
       free()
       if (isAutomatic && !isRefused) return
       showError('failed')
-      // Consent was withdrawn in another tab: after the refresh the page asks for it again and keeps the answers.
+      // Consent was withdrawn in another tab: the refreshed page asks for it and keeps the answers.
       if (code === 'CONSENT_WITHDRAWN') router.refresh()
     }
   }
 
-  /** @param isAutomatic no button was pressed: it shows nothing, and what goes wrong on the way is not told again */
+  /** @param isAutomatic no button was clicked: no pending button, and no repeated toast on failure */
   async function submit(submission: Submission, isAutomatic: boolean) {
-    if (!isAutomatic) setPending(true)
+    if (!isAutomatic) setSending(true)
     if (busy.current) return
     if (!target.childId) {
       const message = target.assessor === 'parent' ? 'childMissing' : 'studentMissing'
       setFailure({ reason: t(`${message}.text`) })
-      setPending(false)
+      setSending(false)
       return showError(message)
     }
     busy.current = true
-    // Before the request: the page may be closed while it runs.
-    wait(true)
+    // Before the request, during which the page may be closed.
+    setPending(true)
     try {
       rememberStored(await sendAnswers(target, submission, renewKey))
     } catch (error) {
       await report(error, isAutomatic)
       return
     }
-    // An answer was changed meanwhile: these are stored, and what is on screen has to be finished again.
+    // An answer was changed during the request: the answers on screen have to be finished again.
     if (!isCurrent(submission.answers)) return free()
     forget()
-    // The person has gone on to another page, which stays.
+    // The user may have left for another page.
     if (isHere.current) await goOn('submitted')
   }
 
-  return { submit, pending, outcome, failure, showError }
+  return { submit, pending: isSending, outcome, failure, showError }
 }

@@ -1,11 +1,9 @@
-/** A network may be there and lead nowhere, which no event tells. */
+/** No event fires when a connected network starts to work. */
 const retryMs = 20_000
 
 /**
- * Calls `send` when the connection comes back, on return to the page, and from time to time. Background Sync would do it
- * without the page, but the browsers of iPhones and of LINE do not have it.
- *
- * @param signal ends it
+ * Calls `send` when the connection or the user returns, and every 20 seconds. Background Sync needs no open page, but the
+ * browsers of iPhones and of LINE lack it.
  */
 export function whenConnected(send: () => void, signal: AbortSignal): void {
   const attempt = () => {

@@ -12,10 +12,10 @@ import { pairKey } from './pair'
 import { ResultView } from './result-view'
 import { SharedResultsView } from './shared-results-view'
 
-// The same texts, without the request's language.
+// Texts without the request's language.
 jest.mock('@/lib/i18n/texts', () => ({ useTexts: jest.requireActual('next-intl').useTranslations }))
 
-/** `FAMILIES=1000` takes a minute more. */
+/** `FAMILIES=1000` takes one more minute. */
 const families = randomFamilies(Number(process.env.FAMILIES ?? 200), 12)
 const child = { id: 'child', name: 'Ploy' }
 const answersHref = ({ id }: { id: string }) => `/assessment-results?answers=${id}`
@@ -53,7 +53,7 @@ const views: Record<string, (informants: InformantResult[], history: InformantHi
 
 const drawn = new Map<string, string>()
 
-/** A view of a family, drawn once: two tests read it. */
+/** Cached: two tests read it. */
 function htmlOf(name: string, family: (typeof families)[number]): string {
   const key = `${name} ${families.indexOf(family)}`
   const html =
@@ -85,13 +85,13 @@ test.each(Object.keys(views))('%s has every set of answers of random families on
     const given = family.rows.map(({ assessment }) => assessment)
     expect(shownIn(html).toSorted()).toEqual(given.map(({ id, totalScore }) => `${id} ${totalScore}`).toSorted())
     const totals = new Set(given.map(({ totalScore }) => String(totalScore)))
-    const said = [...words(html).matchAll(/(?<![\d.])([\d.]+) (?:\/|of|out of) 54/g)].map(([, total]) => total)
-    expect(said.filter((total) => total === undefined || !totals.has(total))).toEqual([])
+    const shown = [...words(html).matchAll(/(?<![\d.])([\d.]+) (?:\/|of|out of) 54/g)].map(([, total]) => total)
+    expect(shown.filter((total) => total === undefined || !totals.has(total))).toEqual([])
   }
 })
 
 test.each(['the doctor’s view', 'the visit sheet'])(
-  '%s has the same changes over time as the result page, and none before somebody has answered twice',
+  '%s has the same changes over time as the result page, and none before an informant has answered twice',
   (name) => {
     const shown = { with: 0, without: 0 }
     for (const family of families) {

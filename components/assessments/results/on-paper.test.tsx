@@ -10,14 +10,13 @@ import { OneResult } from './one-result'
 import { OtherResults } from './other-results'
 import { pairKey } from './pair'
 
-// The same texts, without the request's language.
+// Texts without the request's language.
 jest.mock('@/lib/i18n/texts', () => ({ useTexts: jest.requireActual('next-intl').useTranslations }))
 
 const families = randomFamilies(40, 5).filter(({ informants }) => informants.length > 1)
 const child = { id: 'child', name: 'Ploy' }
 const hrefOf = ({ id }: { id: string }) => `/assessment-results?answers=${id}`
 
-/** Nothing where the family has no such view. */
 const views: Record<string, (family: RandomFamily) => ReactNode> = {
   'the combined view': ({ informants }) => (
     <CombinedView child={child} informants={informants} pairHref={(pair) => pairKey(pair)} />
@@ -29,7 +28,7 @@ const views: Record<string, (family: RandomFamily) => ReactNode> = {
   'the card of changes': ({ informants, history }) => {
     const lines = changeLines(history)
     const isReader = ({ key }: { key: string }) => informants.some((each) => each.isReader && each.key === key)
-    // Two in the same moment are of random families alone.
+    // Only random families have two points at the same time.
     const isApart = ({ points }: (typeof lines)[number]) =>
       new Set(points.map(({ completedAt }) => completedAt)).size === points.length
     return lines.some(isReader) && lines.every(isApart) && <ChangeCard informants={informants} lines={lines} />
@@ -40,7 +39,6 @@ const views: Record<string, (family: RandomFamily) => ReactNode> = {
   },
 }
 
-/** What is said on the screen and on paper. */
 function textsOf(view: ReactNode) {
   const { container, unmount } = render(view, { wrapper: InEnglish })
   const screen = container.textContent ?? ''

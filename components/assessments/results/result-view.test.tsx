@@ -5,7 +5,7 @@ import { scoreAnswers } from '@/lib/screening/scoring'
 import { InEnglish } from '@/tests/support/in-english'
 import { ResultView } from './result-view'
 
-// The same texts, without the request's language.
+// Texts without the request's language.
 jest.mock('@/lib/i18n/texts', () => ({ useTexts: jest.requireActual('next-intl').useTranslations }))
 
 afterEach(cleanup)

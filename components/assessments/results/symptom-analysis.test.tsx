@@ -37,7 +37,7 @@ test.each([
   ['th', 5, 1, 'พบอาการขาดสมาธิ 5 ข้อ และอาการซน อยู่ไม่นิ่ง และหุนหันพลันแล่น 1 ข้อ ซึ่งไม่ถึง 6 ข้อทั้งสองด้าน'],
 ] as const)('in %s, %i and %i signs are told as what they are', (language, inattention, hyperactivity, words) => {
   const shown = show(language, inattention, hyperactivity)
-  // A Thai text is in several elements, so the whole of one is compared.
+  // A Thai text has several elements, so the whole text is compared.
   const title = language === 'en' ? 'Mixed Symptoms' : 'ไม่มีด้านใดที่พบอาการถึง 6 ข้อ'
   expect(screen.getByText((_, element) => element?.textContent === title, { selector: 'p' })).toBeInTheDocument()
   expect(shown).toContain(words)

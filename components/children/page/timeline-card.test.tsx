@@ -5,9 +5,9 @@ import type { TimelineEntry } from '@/lib/assessments/timeline/types'
 import { InEnglish } from '@/tests/support/in-english'
 import { TimelineCard } from './timeline-card'
 
-// The same texts, without the request's language.
+// Texts without the request's language.
 jest.mock('@/lib/i18n/texts', () => ({ useTexts: jest.requireActual('next-intl').useTranslations }))
-// As the app router's link does: here there is no router.
+// The app router's link needs a router.
 jest.mock('next/link', () => ({
   ...jest.requireActual('next/link'),
   __esModule: true,

@@ -5,15 +5,14 @@ import { ArrowLeft, ArrowRight, Keyboard } from '@/components/ui/icons'
 import { Kbd } from './kbd'
 import { Dock, inDock } from './screen'
 
-interface WayOnProps {
+interface QuestionNavigationProps {
   isFirst: boolean
   onPrevious: () => void
   /** Next, Finish or Submit. */
   children: ReactNode
 }
 
-/** Previous and the button that goes on. */
-export function WayOn({ isFirst, onPrevious, children }: WayOnProps) {
+export function QuestionNavigation({ isFirst, onPrevious, children }: QuestionNavigationProps) {
   const t = useTranslations('questionnaire')
   return (
     <Dock label={t('navigation')}>
@@ -30,9 +29,9 @@ export function WayOn({ isFirst, onPrevious, children }: WayOnProps) {
   )
 }
 
-export function NextButton({ label, onPress }: { label: string; onPress: () => void }) {
+export function NextButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button type="button" className={inDock} onClick={onPress}>
+    <Button type="button" className={inDock} onClick={onClick}>
       {label}
       <ArrowRight aria-hidden />
     </Button>
@@ -42,10 +41,10 @@ export function NextButton({ label, onPress }: { label: string; onPress: () => v
 interface FinishButtonProps {
   assessor: 'parent' | 'teacher'
   pending: boolean
-  onPress: () => void
+  onFinish: () => void
 }
 
-export function FinishButton({ assessor, pending, onPress }: FinishButtonProps) {
+export function FinishButton({ assessor, pending, onFinish }: FinishButtonProps) {
   const t = useTranslations('questionnaire')
   return (
     <Button
@@ -54,7 +53,7 @@ export function FinishButton({ assessor, pending, onPress }: FinishButtonProps) 
       pending={pending}
       pendingLabel={t('submitting')}
       // Ignores the second click of a double click on Next, which was in this place.
-      onClick={({ detail }) => detail < 2 && onPress()}
+      onClick={({ detail }) => detail < 2 && onFinish()}
     >
       {t(assessor === 'parent' ? 'finish' : 'submit')}
     </Button>

@@ -1,18 +1,17 @@
 import { useTranslations } from 'next-intl'
 import { CloudOff } from '@/components/ui/icons'
 
-interface WaitingNoticeProps {
+interface PendingNoticeProps {
   total: number
-  /** False where storage is blocked: then the answers are gone with the page. */
+  /** False where storage is blocked: the answers are lost with the page. */
   isKept: boolean
-  /** One line, where a question needs the room. */
+  /** In one line, beside a question. */
   isShort?: boolean
-  /** It was not for want of a connection; with the server's reason where it has one. */
+  /** Any error but a lost connection. */
   failure?: { reason?: string } | null
 }
 
-/** Stays for as long as finished answers could not be sent. */
-export function WaitingNotice({ total, isKept, isShort, failure }: WaitingNoticeProps) {
+export function PendingNotice({ total, isKept, isShort, failure }: PendingNoticeProps) {
   const t = useTranslations('questionnaire')
   const title = isKept ? t('waiting.title', { total }) : t('waiting.open')
   if (isShort) {
@@ -29,7 +28,7 @@ export function WaitingNotice({ total, isKept, isShort, failure }: WaitingNotice
       className="grid grid-cols-[--spacing(6)_1fr] gap-x-2.5 rounded-md border border-highlight-border bg-highlight-surface px-3.5 py-1.5 text-sm leading-(--lh-snug) [@media(max-height:44rem)]:gap-x-1.5 [@media(max-height:44rem)]:px-3 [@media(max-height:44rem)]:py-1 [@media(max-height:44rem)]:text-xs"
     >
       <CloudOff aria-hidden className="mt-[.1em] size-5 text-highlight-foreground" />
-      {/* In a low window as one paragraph, so that nothing of it is under the way on. */}
+      {/* One paragraph in a low window, so that the dock covers nothing of it. */}
       <div className="[@media(max-height:44rem)]:*:inline">
         <p>
           <b>{title}</b>
