@@ -6,27 +6,26 @@ import { useConfirmStep } from './use-confirm-step'
 import { useOneAtATime } from './use-one-at-a-time'
 
 interface ConfirmButtonProps {
-  /** Of the button, of the two buttons that replace it, and the text that says what will happen. */
   labels: {
     act: string
-    /** The first button's name for those who hear it alone, where others have the same words: begins with them. */
+    /** Accessible name if several buttons have the same label: begins with `act`. */
     actName?: string
     warning: ReactNode
     confirm: string
     acting: string
     keep: string
   }
-  /** Aligns the label, and not the button's edge, with the text above. */
+  /** Aligns the label instead of the button's edge with the text above. */
   flush?: boolean
-  /** Why the last try failed, shown above the button that confirms; not when it is asked for anew. */
+  /** Hidden when the question is opened again. */
   failure: ReactNode
-  /** What is to be filled in first, between the text and the button. */
+  /** A field between the warning and the button. */
   children?: (confirm: () => void) => ReactNode
-  /** Returns true when the button is about to disappear. */
+  /** Resolves to true when the button is about to disappear. */
   onConfirm: () => Promise<boolean>
 }
 
-/** A button for what cannot be undone: asks for confirmation in its own place. */
+/** Asks for confirmation in its own place. */
 export function ConfirmButton({ labels, flush, failure, children, onConfirm }: ConfirmButtonProps) {
   const [isTried, setTried] = useState(false)
   const { isAsking, ref, ask, cancel } = useConfirmStep(() => setTried(false))
@@ -45,7 +44,7 @@ export function ConfirmButton({ labels, flush, failure, children, onConfirm }: C
         variant="ghost"
         size="sm"
         aria-label={labels.actName}
-        // Wide as its label: the margin makes the box around it narrower than that, and Thai would break.
+        // As wide as its label: the negative margin narrows the container, and Thai would break.
         className={flush ? '-ms-3.5 w-max max-w-[calc(100%+0.875rem)]' : undefined}
         onClick={ask}
       >

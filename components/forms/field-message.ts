@@ -1,11 +1,6 @@
 import type { Messages, useTranslations } from 'next-intl'
 
-/**
- * The error message under a field.
- *
- * @param t translator of the namespace `validation`, whose keys are the codes
- * @param code the error code of the schema or the server; undefined when the field is valid
- */
+/** @param code error code of the schema or the server, a key of `validation`; undefined if the field is valid */
 export function fieldMessage(
   t: ReturnType<typeof useTranslations<'validation'>>,
   code: string | undefined,

@@ -1,9 +1,6 @@
 import { FieldError } from '@/components/ui/field'
 
-/**
- * Why the last request of a form failed, above its button. The toast that said it is gone after five seconds; this stays
- * until the next try. It is no alert of its own: the toast has been read out.
- */
+/** Stays until the next attempt; its toast is gone after five seconds. No alert: screen readers have read the toast. */
 export function FormFailure({ text }: { text: string | undefined }) {
   return text && <FieldError>{text}</FieldError>
 }

@@ -1,28 +1,36 @@
 import { lateFormTexts } from './late-form-texts'
-import { type Control, controls, here, isChanged, isControl, keepForNext, valuesOf } from './typed-controls'
+import {
+  type Control,
+  controls,
+  currentAddress,
+  isChanged,
+  isControl,
+  isHydrated,
+  storeForNext,
+  valuesOf,
+} from './typed-controls'
 
-// Fetched as a file of its own when a press has waited for eight seconds (mark-presses.ts): the scripts of the page may never
-// come, as when it is of a release that is gone. Says so at the form, and loads the page again with what was typed.
+// Fetched when a click is pending for eight seconds (mark-presses.ts): the scripts may never load, as after a new release. Shows
+// a message at the form, and a link that reloads the page with the typed text.
 
 const language = document.documentElement.lang === 'th' ? 'th' : 'en'
 const { text, again } = lateFormTexts[language]
-const patience = 8_000
+/** In milliseconds. */
+const clickTimeout = 8_000
 
-const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
-
-/** Where React looks at nothing, should it come after all; else behind the button. */
-function placeOf(button: Element): HTMLElement {
-  const place = (button.closest('form') ?? button.parentElement)?.querySelector<HTMLElement>('[data-late]')
-  if (place) return place
-  const made = document.createElement('div')
-  made.dataset.late = ''
-  button.after(made)
-  return made
+/** An element that hydration ignores, or else a new one after the button. */
+function messageElementOf(button: Element): HTMLElement {
+  const existing = (button.closest('form') ?? button.parentElement)?.querySelector<HTMLElement>('[data-late]')
+  if (existing) return existing
+  const created = document.createElement('div')
+  created.dataset.late = ''
+  button.after(created)
+  return created
 }
 
-function keep(): void {
+function storeTyped(): void {
   const typed = [...document.querySelectorAll<Control>(controls)].filter((each) => isControl(each) && isChanged(each))
-  if (typed.length > 0) keepForNext({ address: here(), values: valuesOf(typed) })
+  if (typed.length > 0) storeForNext({ address: currentAddress(), values: valuesOf(typed) })
 }
 
 function againLink(): HTMLAnchorElement {
@@ -32,28 +40,28 @@ function againLink(): HTMLAnchorElement {
   link.className = 'inline-block py-1 font-semibold text-primary underline'
   link.addEventListener('click', (event) => {
     event.preventDefault()
-    keep()
+    storeTyped()
     location.reload()
   })
   return link
 }
 
 function check(): void {
-  const pressed = document.querySelector('button[data-pressed]')
-  if (!pressed || isReacts(pressed)) return
-  const place = placeOf(pressed)
-  pressed.removeAttribute('data-pressed')
-  place.role = 'alert'
-  place.className = 'text-sm font-medium text-destructive-text'
-  place.replaceChildren(`${text} `, againLink())
-  place.hidden = false
+  const clicked = document.querySelector('button[data-pressed]')
+  if (!clicked || isHydrated(clicked)) return
+  const message = messageElementOf(clicked)
+  clicked.removeAttribute('data-pressed')
+  message.role = 'alert'
+  message.className = 'text-sm font-medium text-destructive-text'
+  message.replaceChildren(`${text} `, againLink())
+  message.hidden = false
   const timer = setInterval(() => {
-    if (pressed.isConnected && !isReacts(pressed)) return
+    if (clicked.isConnected && !isHydrated(clicked)) return
     clearInterval(timer)
-    place.replaceChildren()
-    place.hidden = true
+    message.replaceChildren()
+    message.hidden = true
   }, 200)
 }
 
 check()
-for (const kind of ['click', 'submit']) addEventListener(kind, () => setTimeout(check, patience))
+for (const kind of ['click', 'submit']) addEventListener(kind, () => setTimeout(check, clickTimeout))

@@ -1,12 +1,12 @@
-/** In milliseconds. A browser that reports no movement must not hold up what comes after it. */
-const longestMove = 1_000
+/** In milliseconds, for a browser that fires no `popstate`. */
+export const historyTimeout = 1_000
 
-/** Goes back over this many entries of the browser's history, and resolves when it is there. */
+/** Goes back by this many history entries, and resolves on arrival. */
 export async function leaveEntries(count: number): Promise<void> {
   if (!count) return
   await new Promise((resolve) => {
     addEventListener('popstate', resolve, { once: true })
-    setTimeout(resolve, longestMove)
+    setTimeout(resolve, historyTimeout)
     history.go(-count)
   })
 }

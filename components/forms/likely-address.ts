@@ -1,27 +1,13 @@
-/** What nearly every address in Thailand is under. */
+/** The domains of nearly all addresses in Thailand. */
 const common = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com']
-/** So close to one of these that they would be taken for it. */
+/** Real domains that are so close to a common one that they would look mistyped. */
 const others = new Set([
   ...['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'aol.com', 'live.com', 'me.com', 'mac.com', 'hotmail.co.th'],
-  ...[
-    'yahoo.co.th',
-    'yahoo.co.uk',
-    'yahoo.co',
-    'yahoo.ca',
-    'yahoo.de',
-    'yahoo.fr',
-    'outlook.de',
-    'outlook.fr',
-    'hotmail.fr',
-  ],
-  ...['hotmail.de', 'hotmail.it', 'outlook.co.th', 'googlemail.com', 'cloud.com'],
+  ...['yahoo.co.th', 'yahoo.co.uk', 'yahoo.co', 'yahoo.ca', 'yahoo.de', 'yahoo.fr', 'outlook.de', 'outlook.fr'],
+  ...['hotmail.fr', 'hotmail.de', 'hotmail.it', 'outlook.co.th', 'googlemail.com', 'cloud.com'],
 ])
 
-/**
- * The address that was probably meant by one with a mistyped well-known domain: of `nok@gmial.con` nok@gmail.com.
- *
- * @returns null where there is nothing to ask
- */
+/** @returns the address with the domain that was probably meant: nok@gmail.com for `nok@gmial.con`; null if it looks right */
 export function likelyAddress(typed: string): string | null {
   const [, name, typedDomain] = /^(\S+)@([^@\s]+)$/.exec(typed.trim()) ?? []
   const domain = typedDomain?.toLowerCase()
@@ -33,7 +19,7 @@ export function likelyAddress(typed: string): string | null {
   return closest ? `${name}@${closest.each}` : null
 }
 
-/** How many letters are missing, too many, wrong, or in each other's place: optimal string alignment. */
+/** Optimal string alignment distance: counts missing, extra, wrong and swapped characters. */
 function stepsBetween(one: string, other: string): number {
   const rows: number[][] = []
   const at = (i: number, k: number) => rows[i]?.[k] ?? Number.POSITIVE_INFINITY

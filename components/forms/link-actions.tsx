@@ -1,41 +1,36 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { type Attempt, useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { Group } from '@/components/ui/group'
-import { showToast } from '@/components/ui/toast'
+import { showToast, type ToastMessage } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
-interface ToastTexts {
-  title: string
-  description: string
-}
-
 interface LinkActionsProps {
-  /** Accessible name of the group: whose link it is. */
+  /** Accessible name of the group. */
   label: string
-  resend: { path: string; act: string; acting: string; done: ToastTexts; failed: string } | null
-  revoke: {
+  resend: {
     path: string
     act: string
-    warning: string
-    confirm: string
     acting: string
-    keep: string
-    done: ToastTexts
+    done: Pick<ToastMessage, 'title' | 'description'>
+    failed: string
+  } | null
+  revoke: ComponentProps<typeof ConfirmButton>['labels'] & {
+    path: string
+    done: Pick<ToastMessage, 'title' | 'description'>
     failed: string
   }
   onRevoked: () => void
-  /** Where sending again may ask for it: `useReauthentication`. */
+  /** `useReauthentication`, if sending again may need it. */
   reauthentication?: { withReauthentication: (attempt: Attempt) => Attempt; panel: ReactNode }
 }
 
-/** Sends a new link by mail, or revokes the current one. */
 export function LinkActions({ label, resend, revoke, onRevoked, reauthentication }: LinkActionsProps) {
   const router = useRouter()
   const { pending, run } = useOneAtATime()
@@ -46,7 +41,7 @@ export function LinkActions({ label, resend, revoke, onRevoked, reauthentication
   const timesSent = useRef(0)
 
   function refreshAfter(error: unknown): never {
-    // It may have been answered in the meantime. Not when offline: a refresh would leave the page.
+    // The link may be answered by now. Not when offline: a refresh would leave the page.
     if (error instanceof ApiError && error.code !== 'REAUTHENTICATION_REQUIRED') router.refresh()
     throw error
   }
@@ -90,7 +85,7 @@ export function LinkActions({ label, resend, revoke, onRevoked, reauthentication
         labels={revoke}
         failure={revoking.failure}
         onConfirm={() => {
-          // One that is still on its way is told when it fails.
+          // The failure of a request that is still running must be shown.
           if (!pending) resending.forget()
           return revoking.attempt(revokeLink, revoke.failed)
         }}

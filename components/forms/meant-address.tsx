@@ -1,12 +1,11 @@
 interface MeantAddressProps {
-  /** Of likely-address.ts. */
+  /** From likely-address.ts. */
   address: string
-  /** The question, with the address in its place. */
   ask: (address: string) => string
   onTake: (address: string) => void
 }
 
-/** Asks about an address whose domain looks mistyped; one press takes the likely one. It is never refused: it may be right. */
+/** Offers an address for one that looks mistyped, which is never refused: it may be right. */
 export function MeantAddress({ address, ask, onTake }: MeantAddressProps) {
   return (
     <span role="status">

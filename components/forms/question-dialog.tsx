@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface QuestionDialogProps {
   title: string
-  /** The browser has closed it: by Escape, or by a button in a form of `method="dialog"`. */
+  /** Called after Escape or a click on a button. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A question over the page. It is open as long as it is rendered. */
+/** Open as long as it is rendered. */
 export function QuestionDialog({ title, onClose, children }: QuestionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -29,7 +29,6 @@ export function QuestionDialog({ title, onClose, children }: QuestionDialogProps
   )
 }
 
-/** The answers to the question. */
 export function QuestionButtons({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3 *:flex-auto">{children}</div>
 }

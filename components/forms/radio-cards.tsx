@@ -6,12 +6,12 @@ interface RadioCardsProps<Value extends string> {
   legend: string
   name: string
   options: { value: Value; label: string; icon?: Icon; lang?: string }[]
-  /** The checked value; without `onChange` only the initial one, and the inputs are uncontrolled. */
+  /** Without `onChange` the inputs are uncontrolled, and this is the initial value. */
   value: Value
   onChange?: (value: Value) => void
 }
 
-/** A choice among two or three, as cards side by side. Native radio buttons, so they work before any script. */
+/** Two or three options. Native radio buttons work before any script. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, name, options, value: chosen, onChange } = props
   return (
@@ -43,7 +43,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               aria-hidden
               className={cn(
                 'absolute hidden size-4.5 place-items-center rounded-full bg-primary text-primary-foreground group-has-checked:grid',
-                // Beside an icon there is room; on the corner it covers no word of a narrow card.
+                // Without an icon it is on the corner, where it covers no text of a narrow card.
                 Icon ? 'end-1.5 top-1.5' : '-end-1.5 -top-1.5',
               )}
             >

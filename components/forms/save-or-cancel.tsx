@@ -6,7 +6,6 @@ interface SaveOrCancelProps {
   onCancel: () => void
 }
 
-/** The two buttons of a form inside a card. */
 export function SaveOrCancel({ pending, texts, onCancel }: SaveOrCancelProps) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,38 +1,36 @@
 import { typedFieldsKey } from '@/lib/request/cookie-names'
 
-// What is typed into a page's controls: which ones count, how each is named, and how it is kept for the next document.
-
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export interface Typed {
-  /** Of the page, with the child or the link that it is about: nothing is given to another one. */
+  /** Path and query of the page: values are not restored on the page of another child or link. */
   address: string
-  /** By what names a control: what was typed or chosen there, or whether it is ticked. */
+  /** By `nameOf` the control: its value, or whether it is checked. */
   values: Record<string, string | boolean>
 }
 
 export const controls = 'input, select, textarea'
-const neverKept = '[type=hidden], [type=file], [readonly], :disabled, [data-own-draft] *'
-/** A password is typed again, also one that is shown. What has a draft of its own comes back by that. */
-const notKept = `${neverKept}, [type=password], [name*=pass i], [autocomplete*=pass], [autocomplete=one-time-code], [autocomplete^=cc-]`
-/** In milliseconds: how long it waits for the page, on a computer that may be another person's by then. */
-const life = 10 * 60_000
+const neverStored = '[type=hidden], [type=file], [readonly], :disabled, [data-own-draft] *'
+/** Passwords are never stored, not even visible ones. Fields with their own draft are restored from it. */
+const notStored = `${neverStored}, [type=password], [name*=pass i], [autocomplete*=pass], [autocomplete=one-time-code], [autocomplete^=cc-]`
+/** In milliseconds: the computer may be shared. */
+const maxAge = 10 * 60_000
 
-export function here(): string {
+export function currentAddress(): string {
   return location.pathname + location.search
 }
 
 export function isControl(target: unknown): target is Control {
-  return target instanceof Element && target.matches(controls) && !target.matches(notKept)
+  return target instanceof Element && target.matches(controls) && !target.matches(notStored)
 }
 
-/** A password too: for what never leaves this document. */
+/** Includes passwords: only for values that never leave this document. */
 export function isTypedInto(target: Element): target is Control {
-  return target.matches(controls) && !target.matches(neverKept)
+  return target.matches(controls) && !target.matches(neverStored)
 }
 
 export function nameOf({ id, name, type, value }: Control): string {
-  // Ids that React makes are others after an error.
+  // React's generated ids change after an error.
   const own = id.includes('_') ? '' : id
   return [own, name, /radio|checkbox/.test(type) ? value : ''].join('|')
 }
@@ -41,7 +39,7 @@ export function isTick(control: Control): control is HTMLInputElement {
   return /radio|checkbox/.test(control.type)
 }
 
-/** Typed before any script ran, so that it was not noted. */
+/** Finds controls that were used before any script ran. */
 export function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) return control.selectedIndex > 0
   const { value, defaultValue, checked, defaultChecked } = control as HTMLInputElement
@@ -56,11 +54,16 @@ export function valuesOf(used: Iterable<Control>): Typed['values'] {
   return values
 }
 
+/** React sets its own property on each element that it listens to. */
+export function isHydrated(element: Element): boolean {
+  return Object.keys(element).some((name) => name.startsWith('__reactProps'))
+}
+
 /** For the next document of this tab. */
-export function keepForNext(typed: Typed): void {
+export function storeForNext(typed: Typed): void {
   try {
-    sessionStorage.setItem(typedFieldsKey, [typed.address, Date.now() + life, JSON.stringify(typed)].join('\n'))
+    sessionStorage.setItem(typedFieldsKey, [typed.address, Date.now() + maxAge, JSON.stringify(typed)].join('\n'))
   } catch {
-    // Storage is blocked or full: a reload loses it.
+    // Storage is blocked or full: a reload loses the values.
   }
 }

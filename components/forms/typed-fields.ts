@@ -2,93 +2,89 @@ import { typedFieldsKey } from '@/lib/request/cookie-names'
 import {
   type Control,
   controls,
-  here,
+  currentAddress,
   isChanged,
   isControl,
+  isHydrated,
   isTick,
   isTypedInto,
-  keepForNext,
   nameOf,
+  storeForNext,
   type Typed,
   valuesOf,
 } from './typed-controls'
 
-// The second net under every form: what was typed into a page that fails is there again when the page is.
-//
-// While all is well nothing is kept but which controls were used. When the page fails, their values are in this tab's session
-// storage, since many reload instead of pressing "Try again", and never where another tab or a later session finds them:
-// what comes next takes them out, be it the same page, another one (forget-stored.ts) or the sign-out.
+// Restores the values typed into a page that fails. Until then only the used controls are recorded. On failure their values go
+// into this tab's session storage, since many users reload instead of clicking "Try again". The next page removes them: the
+// same one, another one (forget-stored.ts) or the sign-out, so that no other tab or later session can read them.
 
 declare global {
-  /**
-   * For the error boundaries, while they render: the failed page is still in the document then, and not in the next moment.
-   * They are sent with every page, so they do not import it; what has a form does.
-   */
+  /** For the error boundaries, which render before the failed page is removed. They are on every page, so do not import this. */
   var keepTyped: (() => void) | undefined
 }
 
 /** In milliseconds. */
-const pause = 200
+const interval = 200
 
-/** Each control of this page that was used, by its name, with what has to be on the page still for it to count. */
-const used = new Map<string, { control: Control; home: Element }>()
+/** By name, each used control; it counts while its `owner` is on the page. */
+const used = new Map<string, { control: Control; owner: Element }>()
 let usedAt = ''
 
-function note(control: unknown): void {
+function recordUse(control: unknown): void {
   if (!isControl(control)) return
-  if (usedAt !== here()) used.clear()
-  usedAt = here()
-  // A step that is done has gone from its form; a form that has gone was sent or closed.
-  used.set(nameOf(control), { control, home: control.form ?? control })
+  if (usedAt !== currentAddress()) used.clear()
+  usedAt = currentAddress()
+  // A finished step is removed while its form stays; a removed form was sent or closed.
+  used.set(nameOf(control), { control, owner: control.form ?? control })
 }
 
-/** Keeps what was typed and chosen on a page that has failed, and gives it back when its controls are there again. */
-function keepUsed(): void {
-  for (const control of document.querySelectorAll(controls)) if (isChanged(control)) note(control)
-  if (usedAt !== here()) return
-  const stillHere = [...used.values()].filter(({ control, home }) => home.isConnected && isControl(control))
-  const values = valuesOf(stillHere.map(({ control }) => control))
-  // The boundary may be rendered twice, and what it gives back is used, so nothing is forgotten here.
+/** Stores the values of a failed page, and restores them when its controls are rendered again. */
+function storeUsed(): void {
+  for (const control of document.querySelectorAll(controls)) if (isChanged(control)) recordUse(control)
+  if (usedAt !== currentAddress()) return
+  const connected = [...used.values()].filter(({ control, owner }) => owner.isConnected && isControl(control))
+  const values = valuesOf(connected.map(({ control }) => control))
+  // `used` is not cleared: the boundary may render twice.
   if (Object.keys(values).length === 0) return
   const typed = { address: usedAt, values }
-  keepForNext(typed)
-  clearInterval(giving)
-  giving = giveBack(typed)
+  storeForNext(typed)
+  clearInterval(restoring)
+  restoring = restore(typed)
 }
 
-function forgetTyped(): void {
+function removeTyped(): void {
   try {
     sessionStorage.removeItem(typedFieldsKey)
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-let giving: ReturnType<typeof setInterval> | undefined
+let restoring: ReturnType<typeof setInterval> | undefined
 
 const named = (control: Control) => [nameOf(control), control] as const
 const onPage = () => [...document.querySelectorAll<Control>(controls)]
 
-/** To each control as soon as React listens to it, also of a later step or of a form that has to be opened first. */
-function giveBack({ address, values }: Typed, list = () => onPage().filter(isControl).map(named)) {
+/** Restores each control once React listens to it, also those of a later step or a closed form. */
+function restore({ address, values }: Typed, list = () => onPage().filter(isControl).map(named)) {
   const timer = setInterval(() => {
-    const isElsewhere = address !== here()
+    const isElsewhere = address !== currentAddress()
     for (const [name, control] of isElsewhere ? [] : list()) {
-      const value = isHeard(control) ? values[name] : undefined
+      const value = isHydrated(control) ? values[name] : undefined
       if (value === undefined) continue
       delete values[name]
-      give(control, value)
-      forgetTyped()
+      setValue(control, value)
+      removeTyped()
     }
     if (!isElsewhere && Object.keys(values).length > 0) return
     clearInterval(timer)
-    forgetTyped()
-  }, pause)
+    removeTyped()
+  }, interval)
   return timer
 }
 
-/** With their place among those of the same name: some have none. Of the same page, so that each is at its place again. */
-function placed(all: Control[]) {
+/** Numbers controls of the same name, which may be empty: on the same page the order is the same. */
+function numbered(all: Control[]) {
   const before: Record<string, number> = {}
   return all.map((control) => {
     const name = nameOf(control)
@@ -98,56 +94,51 @@ function placed(all: Control[]) {
 }
 
 /**
- * What was typed into elements that React has replaced since: it draws a page anew in which an extension has put an element
- * of its own beside a field.
+ * Restores the values of elements that React has replaced, as on a page that an extension has changed.
  *
- * @param early all controls of the page before React was there
+ * @param early all controls of the page before hydration
  */
-export function giveBackOfReplaced(early: Control[], address: string): void {
+export function restoreReplaced(early: Control[], address: string): void {
   const values: Typed['values'] = {}
-  for (const [name, control] of placed(early)) {
+  for (const [name, control] of numbered(early)) {
     if (control.isConnected || !isTypedInto(control) || !isChanged(control)) continue
     const [value] = Object.values(valuesOf([control]))
     if (value !== undefined) values[name] = value
   }
-  // What has been typed again since stays.
-  giveBack({ address, values }, () =>
-    placed(onPage()).filter(([, control]) => isTypedInto(control) && !isChanged(control)),
+  // A field that was changed again is not overwritten.
+  restore({ address, values }, () =>
+    numbered(onPage()).filter(([, control]) => isTypedInto(control) && !isChanged(control)),
   )
 }
 
-/** React names its properties on each element that it has taken over. Before that it would not hear what is typed. */
-function isHeard(control: Element): boolean {
-  return Object.keys(control).some((name) => name.startsWith('__reactProps'))
-}
-
-/** As if typed: what React or react-hook-form holds changes with it. */
-function give(control: Control, value: string | boolean): void {
+/** Fires the events of typing, which React and react-hook-form listen to. */
+function setValue(control: Control, value: string | boolean): void {
   if (isTick(control)) {
     if (control.checked !== value) control.click()
   } else if (control.value !== value) {
-    // React has put its own in front of it on the element, and would take the new value for one it knows.
+    // React overrides `value` on the element, and would ignore a value set there.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
     const name = control instanceof HTMLSelectElement ? 'change' : 'input'
     control.dispatchEvent(new Event(name, { bubbles: true }))
   }
 }
 
-/** What a failed page has kept, in the first document after it. */
-function takeKept(): void {
+/** Runs in the first document after a failed page. */
+function restoreStored(): void {
   try {
-    const kept = sessionStorage.getItem(typedFieldsKey)
-    forgetTyped()
-    const [, until, typed] = kept?.split('\n') ?? []
-    if (typed && Number(until) > Date.now()) giving = giveBack(JSON.parse(typed))
+    const stored = sessionStorage.getItem(typedFieldsKey)
+    removeTyped()
+    const [, until, typed] = stored?.split('\n') ?? []
+    if (typed && Number(until) > Date.now()) restoring = restore(JSON.parse(typed))
   } catch {
-    // Storage is blocked, or what is in it is not ours.
+    // Storage is blocked, or its text is invalid.
   }
 }
 
 if (typeof document !== 'undefined') {
-  takeKept()
-  globalThis.keepTyped = keepUsed
-  note(document.activeElement)
-  for (const event of ['focusin', 'input']) addEventListener(event, ({ target }) => note(target), { capture: true })
+  restoreStored()
+  globalThis.keepTyped = storeUsed
+  recordUse(document.activeElement)
+  for (const event of ['focusin', 'input'])
+    addEventListener(event, ({ target }) => recordUse(target), { capture: true })
 }

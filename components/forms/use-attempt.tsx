@@ -4,40 +4,40 @@ import { useSignedInFailure } from './use-failure-toast'
 import { useOneAtATime } from './use-one-at-a-time'
 
 /**
- * Sends a request and returns true when the browser is about to leave the page, or the button to disappear.
- * `isLatest` says whether no other try was made since, and the tries were not forgotten.
+ * Resolves to true when the browser is about to leave the page, or the button to disappear. `isLatest` is false after another
+ * attempt or `forget`.
  */
 export type SendRequest = (isLatest: () => boolean) => Promise<boolean>
 
-/** The tries of one button, or of several where the newest press is the only one that counts. */
+/** The attempts of one button, or of several of which only the latest counts. */
 export interface Attempt {
   /**
-   * Runs the request. When it throws, a toast says why, and so does `failure` if it was the latest try.
+   * Shows an error as a toast, and as `failure` if it is of the latest attempt.
    *
-   * @param failed the words for an error that has none of its own
-   * @returns what the request returned; true too when the session has ended and the browser leaves for the sign-in page
+   * @param failed shown for an error without a message of its own
+   * @returns the result of the request; true when the session has ended and the browser leaves for the sign-in page
    */
   attempt: (request: SendRequest, failed: string) => Promise<boolean>
-  /** Why the latest try failed, until the next one starts. Render it just above the button. */
+  /** Of the latest attempt, until the next one starts. Render it just above the button. */
   failure: ReactNode
-  /** Removes `failure`, also that of a request still running. For when the question is another one now. */
+  /** Removes `failure`, also that of a request that is still running. */
   forget: () => void
 }
 
 /**
  * For a button on a signed-in page that has its own `useOneAtATime`, such as a `ConfirmButton`.
  *
- * @param about which one of several the button is about now, such as the chosen doctor: `failure` is shown for that one only
+ * @param about the selected item, such as a doctor: `failure` is shown for that one only
  */
 export function useAttempt(about?: string): Attempt {
-  const [told, setTold] = useState<{ text: string | undefined; about: string | undefined }>()
+  const [explained, setExplained] = useState<{ text: string | undefined; about: string | undefined }>()
   const latest = useRef(0)
-  const explain = useSignedInFailure((text) => setTold({ text, about }))
+  const explain = useSignedInFailure((text) => setExplained({ text, about }))
   const explainByToast = useSignedInFailure(() => {})
 
   const forget = useCallback(() => {
     latest.current += 1
-    setTold(undefined)
+    setExplained(undefined)
   }, [])
 
   async function attempt(request: SendRequest, failed: string): Promise<boolean> {
@@ -51,10 +51,14 @@ export function useAttempt(about?: string): Attempt {
     }
   }
 
-  return { attempt, failure: told?.text && told.about === about && <RowFailure text={told.text} />, forget }
+  return {
+    attempt,
+    failure: explained?.text && explained.about === about && <RowFailure text={explained.text} />,
+    forget,
+  }
 }
 
-/** For any other button on a signed-in page: one request at a time, and why the last one failed. `about` as above. */
+/** For any other button on a signed-in page, one request at a time. `about` as above. */
 export function useButtonRequest(about?: string) {
   const { pending, run: runOne } = useOneAtATime()
   const { attempt, failure, forget } = useAttempt(about)
@@ -62,7 +66,7 @@ export function useButtonRequest(about?: string) {
   return { pending, run, failure, forget }
 }
 
-/** A whole line of its own, also among the buttons of a row. */
+/** A line of its own in a row of buttons. */
 function RowFailure({ text }: { text: string }) {
   return (
     <div className="col-span-full basis-full text-start">

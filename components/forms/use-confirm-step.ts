@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * For a button that is replaced by "Are you sure?" in the same place. Put `ref` on the first button and on the button
- * that confirms: the focus follows from one to the other and back.
+ * For a button that is replaced by "Are you sure?". Put `ref` on it and on the button that confirms: the focus moves between them.
  *
- * @param onAsk forgets why an earlier try failed: the question asked anew begins without it
+ * @param onAsk removes an earlier failure
  */
 export function useConfirmStep(onAsk: () => void) {
-  // Undefined until the first press: a page that has just opened must not take the focus.
+  // Undefined until the first click: on load the button must not get the focus.
   const [isAsking, setAsking] = useState<boolean>()
   const ref = useRef<HTMLButtonElement>(null)
 

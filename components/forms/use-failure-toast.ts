@@ -5,10 +5,9 @@ import { ApiError, NetworkError } from '@/lib/http/client'
 const loginDelayMs = 500
 
 /**
- * Shows that a request failed: the given message, or that the connection is lost.
+ * Shows a toast with the given message, or that the connection is lost.
  *
- * @param onShown gets the same sentence, for the place where the request was made (`FormFailure`); undefined where the fields
- *   have said it
+ * @param onShown gets the same text for `FormFailure`; undefined if it is shown at the fields
  */
 export function useFailureToast(onShown: (text: string | undefined) => void) {
   const t = useTranslations('forms')
@@ -22,10 +21,9 @@ export function useFailureToast(onShown: (text: string | undefined) => void) {
 }
 
 /**
- * The same for signed-in pages. When the session has ended it goes to the sign-in page; for a rate limit, a conflict or
- * a withdrawn consent it shows the server's message, which alone says what to do.
+ * For signed-in pages: goes to the sign-in page when the session has ended. A rate limit, a conflict or a withdrawn consent shows
+ * the server's message.
  *
- * @param onShown as for `useFailureToast`
  * @returns a function that returns true when the browser is about to leave for the sign-in page
  */
 export function useSignedInFailure(onShown: (text: string | undefined) => void) {
@@ -40,18 +38,17 @@ export function useSignedInFailure(onShown: (text: string | undefined) => void) 
       return true
     }
     const isWithdrawn = error instanceof ApiError && error.code === 'CONSENT_WITHDRAWN'
-    const ownWords = status === 409 || status === 429 || isWithdrawn ? serverMessageOf(error) : undefined
-    showFailure(error, { title, text: ownWords ?? text })
+    const serverMessage = status === 409 || status === 429 || isWithdrawn ? serverMessageOf(error) : undefined
+    showFailure(error, { title, text: serverMessage ?? text })
     return false
   }
 }
 
-/** After signing in, the profile comes back; the other pages lead to the dashboard. */
 function signInPath(): string {
   return location.pathname === '/profile' ? '/login?next=/profile' : '/api/login'
 }
 
-/** The server's message, in the page's language. */
+/** In the page's language. */
 export function serverMessageOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined
 }

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusHeading } from '@/components/ui/focus-heading'
 
-/**
- * For a step that the next one replaces on the same page. If the ref is true on unmount, the heading of the next step
- * gets the focus, which would otherwise be lost.
- */
+/** For a step that the next one replaces on the same page, whose heading gets the focus if the ref is true on unmount. */
 export function useFocusOnNextStep() {
   const isDone = useRef(false)
   useEffect(() => {

@@ -1,10 +1,7 @@
 import { useRef } from 'react'
 import { newIdempotencyKey } from '@/lib/http/client'
 
-/**
- * One idempotency key per distinct content: a repeat after a lost response stores nothing twice, and
- * sending something else gets a new key.
- */
+/** One key per distinct content, so that a repeat after a lost response is idempotent. */
 export function useIdempotencyKey() {
   const last = useRef({ content: '', key: '' })
 

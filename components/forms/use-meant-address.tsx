@@ -5,10 +5,10 @@ import { likelyAddress } from './likely-address'
 import { MeantAddress } from './meant-address'
 
 /**
- * Asks about a mistyped domain in a field for an address, once it was left.
+ * Offers a correction of a mistyped domain on blur.
  *
- * @param next the field that has the focus once the likely address was taken
- * @returns `question`, for the field's hint, null while there is none; `onBlur`, to be registered with the field
+ * @param next the field that gets the focus after a correction
+ * @returns `question`, for the field's hint; `onBlur`, to be registered with the field
  */
 export function useMeantAddress<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -17,7 +17,7 @@ export function useMeantAddress<Input extends FieldValues, Output>(
 ): { question: ReactNode; onBlur: (event: FocusEvent<HTMLInputElement>) => void } {
   const t = useTranslations('forms')
   const [left, setLeft] = useState('')
-  // Not of what has been corrected or sent since.
+  // Not for a value that was corrected or sent since.
   const likely = useWatch({ control: form.control, name }) === left ? likelyAddress(left) : null
   const question = likely && (
     <MeantAddress

@@ -3,10 +3,7 @@ import { showToast } from '@/components/ui/toast'
 
 type FieldErrors = Record<string, { message?: string } | undefined>
 
-/**
- * For `handleSubmit`'s second argument: shows a toast with this text when a required field is empty, and where none is, what is
- * wrong with an age.
- */
+/** For `handleSubmit`'s second argument: shows this text if a required field is empty, else an error of an age. */
 export function useMissingToast(text: string) {
   const [t, validation] = [useTranslations('forms'), useTranslations('validation')]
 

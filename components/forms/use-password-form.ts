@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { fieldMessage } from './field-message'
 
-/** A form that asks only for the account's password. */
 export function usePasswordForm() {
   const t = useTranslations('validation')
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>()

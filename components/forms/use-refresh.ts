@@ -1,29 +1,26 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 
-/** In milliseconds. What was sent is stored by then, so a slow refresh must not keep the dialog open. */
-const longestWait = 8_000
+/** In milliseconds. The request has succeeded, so a slow refresh must not keep the dialog open. */
+const refreshTimeout = 8_000
 
-/**
- * Refreshes the page's server components, and resolves once they are rendered, or after eight seconds. For a dialog that closes
- * afterwards: the page behind it has changed before it is seen again, so nothing shifts.
- */
+/** Resolves once the server components are rendered, or after the timeout: a dialog closes over a page that is up to date. */
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()
   const [isRefreshing, startRefresh] = useTransition()
-  const waiting = useRef(() => {})
+  const onRefreshed = useRef(() => {})
 
   useEffect(() => {
-    if (!isRefreshing) waiting.current()
+    if (!isRefreshing) onRefreshed.current()
   }, [isRefreshing])
 
-  // Whoever has left for another page meanwhile is told there what was done.
-  useEffect(() => () => waiting.current(), [])
+  // After the user has left for another page, the caller continues there.
+  useEffect(() => () => onRefreshed.current(), [])
 
   return () =>
     new Promise((resolve) => {
-      waiting.current = resolve
-      setTimeout(resolve, longestWait)
+      onRefreshed.current = resolve
+      setTimeout(resolve, refreshTimeout)
       startRefresh(() => router.refresh())
     })
 }

@@ -4,11 +4,10 @@ import { ApiError } from '@/lib/http/client'
 import { fieldMessage } from './field-message'
 
 /**
- * A form validated by a zod schema: each field on blur, all of them on submit, where the first wrong one gets the
- * focus. Text fields have no default values, so that what was typed before hydration stays.
+ * Text fields need no default values, so that text typed before hydration stays.
  *
  * @param resolver `zodResolver(schema)`, created once outside the component
- * @param mode onSubmit where only the server validates: a blur would remove the server's error from the field
+ * @param mode onSubmit if only the server validates: a blur would remove its error from the field
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   resolver: Resolver<Input, unknown, Output>,
@@ -22,16 +21,15 @@ type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useForm<I
 
 function useFieldErrors<Input extends FieldValues, Output>(form: SchemaForm<Input, Output>) {
   const t = useTranslations('validation')
-  // Must be read while rendering: react-hook-form subscribes to what is read.
+  // Read while rendering, which makes react-hook-form subscribe to it.
   const { errors } = form.formState
 
-  /** The error message under a field, undefined while it is valid. */
   function errorOf(name: FieldPath<Input>): string | undefined {
     const message = errors[name]?.message
     return fieldMessage(t, typeof message === 'string' ? message : undefined)
   }
 
-  /** Shows the server's field errors at their controls and focuses the first. Ignores other errors. */
+  /** Shows the server's field errors and focuses the first. Ignores other errors. */
   function showFieldErrors(error: unknown): void {
     if (!(error instanceof ApiError)) return
     const fields = form.getValues()

@@ -5,10 +5,9 @@ import { Input } from '@/components/ui/input'
 import { untranslated } from '@/components/ui/rich-text'
 
 /**
- * A word to be typed before a mailed link alone ends something for others: some mail scanners press each button of a page, and
- * type nothing (docs/decisions/0013).
+ * For actions that need only a mailed link: some mail scanners click every button, but type nothing (docs/decisions/0013).
  *
- * @returns `field`, in which Enter does what the button does; `isTyped` shows what is missing, and moves the focus there
+ * @returns `isTyped`, which shows and focuses an error if the word is missing
  */
 export function useTypedWord(): { field: (onEnter: () => void) => ReactNode; isTyped: () => boolean } {
   const t = useTranslations('typedWord')
@@ -17,10 +16,10 @@ export function useTypedWord(): { field: (onEnter: () => void) => ReactNode; isT
   const word = t('word')
 
   function isTyped(): boolean {
-    const isMeant = input.current?.value.toLowerCase().includes(word) === true
-    setMissing(!isMeant)
-    if (!isMeant) input.current?.focus()
-    return isMeant
+    const hasWord = input.current?.value.toLowerCase().includes(word) === true
+    setMissing(!hasWord)
+    if (!hasWord) input.current?.focus()
+    return hasWord
   }
 
   const field = (onEnter: () => void) => (
@@ -41,7 +40,7 @@ export function useTypedWord(): { field: (onEnter: () => void) => ReactNode; isT
         onChange={() => setMissing(false)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Else a button that gets the focus meanwhile would be pressed by the same key.
+          // Otherwise the same key would click a button that gets the focus.
           event.preventDefault()
           onEnter()
         }}
