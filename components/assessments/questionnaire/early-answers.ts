@@ -2,14 +2,13 @@ import { type Draft, readDraft, storeDraft } from '@/components/drafts/draft'
 import { outlivesPage, subscribeToOtherTabs, timesFinished } from '@/components/drafts/draft-on-screen'
 import { fingerprint, rememberPosition } from '@/components/drafts/draft-position'
 import { instructionPlace, reviewPlace } from '@/components/drafts/places'
+import { historyTimeout } from '@/components/forms/leave-entries'
 import { newIdempotencyKey } from '@/lib/http/client'
 import { controlsOf, type EarlyAnswers } from './early-handover'
 import { handleKey } from './keys'
 import { type Entry, entryField, entryIn, isPast, placeInHistory, stateWith } from './place-in-history'
 import { choose, go, type QuestionnaireState, restoredState, setPending } from './questionnaire-reducer'
 
-/** In milliseconds, for a browser that fires no `popstate`. */
-const historyTimeout = 1_000
 /** In milliseconds from Finish to the notice that the answers are saved: the scripts may never load. */
 const savedNoticeDelay = 8_000
 /** Next's router writes it into each history entry that it makes. */

@@ -2,11 +2,8 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { timesFinished } from '@/components/drafts/draft-on-screen'
 import { fingerprint } from '@/components/drafts/draft-position'
-import { leaveEntries } from '@/components/forms/leave-entries'
+import { historyTimeout, leaveEntries } from '@/components/forms/leave-entries'
 import { type Entry, entryField, entryIn, isPast, stateWith } from './place-in-history'
-
-/** In milliseconds, for a browser that fires no `popstate`. */
-const historyTimeout = 1_000
 
 /**
  * One history entry per place. Entries of a finished questionnaire lead to the result, which replaced the first of them, or

@@ -10,18 +10,11 @@ import { itemNames } from './item-names'
 import type { NamedInformant } from './named-informants'
 import { InformantLabel } from './on-paper'
 
-/** From as many on, a phone has no room for a column beside the question: the answers come below it. */
+/** With this many informants, a phone shows the answers below the question. */
 const belowFrom = 3
 
-interface AnswerTableProps {
-  /** One or more. */
-  informants: NamedInformant[]
-  /** Of the heading that names the table. */
-  labelledBy: string
-}
-
-/** Every question with everyone's answers in words. Answers two or more steps apart are marked, in words and by colour. */
-export function AnswerTable({ informants, labelledBy }: AnswerTableProps) {
+/** Marks answers two or more steps apart, in words and by colour. */
+export function AnswerTable({ informants, labelledBy }: { informants: NamedInformant[]; labelledBy: string }) {
   const t = useTexts('combined.answers')
   const ts = useTexts('screening')
   const steps = stepsApart(informants.map(({ newest }) => newest.answers))
@@ -66,7 +59,7 @@ interface QuestionProps {
   /** 0 to 17. */
   index: number
   informants: NamedInformant[]
-  /** Between the two answers that are furthest apart. */
+  /** Between the lowest and the highest answer. */
   steps: number
 }
 

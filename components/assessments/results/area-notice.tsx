@@ -3,7 +3,7 @@ import { MessageCircle } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
 import type { SymptomGroup } from '@/lib/screening/scoring'
 
-/** Says that a group has six or more of nine signs although the total is not high. */
+/** Shown for groups with six or more of nine signs although the total is not high. */
 export function AreaNotice({ areas }: { areas: SymptomGroup[] }) {
   const [t, ts] = [useTexts('results.area'), useTexts('screening.areas')]
   const [area, other] = areas

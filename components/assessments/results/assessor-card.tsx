@@ -14,13 +14,12 @@ import { ScoreBar } from './score-bar'
 
 interface AssessorCardProps {
   informant: NamedInformant
-  /** One of three or more: there is no room for two columns in it. */
+  /** In one column, as one of three or more. */
   isNarrow?: boolean
-  /** As for `EarlierAnswers`. */
-  hrefOf?: ((assessment: Assessment) => string) | undefined
+  hrefOf?: (assessment: Assessment) => string
 }
 
-/** One informant's score. All of them are shown side by side, equally large, and never combined into one number. */
+/** Scores are shown side by side, equally large, and never combined into one number. */
 export function AssessorCard({ informant, isNarrow = false, hrefOf }: AssessorCardProps) {
   const { mark, newest, earlier } = informant
   const language = useLocale()

@@ -1,14 +1,12 @@
 import { cn } from '@/components/ui/cn'
 
-/** The sign of one informant, wherever their numbers are shown. */
 export interface InformantMark {
-  /** A parent's is round, a teacher's square: the shape tells them apart without colour. */
+  /** round for a parent, square for a teacher: distinct without colour */
   shape: 'round' | 'square'
-  /** Where there are several of a shape. */
+  /** If several have this shape. */
   number: number | null
 }
 
-/** A parent's dot or a teacher's square, as in the charts. */
 export function AssessorKey({ mark: { shape, number } }: { mark: InformantMark }) {
   return (
     <span

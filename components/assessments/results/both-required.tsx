@@ -8,13 +8,12 @@ import { useTexts } from '@/lib/i18n/texts'
 interface BothRequiredProps {
   childId: string
   isOneOfSeveral: boolean
-  /** The child of another parent, who asks teachers. */
+  /** A child of another parent, who alone asks teachers. */
   isShared?: boolean
-  /** Who has answered: no one or the reader, a teacher, or another parent. */
+  /** reader: also if nothing is answered */
   answered?: 'reader' | 'teacher' | 'parent'
 }
 
-/** Replaces the combined results while one of the two assessments is missing. */
 export function BothRequired({ childId, isOneOfSeveral, isShared = false, answered = 'reader' }: BothRequiredProps) {
   const t = useTexts('combined.required')
   const ownMissing = answered !== 'reader'

@@ -1,4 +1,5 @@
 import { useLocale } from 'next-intl'
+import { ChartTable } from '@/components/ui/chart-table'
 import { FoldedCard } from '@/components/ui/folded-card'
 import type { InformantResult } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
@@ -7,18 +8,16 @@ import type { ChangeLine } from '@/lib/screening/history'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import { ChangeChart } from './change-chart'
-import { ChangeTable } from './change-table'
 import { type NamedInformant, useNamedInformants } from './named-informants'
-import { type NameOf, OnPaper } from './on-paper'
+import { InformantLabel, type NameOf, OnPaper } from './on-paper'
 
-/** A line with its informant. */
 export interface NamedLine extends ChangeLine {
   informant: NamedInformant
 }
 
 interface ChangeCardProps {
   informants: InformantResult[]
-  /** From `changeLines`; at least one. */
+  /** At least one. */
   lines: ChangeLine[]
   isOpen?: boolean
 }
@@ -56,5 +55,44 @@ export function ChangeCard({ informants, lines: unnamed, isOpen = false }: Chang
         <ChangeTable lines={lines} />
       </div>
     </FoldedCard>
+  )
+}
+
+/** Newest first. */
+function ChangeTable({ lines }: { lines: NamedLine[] }) {
+  const language = useLocale()
+  const [t, levels] = [useTexts('results.change'), useTexts('screening.shortLevels')]
+  const rows = lines
+    .flatMap(({ key, informant, points }) => points.map((point) => ({ ...point, key, informant })))
+    .toSorted((a, b) => b.completedAt.localeCompare(a.completedAt))
+  const [head, cell] = ['py-1.5 pe-2 text-start font-medium', 'py-1.5 pe-2']
+  return (
+    <ChartTable label={t('table')}>
+      <thead className="text-xs text-muted-foreground">
+        <tr>
+          {[t('date'), t('who'), t('score', { max: maxScore }), t('level')].map((text) => (
+            <th key={text} scope="col" className={head}>
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, informant, completedAt, totalScore, riskLevel }) => (
+          <tr key={`${key} ${completedAt}`} className="border-t border-border">
+            <th scope="row" className="py-1.5 pe-2 text-start font-normal">
+              {formatDate(completedAt, language)}
+            </th>
+            <td className={cell}>
+              <span className="inline-block min-w-[3.5em]">
+                <InformantLabel informant={informant} />
+              </span>
+            </td>
+            <td className={`${cell} tabular-nums`}>{totalScore}</td>
+            <td className={cell}>{levels(riskLevel)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ChartTable>
   )
 }

@@ -8,10 +8,10 @@ import type { InformantMark } from './assessor-key'
 import type { NamedLine } from './change-card'
 import { levelLooks } from './level-looks'
 
-// Heights are pixels. Positions along the time axis are percent, so that the text keeps its size at every width.
+// Heights in pixels. Positions on the time axis in percent, so that the text keeps its size at every width.
 const top = 12
 const height = 180
-/** Percent left free for the numbers of the scale, and for the newest totals. */
+/** In percent, for the numbers of the scale and for the newest totals. */
 const [before, after] = [9, 9]
 
 const looks: Record<InformantMark['shape'], { line: string; mark: string; dash?: string }> = {
@@ -19,15 +19,8 @@ const looks: Record<InformantMark['shape'], { line: string; mark: string; dash?:
   square: { line: 'stroke-chart-2', mark: 'fill-chart-2', dash: '6 4' },
 }
 
-interface ChangeChartProps {
-  /** At least one, with two points or more. */
-  lines: NamedLine[]
-  /** The whole chart in words. */
-  label: string
-}
-
-/** A line per informant over the three levels: a parent's solid with dots, a teacher's dashed with squares. */
-export function ChangeChart({ lines, label }: ChangeChartProps) {
+/** A line per informant over the three levels. `lines` have at least one, with two points or more. */
+export function ChangeChart({ lines, label }: { lines: NamedLine[]; label: string }) {
   const language = useLocale()
   const dates = lines.flatMap(({ points }) => points.map(({ completedAt }) => completedAt)).toSorted()
   const [first = '', last = ''] = [dates.at(0), dates.at(-1)]
@@ -41,7 +34,7 @@ export function ChangeChart({ lines, label }: ChangeChartProps) {
         className="block overflow-visible"
       >
         <Levels />
-        {/* The dot is drawn over the larger square, so both are visible where they meet. */}
+        {/* Reversed, so that a dot is drawn over a larger square. */}
         {lines.toReversed().map(({ key, informant, points }) => (
           <Line key={key} mark={informant.mark} points={points} />
         ))}
@@ -148,10 +141,10 @@ function Line({ mark: { shape, number }, points }: { mark: InformantMark; points
   )
 }
 
-/** Pixels between two totals that are read apart. */
+/** Least distance of two totals, in pixels. */
 const lineOfText = 18
 
-/** The newest totals beside their points, moved down where they would overlap; the same total at one place once. */
+/** The newest totals, moved down where they would overlap; equal ones at the same place are drawn once. */
 function Totals({ lines }: { lines: NamedLine[] }) {
   const ends = lines
     .flatMap(({ key, points }) => points.slice(-1).map((point) => ({ key, point, y: yOf(point.up) })))

@@ -25,18 +25,16 @@ interface CombinedViewProps {
   child: { name: string }
   /** Two or more. */
   informants: InformantResult[]
-  /** doctor: a doctor with a share or a visit link; without the parent's controls, and the page has its own h1 */
+  /** doctor: with a share or a visit link; no controls, and the page has its own h1 */
   reader?: Reader
-  /** The pair to compare, as the address names it. */
-  asked?: string | undefined
-  /** Of this page with another pair, and of the page with one set of answers. Without them nothing can be chosen. */
-  pairHref?: ((pair: Pair) => string) | undefined
-  answersHref?: ((assessment: Assessment) => string) | undefined
-  /** What comes next, for the child's own parent. */
+  /** `pairKey` of the pair to compare, from the address. */
+  asked?: string
+  pairHref?: (pair: Pair) => string
+  answersHref?: (assessment: Assessment) => string
   next?: ReactNode
 }
 
-/** Everyone's newest answers side by side, and two of them compared. Never a sum or an average: they saw different days. */
+/** Never shows a sum or an average: the informants saw different days. */
 export function CombinedView({
   child,
   informants: results,
@@ -47,7 +45,7 @@ export function CombinedView({
   next,
 }: CombinedViewProps) {
   const informants = useNamedInformants(results)
-  // Of several, a reader who cannot choose is shown all and not one pair of them.
+  // Of several, a reader who cannot choose a pair gets all informants.
   const isSeveral = informants.length > 2
   const pair = !isSeveral || pairHref ? chosenPair(informants, asked) : null
   const isByPlace = pair !== null && !isSeveral && isHomeAndSchool(pair) && (pair[0].isReader || reader === 'doctor')
@@ -79,13 +77,7 @@ export function CombinedView({
   )
 }
 
-interface HeadingProps {
-  pair: Pair
-  isByPlace: boolean
-  reader: Reader
-}
-
-function PairHeading({ pair, isByPlace, reader }: HeadingProps) {
+function PairHeading({ pair, isByPlace, reader }: { pair: Pair; isByPlace: boolean; reader: Reader }) {
   const [t, ts] = [useTexts('combined'), useTexts('screening.areas')]
   const [first, second] = pair
   const views = {
@@ -94,7 +86,6 @@ function PairHeading({ pair, isByPlace, reader }: HeadingProps) {
   }
   const headline = combinedHeadline(views)
   const area = 'group' in headline ? ts(headline.group) : ''
-  // Without a name it is "the teacher" within a sentence.
   const who = { teacher: second.name ?? t('theTeacher') }
   const title = (nameOf: NameOf, nameWithin: NameOf) =>
     isByPlace
@@ -102,14 +93,13 @@ function PairHeading({ pair, isByPlace, reader }: HeadingProps) {
       : t(`headlineOf.${headline.key}`, { ...pairNames(pair, nameOf, nameWithin), area })
   const seen = (group: SymptomGroup) => (nameOf: NameOf, nameWithin: NameOf) => {
     if (!isByPlace) return t(`viewsOf.${views[group]}`, { ...pairNames(pair, nameOf, nameWithin), area: ts(group) })
-    // Said to the parent with "you", to all others without.
     const isToParent = reader === 'parent' && nameOf(first) !== first.paperLabel
     return t(`${isToParent ? 'views' : 'viewsForDoctor'}.${views[group]}`, { ...who, area: ts(group) })
   }
   return <Heading title={<OnPaper write={title} />} text={<OfEachGroup sentence={seen} />} reader={reader} />
 }
 
-/** A line each: Thai ends a sentence with no more than a space, as it sets off a name. */
+/** One line each: in Thai only a space ends a sentence, as around a name. */
 function OfEachGroup({ sentence }: { sentence: (group: SymptomGroup) => (...names: [NameOf, NameOf]) => string }) {
   return symptomGroups.map((group) => (
     <span key={group} className="block">
@@ -124,7 +114,6 @@ function EveryoneHeading({ childName, count, reader }: { childName: string; coun
   return <Heading title={title} text={t('text')} reader={reader} />
 }
 
-/** What two of several see alike and differently. */
 function PairViews({ pair }: { pair: Pair }) {
   const [first, second] = pair
   const [t, ts] = [useTexts('combined'), useTexts('screening.areas')]
@@ -180,7 +169,6 @@ function ByGroup({ informants, isByPlace, next }: ByGroupProps) {
   )
 }
 
-/** Folded for a parent, who has read above what they say; open for a doctor. */
 function AllAnswers({ informants, reader }: { informants: NamedInformant[]; reader: Reader }) {
   const t = useTexts('combined.answers')
   const steps = stepsApart(informants.map(({ newest }) => newest.answers))
@@ -196,7 +184,6 @@ function AllAnswers({ informants, reader }: { informants: NamedInformant[]; read
   )
 }
 
-/** The way to a doctor, with what everyone said. */
 export function ShareNext({ childId, isHomeAndSchool: isByPlace }: { childId: string; isHomeAndSchool: boolean }) {
   const t = useTexts('combined.share')
   return (

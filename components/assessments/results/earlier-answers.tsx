@@ -6,15 +6,9 @@ import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
 import { RiskBadge } from './risk-badge'
 
-interface EarlierAnswersProps {
-  /** Of one informant, newest first. */
-  answers: Assessment[]
-  /** Of the page that shows one of them whole; without it they are only listed. */
-  hrefOf?: ((assessment: Assessment) => string) | undefined
-}
+type HrefOf = (assessment: Assessment) => string
 
-/** What an informant answered before, folded to a line: none of it is replaced by newer answers. */
-export function EarlierAnswers({ answers, hrefOf }: EarlierAnswersProps) {
+export function EarlierAnswers({ answers, hrefOf }: { answers: Assessment[]; hrefOf?: HrefOf }) {
   const language = useLocale()
   const t = useTexts('combined.earlier')
   if (answers.length === 0) return null
@@ -26,7 +20,7 @@ export function EarlierAnswers({ answers, hrefOf }: EarlierAnswersProps) {
       <ul className="grid gap-1 text-sm">
         {answers.map((assessment) => {
           const { id, completedAt, totalScore, riskLevel } = assessment
-          const date = formatDate(completedAt, language)
+          const date = <time dateTime={completedAt}>{formatDate(completedAt, language)}</time>
           return (
             <li
               key={id}
@@ -38,10 +32,10 @@ export function EarlierAnswers({ answers, hrefOf }: EarlierAnswersProps) {
                   href={hrefOf(assessment)}
                   className="-my-1.5 inline-flex min-h-11 items-center text-primary underline"
                 >
-                  <time dateTime={completedAt}>{date}</time>
+                  {date}
                 </SiteLink>
               ) : (
-                <time dateTime={completedAt}>{date}</time>
+                date
               )}
               <span className="tabular-nums">{t('score', { score: totalScore, max: maxScore })}</span>
               <RiskBadge riskLevel={riskLevel} narrow />

@@ -1,4 +1,5 @@
 import { Badge } from '@/components/ui/badge'
+import type { Icon } from '@/components/ui/icon'
 import { Check, House, School, User } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
 import { countOf, type GroupVerdict, groupVerdict } from '@/lib/screening/presentation'
@@ -9,22 +10,18 @@ import { NineCount } from './nine-count'
 import { InformantLabel, OnPaper } from './on-paper'
 import type { Pair } from './pair'
 
-const placeIcons = { agree: Check, 'mostly-first': House, 'mostly-second': School } satisfies Record<
-  GroupVerdict,
-  unknown
->
+const placeIcons: Record<GroupVerdict, Icon> = { agree: Check, 'mostly-first': House, 'mostly-second': School }
 
 interface GroupComparisonProps {
   group: SymptomGroup
   informants: NamedInformant[]
-  /** Of two informants, whether they agree; of more the rows alone. */
-  verdictOf?: Pair | undefined
+  /** Two informants whose agreement is shown. */
+  verdictOf: Pair | undefined
   /** The two are home and school. */
-  isByPlace?: boolean
+  isByPlace: boolean
 }
 
-/** One group of nine signs as each informant sees it. */
-export function GroupComparison({ group, informants, verdictOf, isByPlace = false }: GroupComparisonProps) {
+export function GroupComparison({ group, informants, verdictOf, isByPlace }: GroupComparisonProps) {
   const [t, ts] = [useTexts('combined'), useTexts('screening.groups')]
   return (
     <div className="grid gap-2.5">

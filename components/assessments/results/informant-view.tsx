@@ -8,7 +8,6 @@ import { Disclaimer } from './disclaimer'
 import type { NamedInformant } from './named-informants'
 import { NineCount } from './nine-count'
 
-/** All that one informant answered at one time: the score, the groups and every answer. */
 export function InformantView({ informant }: { informant: NamedInformant }) {
   const t = useTexts('combined.answers')
   return (

@@ -2,16 +2,14 @@ import type { RiskLevel } from '@/lib/screening/scoring'
 
 interface LevelLooks {
   pips: 1 | 2 | 3
-  /** A zone of the score bar. */
   zone: string
-  /** The line and the ring on it. */
   mark: string
-  /** The label under the zone that contains the score. */
+  /** For the label under the zone that contains the score. */
   here: string
   herePips: string
 }
 
-/** Leaf, honey and clay. Each level also has its own number of pips and its own word. */
+/** Levels are also distinct by pips and word, not by colour alone. */
 export const levelLooks: Record<RiskLevel, LevelLooks> = {
   low: {
     pips: 1,

@@ -20,39 +20,38 @@ const links = {
   guides: { href: '/learn/parent-guides', icon: BookOpen },
 } satisfies Record<string, { href: string; icon: Icon }>
 
-/** Teachers and doctors are for the child's own parent to ask. */
+/** Only the child's own parent asks teachers and doctors. */
 const asksOthers = { teacher: true, doctor: true, combined: false, later: false } satisfies Record<NextStep, boolean>
 
 interface NextStepPanelProps {
   step: NextStep
   childId: string
   childName: string
-  /** The child of another parent, who asks teachers and doctors. */
   isShared?: boolean
-  /** Several others have answered. */
+  /** Several other informants have answered. */
   isOneOfSeveral?: boolean
-  /** A word of encouragement, where there is something to wait for. */
-  isWaiting?: boolean
-  /** In place of the links to pages about the child, for a sample that is about none. */
+  /** Shows a word of encouragement. */
+  isEncouraging?: boolean
+  /** Replaces the links to pages about the child, for a sample. */
   actions?: ReactNode
   className?: string
 }
 
-/** The next step after a result. Asking a doctor is always offered as the second one. */
+/** Asking a doctor is always offered as the second step. */
 export function NextStepPanel({
   step,
   childId,
   childName,
   isShared = false,
-  isWaiting = false,
+  isEncouraging = false,
   isOneOfSeveral = false,
   actions,
   className,
 }: NextStepPanelProps) {
   const language = useLocale()
-  const wait = useTexts('results.wait')
+  const encouragement = useTexts('results.wait')
   const [t, actionTexts] = [useTexts('results.next'), useTexts('results.actions')]
-  const told = step === 'combined' && isOneOfSeveral ? 'all' : isShared && asksOthers[step] ? 'shared' : step
+  const textKey = step === 'combined' && isOneOfSeveral ? 'all' : isShared && asksOthers[step] ? 'shared' : step
   const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl
   return (
     <Panel as="section" tone="next" className={cn('flex flex-col gap-3 md:gap-4', className)}>
@@ -61,10 +60,10 @@ export function NextStepPanel({
           <Illustration className="w-20 lg:w-48" />
         </div>
         <h2 className="min-w-0 flex-1 basis-36 lg:flex-none">
-          {t.rich(`${told}.title`, { name: childName, keep: keepName })}
+          {t.rich(`${textKey}.title`, { name: childName, keep: keepName })}
         </h2>
       </div>
-      <p>{t(`${told}.text`, { name: childName })}</p>
+      <p>{t(`${textKey}.text`, { name: childName })}</p>
       <div className="grid gap-2.5 print:hidden">
         {actions ?? (
           <>
@@ -79,10 +78,10 @@ export function NextStepPanel({
           </>
         )}
       </div>
-      {isWaiting && (
+      {isEncouraging && (
         <p className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5 text-sm print:hidden">
           <Heart aria-hidden className="mt-[.2em] size-5 text-primary" />
-          <span>{wait.rich('noticed', { name: childName, keep: keepName })}</span>
+          <span>{encouragement.rich('noticed', { name: childName, keep: keepName })}</span>
         </p>
       )}
     </Panel>

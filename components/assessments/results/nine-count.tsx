@@ -2,24 +2,23 @@ import type { CSSProperties } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useTexts } from '@/lib/i18n/texts'
 import { itemsPerGroup, standsOutFrom } from '@/lib/screening/scoring'
+import type { InformantMark } from './assessor-key'
 
 const pills = Array.from({ length: itemsPerGroup }, (_, index) => index)
 
 interface NineCountProps {
   /** 0 to 9. */
   count: number
-  /** The parent's are round, the teacher's square: the shape tells them apart without colour. */
-  shape: 'round' | 'square'
+  shape: InformantMark['shape']
   /** A caret under the sixth with "6 or more stands out". */
   mark?: boolean
-  className?: string
 }
 
-/** A drawing of "n of nine". Hidden from screen readers: the next cell of its table has the number. */
-export function NineCount({ count, shape, mark = false, className }: NineCountProps) {
+/** Hidden from screen readers: the next cell of its table has the number. */
+export function NineCount({ count, shape, mark = false }: NineCountProps) {
   const round = shape === 'round'
   return (
-    <div className={className}>
+    <div>
       <svg aria-hidden="true" focusable="false" width="100%" height="14" className="block">
         {pills.map((pill) => (
           <rect
@@ -34,12 +33,12 @@ export function NineCount({ count, shape, mark = false, className }: NineCountPr
           />
         ))}
       </svg>
-      {mark && <StandsOutMark />}
+      {mark && <ThresholdMark />}
     </div>
   )
 }
 
-function StandsOutMark() {
+function ThresholdMark() {
   const t = useTexts('screening')
   return (
     <div className="mt-0.5 grid grid-cols-9 gap-1 text-xs leading-(--lh-snug) text-muted-foreground">

@@ -8,12 +8,11 @@ import { useTexts } from '@/lib/i18n/texts'
 interface NoResultsProps {
   childId: string
   isOneOfSeveral: boolean
-  /** Others have answered, and their answers are shown before. */
-  hasOthers?: boolean
+  /** The answers of others are shown above. */
+  hasOthers: boolean
 }
 
-/** Shown instead of a result while the parent has not answered. */
-export function NoResults({ childId, isOneOfSeveral, hasOthers = false }: NoResultsProps) {
+export function NoResults({ childId, isOneOfSeveral, hasOthers }: NoResultsProps) {
   const t = useTexts('results.none')
   return (
     <MessageCard

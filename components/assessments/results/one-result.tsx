@@ -9,13 +9,12 @@ import { type NameOf, OnPaper } from './on-paper'
 interface OneResultProps {
   childName: string
   informants: InformantResult[]
-  /** One of theirs. */
+  /** One of the informants'. */
   assessment: VersionedAssessment
-  /** Of all results. */
+  /** Path of all results. */
   back: string
 }
 
-/** One set of answers, whole: a teacher's, the other parent's, or earlier ones. */
 export function OneResult({ childName, informants, assessment, back }: OneResultProps) {
   const t = useTexts('results.ofOne')
   const owner = useNamedInformants(informants).find(({ newest, earlier }) =>

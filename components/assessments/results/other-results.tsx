@@ -17,15 +17,13 @@ import { RiskBadge } from './risk-badge'
 interface OtherResultsProps {
   childId: string
   informants: InformantResult[]
-  /** To a line that says who and which level: the reader's own result is above. */
+  /** Folded below the reader's own result. */
   isFolded: boolean
-  /** The next step leads to everyone's answers already. */
+  /** The next step already links to the combined results. */
   isCombinedOffered: boolean
-  /** Of the page with one set of answers. */
   hrefOf: (assessment: Assessment) => string
 }
 
-/** Everyone else's answers, and the reader's earlier ones: each is one press away. Nothing where there are none. */
 export function OtherResults({ childId, informants, isCombinedOffered, isFolded, hrefOf }: OtherResultsProps) {
   const [t, earlierTitle] = [useTexts('results'), useTexts('combined.earlier')]
   const screening = useTexts('screening.levels')

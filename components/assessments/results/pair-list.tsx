@@ -9,20 +9,16 @@ import type { NamedInformant } from './named-informants'
 import { OnPaper } from './on-paper'
 import { type Pair, pairKey, pairNames, pairsOf } from './pair'
 
-/** As many as fit a phone's screen; with four informants all of them. */
+/** This many fit a phone's screen: all pairs of four informants. */
 const shown = 6
 
 interface PairListProps {
-  /** What is said of the chosen pair, under the list. */
   children?: ReactNode
   informants: NamedInformant[]
-  /** The pair that is compared below. */
   chosen: Pair | null
-  /** Of the page that compares a pair; without it the list only tells. */
-  hrefOf?: ((pair: Pair) => string) | undefined
+  hrefOf?: (pair: Pair) => string
 }
 
-/** Who differs from whom, and the way to compare any two. */
 export function PairList({ informants, chosen, hrefOf, children }: PairListProps) {
   const t = useTexts('combined.pairs')
   const rows = pairsOf(informants).map(({ pair, apart }) => {

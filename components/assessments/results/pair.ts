@@ -5,7 +5,7 @@ import type { NameOf } from './on-paper'
 /** Two of a child's informants, in their order. */
 export type Pair = readonly [NamedInformant, NamedInformant]
 
-/** Every two of them, the most different answers first. `apart` counts the questions answered two or more steps apart. */
+/** The most different answers first. `apart` counts the questions answered two or more steps apart. */
 export function pairsOf(informants: readonly NamedInformant[]): { pair: Pair; apart: number }[] {
   return informants
     .flatMap((first, index) =>
@@ -17,7 +17,7 @@ export function pairsOf(informants: readonly NamedInformant[]): { pair: Pair; ap
     .toSorted((a, b) => b.apart - a.apart)
 }
 
-/** The pair that an address names, as `teacher,teacher-2`; else the reader, or a parent, and the first teacher; else any two. */
+/** @param asked `pairKey`, as `teacher,teacher-2`; by default the reader or a parent with the first teacher, else any two */
 export function chosenPair(informants: readonly NamedInformant[], asked: string | undefined): Pair | null {
   const keys = asked?.split(',') ?? []
   const named = informants.filter(({ key }) => keys.includes(key))
@@ -31,7 +31,6 @@ export function pairKey([first, second]: Pair): string {
   return `${first.key},${second.key}`
 }
 
-/** How sentences about a pair name the two. */
 export function pairNames([first, second]: Pair, nameOf: NameOf, nameWithin: NameOf) {
   return {
     ...{ first: nameOf(first), firstWithin: nameWithin(first) },
@@ -39,7 +38,7 @@ export function pairNames([first, second]: Pair, nameOf: NameOf, nameWithin: Nam
   }
 }
 
-/** One saw the child at home and the other at school: the words for the two places are clearer than names. */
+/** In texts, the words for the two places are clearer than names. */
 export function isHomeAndSchool([first, second]: Pair): boolean {
   return first.kind !== 'teacher' && second.kind === 'teacher'
 }

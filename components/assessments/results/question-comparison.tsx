@@ -15,7 +15,7 @@ interface QuestionComparisonProps {
   pair: Pair
   /** The two are home and school. */
   isByPlace: boolean
-  /** Says whose answers they are: one pair of several. */
+  /** Names the pair, as one of several. */
   isNamed?: boolean
 }
 
@@ -26,7 +26,6 @@ const chips: Record<WhoNoticed, string> = {
   neither: 'bg-track text-foreground',
 }
 
-/** Who noticed which sign: one bar, and the four lists it summarises. */
 export function QuestionComparison({ pair, isByPlace, isNamed = false }: QuestionComparisonProps) {
   const [one, other] = pair
   const [t, ts] = [useTexts('combined'), useTexts('screening')]
@@ -97,7 +96,6 @@ function SignList({ who, title, names }: SignListProps) {
         {list}
       </section>
     )
-  // What no one noticed is the least to read.
   return (
     <details className="group/neither">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">

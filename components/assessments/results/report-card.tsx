@@ -6,19 +6,12 @@ import { Download, LinkIcon } from '@/components/ui/icons'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 
-/** Where a child's report is downloaded. */
 export function reportHref(childId: string, language: Language | 'both'): string {
   return `/api/children/${childId}/report?language=${language}`
 }
 
-interface ReportCardProps {
-  childId: string
-  /** The child's own parent alone makes links for doctors elsewhere. */
-  isOwn: boolean
-}
-
-/** The report to take along, in every language and for a doctor's computer; its first download is beside the next step. */
-export function ReportCard({ childId, isOwn }: ReportCardProps) {
+/** @param isOwn only the child's own parent makes visit links */
+export function ReportCard({ childId, isOwn }: { childId: string; isOwn: boolean }) {
   const [t, visitLink] = [useTexts('report.download'), useTexts('visitLink')]
   const visitLinkPath = `/doctor-consultation?${new URLSearchParams({ child: childId })}#elsewhere`
   return (
@@ -43,7 +36,6 @@ export function ReportCard({ childId, isOwn }: ReportCardProps) {
   )
 }
 
-/** The same for a doctor whom the parent lets read. */
 export function DoctorReportCard({ childId }: { childId: string }) {
   const t = useTexts('report.download')
   return (
@@ -54,7 +46,6 @@ export function DoctorReportCard({ childId }: { childId: string }) {
   )
 }
 
-/** In the page's language first, since a doctor may read another one. */
 function Downloads({ childId }: { childId: string }) {
   const language = useLocale()
   const t = useTexts('report.download')
@@ -68,15 +59,15 @@ function Downloads({ childId }: { childId: string }) {
       </ButtonLink>
       <p className="flex flex-wrap items-center gap-x-5 text-sm">
         <span>{t('also')}</span>
-        {([other, 'both'] as const).map((asked) => (
+        {([other, 'both'] as const).map((choice) => (
           <a
-            key={asked}
-            href={reportHref(childId, asked)}
+            key={choice}
+            href={reportHref(childId, choice)}
             download
-            aria-label={t('named', { language: t(asked) })}
+            aria-label={t('named', { language: t(choice) })}
             className="inline-flex min-h-11 items-center font-medium text-primary underline"
           >
-            {t(asked)}
+            {t(choice)}
           </a>
         ))}
       </p>

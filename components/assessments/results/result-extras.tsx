@@ -1,21 +1,28 @@
+import { FoldedCard } from '@/components/ui/folded-card'
+import { BookOpen, Compass, MoonStar, Pill } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
+import { textLink } from '@/components/ui/text-link'
 import { type ChildResults, setsOfEach } from '@/lib/assessments/types'
 import { useTexts } from '@/lib/i18n/texts'
 import { changeLines, type InformantHistory } from '@/lib/screening/history'
 import { ChangeCard } from './change-card'
-import { GoodToKnow } from './good-to-know'
 import { ReportCard } from './report-card'
 import { UrgentHelp } from './urgent-help'
+
+const notes = [
+  ['score', Compass],
+  ['causes', MoonStar],
+  ['medicine', Pill],
+] as const
 
 interface ResultExtrasProps {
   childId: string
   results: ChildResults
   history: InformantHistory[]
-  /** One's own child, and not one of another parent's. */
+  /** False for a child of another parent. */
   isOwn: boolean
 }
 
-/** Below every result: how it changed, once there is a change, the report to take along, what to know, whom to call. */
 export function ResultExtras({ childId, results: { informants, olderAt }, history, isOwn }: ResultExtrasProps) {
   const lines = changeLines(history)
   return (
@@ -33,7 +40,27 @@ export function ResultExtras({ childId, results: { informants, olderAt }, histor
   )
 }
 
-/** Shown where a person has answered more often than a page shows. */
+function GoodToKnow() {
+  const [t, results] = [useTexts('screening.notes'), useTexts('results.wait')]
+  return (
+    <FoldedCard id="good-to-know" title={t('title')}>
+      <ul className="grid gap-3">
+        {notes.map(([key, Icon]) => (
+          <li key={key} className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5">
+            <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
+            <span>{t(key)}</span>
+          </li>
+        ))}
+        <li className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5">
+          <BookOpen aria-hidden className="mt-[.2em] size-5 text-primary" />
+          <span>{results.rich('guides', { link: textLink('/learn/parent-guides') })}</span>
+        </li>
+      </ul>
+    </FoldedCard>
+  )
+}
+
+/** Shown if a person has answered more often than a page shows. */
 function OlderAnswers({ childId, isOwn }: Pick<ResultExtrasProps, 'childId' | 'isOwn'>) {
   const t = useTexts('results.older')
   return (

@@ -20,21 +20,17 @@ import { SymptomAnalysis } from './symptom-analysis'
 
 interface ResultViewProps {
   child: { id: string; name: string }
-  /** The reader's own newest answers. */
+  /** The reader's newest answers. */
   own: Assessment
-  /** A teacher has answered too. */
   teacherAnswered: boolean
-  /** How many other people have answered. */
   othersAnswered?: number
-  /** The child of another parent, who asks teachers and doctors. */
+  /** A child of another parent, who alone asks teachers and doctors. */
   isShared?: boolean
-  /** As for `NextStepPanel`. */
   actions?: ReactNode
-  /** Somebody else's newest answers are at a higher level than low. */
+  /** Another informant's newest answers are above the low level. */
   othersNoticedMore?: boolean
 }
 
-/** A parent's own result for one child, with the next step. */
 export function ResultView({
   child,
   own,
@@ -61,7 +57,7 @@ export function ResultView({
         step={step}
         childName={child.name}
         isShared={isShared}
-        isWaiting={own.riskLevel !== 'low' && step !== 'combined'}
+        isEncouraging={own.riskLevel !== 'low' && step !== 'combined'}
         isOneOfSeveral={othersAnswered > 1}
         actions={actions}
         className={cn('after-score lg:self-stretch', isHigh && 'lg:row-span-2')}
@@ -71,13 +67,12 @@ export function ResultView({
   )
 }
 
-/** The result in words and the next step. */
-const read = '[data-slot=card]:has(h1) :is(h1, p), [data-slot=card]:has(h1) + * :is(h2, p)'
+const readSelector = '[data-slot=card]:has(h1) :is(h1, p), [data-slot=card]:has(h1) + * :is(h2, p)'
 
 interface ScoreCardProps {
   isOneOfSeveral: boolean
   isShared: boolean
-  /** Others noticed more: the headline is of these answers alone. */
+  /** Others noticed more than these answers. */
   isLowAlone: boolean
   child: { id: string; name: string }
   parent: Assessment
@@ -102,7 +97,7 @@ function ScoreCard({ child, parent, teacherAnswered, isOneOfSeveral, isShared, i
       <div className="grid gap-2">
         <div className="flex items-start justify-between gap-2">
           <h1>{t.rich(`headline.${headline}`, { name: child.name, keep: keepName })}</h1>
-          <ReadAloud selector={read} language={language} labels={{ start: ui('start'), stop: ui('stop') }} />
+          <ReadAloud selector={readSelector} language={language} labels={{ start: ui('start'), stop: ui('stop') }} />
         </div>
         {isLowAlone && (
           <p>
@@ -133,15 +128,10 @@ function ScoreCard({ child, parent, teacherAnswered, isOneOfSeveral, isShared, i
   )
 }
 
-/** What to do, before any number. */
 function headlineOf(
   { riskLevel }: Assessment,
-  areaStandsOut: boolean,
-  {
-    teacherAnswered,
-    isOneOfSeveral,
-    isShared,
-  }: Pick<ScoreCardProps, 'teacherAnswered' | 'isOneOfSeveral' | 'isShared'>,
+  hasArea: boolean,
+  { teacherAnswered, isOneOfSeveral, isShared }: Omit<ScoreCardProps, 'child' | 'parent' | 'isLowAlone'>,
 ) {
   if (riskLevel === 'high') return 'high'
   if (riskLevel === 'moderate') {
@@ -149,5 +139,5 @@ function headlineOf(
     // A second parent cannot ask a teacher.
     return isShared ? 'moderateShared' : 'moderate'
   }
-  return areaStandsOut ? 'lowArea' : 'low'
+  return hasArea ? 'lowArea' : 'low'
 }

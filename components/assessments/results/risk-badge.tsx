@@ -6,12 +6,11 @@ import { levelLooks } from './level-looks'
 interface RiskBadgeProps {
   riskLevel: RiskLevel
   size?: 'default' | 'lg'
-  /** For narrow columns: below 768px the level alone, "High" instead of "High risk". */
+  /** Below 768px "High" instead of "High risk". */
   narrow?: boolean
   className?: string
 }
 
-/** A level in pips, words and colour. */
 export function RiskBadge({ riskLevel, size = 'default', narrow = false, className }: RiskBadgeProps) {
   const t = useTexts('screening')
   return (

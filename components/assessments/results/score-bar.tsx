@@ -6,21 +6,19 @@ import { useTexts } from '@/lib/i18n/texts'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import { highFrom, maxScore, moderateFrom, type RiskLevel } from '@/lib/screening/scoring'
 import { levelLooks } from './level-looks'
-import { ScoreTable } from './score-table'
 import { ScoreTrack } from './score-track'
 
 interface ScoreBarProps {
   /** 0 to 54. */
   score: number
   riskLevel: RiskLevel
-  /** default: the score above, the levels below and a data table · mini: for use beside "21 / 54" and a badge */
+  /** default: with the score, the levels and a data table · mini: for use beside "21 / 54" and a badge */
   size?: 'default' | 'mini'
-  /** 0, 14, 26 and 54 under the bar; a mini bar has them where there is room. */
+  /** 0, 14, 26 and 54 under the bar. */
   numbers?: boolean
   className?: string
 }
 
-/** Where a score lies between 0 and 54, with the thresholds at 14 and 26. For use on a card. */
 export function ScoreBar({
   score,
   riskLevel,
@@ -89,6 +87,34 @@ function Levels({ current }: { current: RiskLevel }) {
           </div>
         )
       })}
+    </div>
+  )
+}
+
+/** For screen readers. */
+function ScoreTable({ score, riskLevel }: Pick<ScoreBarProps, 'score' | 'riskLevel'>) {
+  const t = useTexts('screening')
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{t('bar.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('bar.level')}</th>
+            <th scope="col">{t('bar.range')}</th>
+            <th scope="col">{t('bar.score')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {zonePositions.map(({ level, from, to }) => (
+            <tr key={level}>
+              <th scope="row">{t(`levels.${level}`)}</th>
+              <td>{t('bar.fromTo', { from, to })}</td>
+              <td>{level === riskLevel ? score : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

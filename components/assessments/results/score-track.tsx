@@ -3,7 +3,7 @@ import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import { levelLooks } from './level-looks'
 
-/** Pixels. `look` has `--inset`, which keeps the ring inside the bar; the position of the score is the inherited `--at`. */
+/** In pixels. `look` has `--inset`, which keeps the ring inside the bar; the score's position is the inherited `--at`. */
 const sizes = {
   default: { height: 28, track: 20, line: 6, lineFrom: 9.4, halo: 2, look: 'score-track' },
   mini: { height: 18, track: 12, line: 4, lineFrom: 8.4, halo: 1.5, look: 'score-track score-track-mini' },
@@ -11,14 +11,8 @@ const sizes = {
 
 type Size = keyof typeof sizes
 
-interface ScoreTrackProps {
-  score: number
-  riskLevel: RiskLevel
-  size: Size
-}
-
-/** The drawing of a score bar. Line and ring have a halo in the card's colour, to be visible on every zone. */
-export function ScoreTrack({ score, riskLevel, size }: ScoreTrackProps) {
+/** Line and ring have a halo in the card's colour, to be visible on every zone. */
+export function ScoreTrack({ score, riskLevel, size }: { score: number; riskLevel: RiskLevel; size: Size }) {
   const { height, look } = sizes[size]
   const shapes = zones(riskLevel, size) + mark(barPercent(score), riskLevel, size)
   return <InlineSvg width="100%" height={height} className={look} shapes={shapes} />
@@ -39,7 +33,7 @@ function mark(percent: number, riskLevel: RiskLevel, size: Size): string {
   )
 }
 
-/** Each end zone is drawn twice as long and clipped by its svg, so that only the bar's own two ends are round. */
+/** Each end zone is twice as long and clipped by its svg, so that only the bar's two ends are round. */
 function zones(riskLevel: RiskLevel, size: Size): string {
   const { height, track } = sizes[size]
   const y = (height - track) / 2

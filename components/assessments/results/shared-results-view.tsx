@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Card } from '@/components/ui/card'
 import { Compass } from '@/components/ui/icons'
 import { type ChildResults, type InformantResult, setsOfEach } from '@/lib/assessments/types'
@@ -7,25 +8,19 @@ import { ChangeCard } from './change-card'
 import { CombinedView } from './combined-view'
 import { InformantView } from './informant-view'
 import { useNamedInformants } from './named-informants'
-import type { Pair } from './pair'
 
-interface SharedResultsViewProps {
+interface SharedResultsViewProps extends Pick<ComponentProps<typeof CombinedView>, 'asked' | 'pairHref'> {
   child: { id: string; name: string }
   results: ChildResults
-  /** The informants' totals over time. */
   history: InformantHistory[]
-  /** As for `CombinedView`. */
-  asked?: string | undefined
-  pairHref?: ((pair: Pair) => string) | undefined
 }
 
-/** A child's results for a doctor they are shared with: no controls, and "Parent" where the parent reads "You". */
+/** For a doctor: without controls, and with "Parent" instead of "You". */
 export function SharedResultsView({
   child,
   results: { informants, olderAt },
   history,
-  asked,
-  pairHref,
+  ...pairProps
 }: SharedResultsViewProps) {
   const t = useTexts('sharedResults')
   const [only] = useNamedInformants(informants)
@@ -39,20 +34,16 @@ export function SharedResultsView({
   const older = olderAt && (
     <p className="mt-4 text-sm text-muted-foreground">{t('older', { count: setsOfEach.handedOn })}</p>
   )
-  if (informants.length > 1) {
-    return (
-      <>
-        <CombinedView child={child} informants={informants} reader="doctor" asked={asked} pairHref={pairHref} />
-        <Change informants={informants} history={history} />
-        {older}
-        <ScoreNote />
-      </>
-    )
-  }
   return (
     <>
-      <p className="mb-4 text-muted-foreground">{t(only.kind === 'teacher' ? 'teacherOnly' : 'parentOnly')}</p>
-      <InformantView informant={only} />
+      {informants.length > 1 ? (
+        <CombinedView child={child} informants={informants} reader="doctor" {...pairProps} />
+      ) : (
+        <>
+          <p className="mb-4 text-muted-foreground">{t(only.kind === 'teacher' ? 'teacherOnly' : 'parentOnly')}</p>
+          <InformantView informant={only} />
+        </>
+      )}
       <Change informants={informants} history={history} />
       {older}
       <ScoreNote />
@@ -60,7 +51,6 @@ export function SharedResultsView({
   )
 }
 
-/** Not folded, like the rest of what a doctor sees. Renders nothing unless an informant has answered at least twice. */
 function Change({ informants, history }: { informants: InformantResult[]; history: InformantHistory[] }) {
   const lines = changeLines(history)
   if (lines.length === 0) return null
@@ -71,7 +61,7 @@ function Change({ informants, history }: { informants: InformantResult[]; histor
   )
 }
 
-/** How to read the score. The notes for parents about medicine and causes are left out: a doctor knows them. */
+/** Without the parents' notes about medicine and causes, which a doctor knows. */
 function ScoreNote() {
   const t = useTexts('screening.notes')
   return (

@@ -2,7 +2,7 @@ import type { WhoNoticed } from '@/lib/screening/presentation'
 
 const order = ['both', 'first', 'second', 'neither'] as const satisfies readonly WhoNoticed[]
 
-/** A single sign still needs room for its number. */
+/** In signs: a single one needs room for its number. */
 const narrowest = 1.6
 
 const looks: Record<WhoNoticed, { fill: string; text: string }> = {
@@ -12,7 +12,7 @@ const looks: Record<WhoNoticed, { fill: string; text: string }> = {
   neither: { fill: 'fill-track', text: 'fill-foreground' },
 }
 
-/** The 18 questions as one bar, split by who noticed the sign. The lists below it repeat each number. */
+/** The 18 questions, split by who noticed the sign. */
 export function SplitBar({ counts, label }: { counts: Record<WhoNoticed, number>; label: string }) {
   const segments = segmentsOf(counts)
   return (

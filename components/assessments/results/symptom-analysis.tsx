@@ -11,7 +11,6 @@ interface SymptomAnalysisProps {
   className?: string
 }
 
-/** The signs of each group and the pattern they make. Each chart is inside the table that holds its numbers. */
 export function SymptomAnalysis({ childName, score, className }: SymptomAnalysisProps) {
   const [t, ts] = [useTexts('results'), useTexts('screening')]
   const type = t(`types.${score.symptomType}.title`)

@@ -11,17 +11,11 @@ const calls = {
   social: (number: ReactNode) => <Call tel={emergencyNumbers.social}>{number}</Call>,
 }
 
-interface UrgentHelpProps {
-  className?: string
-  /** With when to call, as beside a request to a doctor; else one quiet line with the numbers. */
-  isOpen?: boolean
-}
-
-/** Thailand's emergency numbers, beside every result. Calm in tone: most parents will not need them. */
-export function UrgentHelp({ className, isOpen = true }: UrgentHelpProps) {
+/** Calm in tone: most parents will not need it. @param isOpen false: only a line with the emergency numbers */
+export function UrgentHelp({ className, isOpen = true }: { className?: string; isOpen?: boolean }) {
   const t = useTexts('screening.urgent')
   if (!isOpen) {
-    const one = (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>
+    const one = (chunks: ReactNode) => <span className="whitespace-nowrap">{chunks}</span>
     return (
       <p className={cn('flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground', className)}>
         {t.rich('line', { ...calls, b: bold, one })}
