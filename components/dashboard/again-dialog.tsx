@@ -2,10 +2,9 @@ import { RememberingLink } from '@/components/children/remembering-link'
 import { QuestionButtons, QuestionDialog } from '@/components/forms/question-dialog'
 import { Button, buttonVariants } from '@/components/ui/button'
 
-/** Passed as props, because this page has no messages in the browser. */
+/** Props, because the page sends no messages to the browser. */
 export interface AgainTexts {
   title: string
-  /** When the questions were last answered. */
   last: string
   yes: string
   no: string
@@ -13,13 +12,11 @@ export interface AgainTexts {
 
 export interface AgainDialogProps {
   childId: string
-  /** Of the questions. */
   href: string
   texts: AgainTexts
   onClose: () => void
 }
 
-/** Asked before the questions are answered once more so soon that the answers say little new. */
 export function AgainDialog({ childId, href, texts, onClose }: AgainDialogProps) {
   return (
     <QuestionDialog title={texts.title} onClose={onClose}>

@@ -2,10 +2,10 @@ import { daysSince } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import type { AgainTexts } from './again-dialog'
 
-/** Since the last answers: so soon, new ones say little new. */
+/** Answers sooner than this after the last ones show little change. */
 const soonDays = 14
 
-/** What is asked before the questions are answered again; undefined where nothing need be asked. */
+/** @returns undefined if no question is needed before answering again */
 export function useAgainTexts(lastAnswered: string | undefined): AgainTexts | undefined {
   const t = useTexts('dashboard.card.again')
   if (!lastAnswered) return undefined

@@ -9,25 +9,21 @@ import type { OwnQuestions } from './parent-draft'
 
 interface ChildActionsProps {
   row: DashboardChild
-  /** The address of a page as it is about this child. */
+  /** `childPath` of this child. */
   to: (path: string) => string
   questions: OwnQuestions
 }
 
-/** What can be done for one child, the likeliest first: one button is highlighted. */
+/** The likeliest action comes first; one button is highlighted. */
 export function ChildActions({ row, to, questions: own }: ChildActionsProps) {
   const t = useTexts('dashboard.card')
   const { child, parent, teachers, otherParents, teachersAsked } = row
-  // The combined page needs two people's answers: any two.
+  // Any two informants have combined results.
   const both = (parent ? 1 : 0) + otherParents.length + teachers.length > 1
   const isAsked = teachersAsked > 0
-  // A list of links reads them without the card around them.
+  // Screen readers list links without the card around them.
   const named = (action: string) => t('forChild', { action, name: child.name })
-  const questions = {
-    questions: own,
-    kept: t('continue'),
-    keptLabel: named(t('continue')),
-  }
+  const questions = { questions: own, kept: t('continue'), keptLabel: named(t('continue')) }
   const again = useAgainTexts(parent?.completedAt)
   const link = (action: string, path: string) => ({ childId: child.id, label: named(action), href: to(path) })
   const send = (

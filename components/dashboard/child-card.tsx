@@ -5,7 +5,6 @@ import { Card } from '@/components/ui/card'
 import { useTexts } from '@/lib/i18n/texts'
 import { ChildProgress, type ChildProgressProps } from './child-progress'
 
-/** One child's progress: linked steps, and what can be done next. */
 export function ChildCard(progress: ChildProgressProps) {
   const children = useTexts('children')
   const { child } = progress.row

@@ -10,18 +10,15 @@ import { QuietChild } from './quiet-child'
 interface ChildListProps {
   userId: string
   rows: DashboardChild[]
-  /** The same in their order on the page. */
+  /** The rows in page order. */
   ranked: RankedChild[]
   language: Language
 }
 
-/** How many cards are shown, where more is not called for. */
+/** Children with news or a doctor to ask have a card beyond this number. */
 const mostShown = 5
 
-/**
- * A card for each child, and a row for each of several that is finished. Of many, the first have a card, and all that have
- * news or belong to a doctor; a row says the same of the answers.
- */
+/** A card for each child, or a row if it is a finished one of several. Of many children, most have a row. */
 export function ChildList({ userId, rows, ranked, language }: ChildListProps) {
   const [t, screening] = [useTexts('dashboard'), useTexts('screening')]
   const isOneOfSeveral = rows.length > 1

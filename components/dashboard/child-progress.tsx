@@ -16,12 +16,10 @@ import { TeacherStep } from './teacher-step'
 export interface ChildProgressProps {
   userId: string
   row: DashboardChild
-  /** The parent has other children, too. */
   isOneOfSeveral: boolean
   language: Language
 }
 
-/** The steps of a child's card and the actions below them. */
 export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildProgressProps) {
   const t = useTexts('dashboard.card')
   const { child, parent, otherParents, consultation } = row
@@ -57,15 +55,15 @@ export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildPr
   )
 }
 
-const made = new Map<Language, DraftTexts>()
+const textsByLanguage = new Map<Language, DraftTexts>()
 
-/** One object in each language, of which a page with many children sends one. */
+/** The same object for each child, which React sends once. */
 function draftTexts(t: ReturnType<typeof useTexts<'dashboard.card'>>, language: Language): DraftTexts {
-  const texts = made.get(language) ?? {
+  const texts = textsByLanguage.get(language) ?? {
     progress: t('draft', { answered: '#', total: questionCount }),
     action: t('continue'),
-    waiting: t('waiting', { total: questionCount }),
+    pending: t('waiting', { total: questionCount }),
   }
-  made.set(language, texts)
+  textsByLanguage.set(language, texts)
   return texts
 }

@@ -4,7 +4,7 @@ import { useTexts } from '@/lib/i18n/texts'
 import { DashboardFrame } from './dashboard'
 import { BannerFrame } from './welcome-banner'
 
-/** Shown while the children load; invisible for the first 200 ms. */
+/** Invisible for the first 200 ms. */
 export function DashboardSkeleton() {
   const t = useTexts('dashboard')
   return (

@@ -22,21 +22,18 @@ import { WelcomeBanner } from './welcome-banner'
 
 interface DashboardProps {
   user: { userId: string; firstName: string }
-  /** Newest first, as the list of children is; shared ones too. */
+  /** Newest first, with shared ones. */
   rows: DashboardChild[]
   /** The value of `draftPositionCookie`, unvalidated. */
   draftPosition: string | undefined
-  /** The banner's greeting; by default a parent's. */
+  /** Greeting of the banner; by default a parent's. */
   hello?: string
-  /** What the banner says before what is pending for the children. */
+  /** The banner's first sentence. */
   pendingFirst?: string | null
-  /** Above the children. */
   children?: ReactNode
-  /** Between the shortcuts and what to read. */
   side?: ReactNode
 }
 
-/** The signed-in home: each child's progress, the next steps, and what to read. */
 export function Dashboard({
   user,
   rows: readable,
@@ -95,7 +92,6 @@ export function Dashboard({
   )
 }
 
-/** The columns, shared with the skeleton. */
 export function DashboardFrame({ banner, main, side }: { banner: ReactNode; main: ReactNode; side: ReactNode }) {
   return (
     <Page className="md:pt-5">
@@ -108,7 +104,7 @@ export function DashboardFrame({ banner, main, side }: { banner: ReactNode; main
   )
 }
 
-/** For those who have come past the landing page: what there will be, before there is a child. */
+/** For users without a child who skipped the landing page. */
 function WhatItDoes() {
   const t = useTexts('dashboard.empty')
   return (
@@ -123,31 +119,32 @@ function WhatItDoes() {
 interface ChildrenProps {
   userId: string
   rows: DashboardChild[]
-  /** The same in their order on the page. */
+  /** The rows in page order. */
   ranked: RankedChild[]
   draft: GuessedDraft | null
-  /** The children of other parents: a second parent need not have one of their own here. */
+  /** Children of other parents: a second parent may have no child of their own. */
   shared: DashboardChild[]
   language: Language
 }
 
 function Children({ userId, rows, shared, ranked, draft, language }: ChildrenProps) {
   const t = useTexts('dashboard.children')
+  const hasAny = rows.length > 0 || shared.length > 0
   return (
     <>
-      {(rows.length > 0 || shared.length > 0) && <NextCard {...{ userId, ranked, shared, draft, language }} />}
+      {hasAny && <NextCard {...{ userId, ranked, shared, draft, language }} />}
       {shared.length > 0 && <SharedChildren userId={userId} rows={shared} />}
       <section aria-labelledby="my-children" className="grid content-start gap-4">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 id="my-children">{t('title')}</h2>
-          {(rows.length > 0 || shared.length > 0) && (
+          {hasAny && (
             <ButtonLink href="/parent-onboarding" variant="secondary" size="sm">
               <Plus aria-hidden />
               {t('add')}
             </ButtonLink>
           )}
         </div>
-        {rows.length === 0 && shared.length === 0 && (
+        {!hasAny && (
           <>
             <NoChildren />
             <WhatItDoes />

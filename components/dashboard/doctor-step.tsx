@@ -10,12 +10,11 @@ import { useTexts } from '@/lib/i18n/texts'
 interface DoctorStepProps {
   consultation: DoctorSummary | null
   child: DashboardChild['child']
-  /** Of the page on which doctors are asked. */
+  /** Path of the page for asking doctors. */
   href: string
   language: Language
 }
 
-/** The doctor's step: how far the parent's request has come, and by when a call is promised; or that none was asked yet. */
 export function DoctorStep({ consultation, child, href, language }: DoctorStepProps) {
   const t = useTexts('dashboard.card')
   const promise = useCallPromise(consultation, language)
@@ -49,7 +48,7 @@ function stateOf(consultation: DoctorSummary | null): 'todo' | 'waiting' | 'done
 
 function Request({ consultation, language }: { consultation: DoctorSummary; language: Language }) {
   const { status, isMessage, createdAt, appointmentDate } = consultation
-  // Beside “Scheduled” a date is the appointment's.
+  // “Scheduled” has the date of the appointment.
   const day = status === 'scheduled' ? appointmentDate : createdAt
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -59,7 +58,7 @@ function Request({ consultation, language }: { consultation: DoctorSummary; lang
   )
 }
 
-/** By when the doctor is to call, or that it is late; null while no call is waited for. */
+/** The time by which the doctor has to call, or that it has passed; null if no call is pending. */
 export function useCallPromise(consultation: DoctorSummary | null, language: Language): string | null {
   const t = useTexts('dashboard.card')
   const callBy = consultation?.callBy

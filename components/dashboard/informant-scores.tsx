@@ -5,18 +5,17 @@ import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
 
-/** Of more people, the number is given. */
+/** The others are only counted. */
 export const mostShown = 4
 
 interface InformantScoresProps {
   /** Newest first. */
   people: NamedSummary[]
-  /** Where there is no name. */
+  /** Replaces a missing name. */
   unnamed: string
   language: Language
 }
 
-/** Each person who has answered, in a line with the score and level that they alone gave. */
 export function InformantScores({ people, unnamed, language }: InformantScoresProps) {
   const t = useTexts('dashboard.card')
   const more = people.length - mostShown

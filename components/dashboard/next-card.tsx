@@ -14,19 +14,19 @@ import { type GuessedDraft, ownQuestions } from './parent-draft'
 
 interface NextCardProps {
   userId: string
-  /** In their order on the page. */
+  /** In page order. */
   ranked: RankedChild[]
-  /** Of other parents; of these a draft alone is pressing. */
+  /** Children of other parents: only their drafts are shown. */
   shared: DashboardChild[]
   draft: GuessedDraft | null
   language: Language
 }
 
-/** The most pressing of all that the children's cards ask of the parent; nothing where they ask nothing. */
+/** The most urgent step of all children's cards. Renders nothing if there is none. */
 export function NextCard({ userId, ranked, shared, draft, language }: NextCardProps) {
   const [t, card] = [useTexts('dashboard.todo'), useTexts('dashboard.card')]
-  // Of a draft only the browser is sure: what comes after it is shown where there is none.
-  const waiting = ranked.find(({ next }) => next && next !== 'draft')
+  // Shown if the browser has no draft, which the server cannot know.
+  const following = ranked.find(({ next }) => next && next !== 'draft')
   const action = card('continue')
   const candidates = [...ranked.map(({ row }) => row), ...shared].map(({ child }) => ({
     questions: ownQuestions(userId, child.id, ranked.length + shared.length > 1),
@@ -43,19 +43,18 @@ export function NextCard({ userId, ranked, shared, draft, language }: NextCardPr
         action={action}
         look={buttonVariants()}
       >
-        {waiting && <Waiting waiting={waiting} isOneOfSeveral={ranked.length > 1} language={language} />}
+        {following && <FollowingStep {...following} isOneOfSeveral={ranked.length > 1} language={language} />}
       </NextDraft>
     </section>
   )
 }
 
-interface WaitingProps {
-  waiting: RankedChild
+interface FollowingStepProps extends Pick<RankedChild, 'row' | 'next'> {
   isOneOfSeveral: boolean
   language: Language
 }
 
-function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingProps) {
+function FollowingStep({ row, next, isOneOfSeveral, language }: FollowingStepProps) {
   const [t, card] = [useTexts('dashboard.todo'), useTexts('dashboard.card')]
   const call = useCallPromise(row.consultation, language)
   const { child, requestNews } = row
@@ -69,10 +68,10 @@ function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingPr
   const news = row.hasUnreadParent
     ? ([t('parentAnswered'), t('parentAnsweredText', { name })] as const)
     : ([title('answered', { name }), t('answeredText')] as const)
-  // A request that asks nobody: the calendar was only opened, or the doctor is not listed now.
+  // A request without a recipient: only the calendar was opened, or the doctor is not listed now.
   const isOpened = row.consultation?.status === 'calendar_opened'
   const doctor = isOpened ? t('doctorOpened') : row.consultation ? card('notListed') : t('doctorText')
-  const looks = {
+  const contents = {
     draft: null,
     answered: [...news, card('combined'), '/combined-results'],
     declined: [title('declined', teacher), t('declinedText'), card('askAnother'), '/teacher-referral'],
@@ -88,9 +87,9 @@ function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingPr
     start: [t.rich('questions', { name, keep: keepName }), t('start'), card('start'), '/parent-assessment'],
     ask: [title('ask', { name }), t('askText'), card('send'), '/teacher-referral'],
   } as const
-  const look = next && looks[next]
-  if (!look) return null
-  const [heading, text, action, target] = look
+  const content = next && contents[next]
+  if (!content) return null
+  const [heading, text, action, target] = content
   const [path = '', anchor] = target.split('#')
   const href = childPath(path, child.id, isOneOfSeveral) + (anchor ? `#${anchor}` : '')
   return (

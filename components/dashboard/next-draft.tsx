@@ -2,34 +2,37 @@
 
 import type { ReactNode } from 'react'
 import { RememberingLink } from '@/components/children/remembering-link'
-import { type FoundDraft, useFirstDraft } from '@/components/drafts/use-first-draft'
+import { progressOf, useDrafts } from '@/components/drafts/use-kept-answers'
 import { NextFrame } from './next-frame'
 import type { OwnQuestions } from './parent-draft'
 
-/** Questions about a child that may have been answered in part. */
-interface Candidate {
-  questions: OwnQuestions
-  title: ReactNode
-  /** Accessible name of the link. */
-  label: string
+/** `at` is an index of `candidates`: the value goes through JSON, which no element survives. */
+interface FoundDraft {
+  at: number
+  answered: number
 }
 
 interface NextDraftProps {
-  candidates: Candidate[]
-  /** What the server can tell, so that the page need not change once the browser has looked. */
+  candidates: { questions: OwnQuestions; title: ReactNode; label: string }[]
+  /** Shown by the server, so that the page does not change on hydration. */
   guess: FoundDraft | null
   /** "# of 18 answered" */
   progress: string
   action: string
-  /** How the link looks: a prop, so that the browser needs no code of the button. */
+  /** Classes of the link: a prop, so that the browser needs no code of the button. */
   look: string
-  /** Shown where there is no draft. */
+  /** Shown if there is no draft. */
   children: ReactNode
 }
 
-/** Answers that are kept in this browser come before all else: they would be lost. */
+/** An unfinished draft in this browser comes first: its answers could be lost. */
 export function NextDraft({ candidates, guess, progress, action, look, children }: NextDraftProps) {
-  const found = useFirstDraft(candidates, guess)
+  const find = (): FoundDraft | undefined =>
+    candidates.flatMap(({ questions }, at) => {
+      const kept = progressOf(questions.draftKey)
+      return kept && !kept.isWaiting ? { ...kept, at } : []
+    })[0]
+  const found = useDrafts(() => find() ?? null, guess)
   const draft = found && candidates[found.at]
   if (!draft) return children
   return (

@@ -4,7 +4,6 @@ import { Card } from '@/components/ui/card'
 import { Lock, Plus } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
 
-/** Shown instead of the cards while the parent has no children. */
 export function NoChildren() {
   const t = useTexts('dashboard.empty')
   return (

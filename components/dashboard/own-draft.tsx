@@ -6,31 +6,28 @@ import { useKeptAnswers } from '@/components/drafts/use-kept-answers'
 import type { AgainDialogProps, AgainTexts } from './again-dialog'
 import type { OwnQuestions } from './parent-draft'
 
-/** In the texts, the place of the number, which only the browser knows. Its texts are props, so that it needs no messages. */
-const number = '#'
-
+/** Props, so that the browser needs no messages. */
 export interface DraftTexts {
-  /** "# of 18 answered" */
+  /** "# of 18 answered": only the browser knows the number. */
   progress: string
   action: string
-  waiting: string
+  pending: string
 }
 
 interface DraftProgressProps {
   questions: OwnQuestions
   texts: DraftTexts
-  /** Shown where there is no draft. */
+  /** Shown if there is no draft. */
   children?: ReactNode
 }
 
-/** How far the questions about a child have come in this browser, and the way back to them. */
 export function DraftProgress({ questions, texts, children }: DraftProgressProps) {
   const kept = useKeptAnswers(questions.draftKey)
   if (!kept) return children
-  if (kept.isWaiting) return <p className="text-sm text-muted-foreground">{texts.waiting}</p>
+  if (kept.isWaiting) return <p className="text-sm text-muted-foreground">{texts.pending}</p>
   return (
     <p className="text-sm text-muted-foreground">
-      {texts.progress.replace(number, String(kept.answered))} ·{' '}
+      {texts.progress.replace('#', String(kept.answered))} ·{' '}
       <RememberingLink childId={questions.childId} href={questions.href} className="draft-link">
         {texts.action}
       </RememberingLink>
@@ -40,20 +37,19 @@ export function DraftProgress({ questions, texts, children }: DraftProgressProps
 
 interface QuestionsLinkProps {
   questions: OwnQuestions
-  /** Accessible names, which say which child it is: without and with kept answers. */
+  /** Accessible name with the child's name. */
   label: string
+  /** Texts if this browser has a draft. */
   keptLabel: string
-  /** What it says where answers are kept. */
   kept: string
   className: string
-  /** Asked first, where no answers are kept. */
-  again?: AgainTexts | undefined
+  /** Asked first if there is no draft. */
+  again?: AgainTexts
   before?: ReactNode
   after?: ReactNode
   children: ReactNode
 }
 
-/** The way to the questions about a child. */
 export function QuestionsLink({
   questions: { draftKey, childId, href },
   label,
@@ -71,7 +67,7 @@ export function QuestionsLink({
   function ask(event: { preventDefault: () => void }) {
     if (isKept || !again) return
     event.preventDefault()
-    // Loaded when it is needed. Without its code the link leads on.
+    // Loaded on demand. If that fails, the link is followed.
     import('./again-dialog').then(
       ({ AgainDialog }) => setQuestion(() => AgainDialog),
       () => location.assign(href),

@@ -2,16 +2,13 @@ import type { DashboardChild } from '@/lib/dashboard/types'
 
 const kinds = ['undelivered', 'start', 'teacher'] as const
 
-/** What is pending for a child: a deliverable address of the teacher, the parent's answers, or the teacher's. */
+/** undelivered: the teacher's address is wrong; start: the parent's answers are missing; teacher: the teacher's are */
 export type PendingKind = (typeof kinds)[number]
 
-/** The names of the children with something pending, grouped by kind, the most urgent kind first. */
+/** The most urgent kind first. */
 export function pendingByKind(rows: DashboardChild[]): { kind: PendingKind; names: string[] }[] {
   return kinds
-    .map((kind) => ({
-      kind,
-      names: rows.filter((row) => kindOf(row) === kind).map(({ child }) => child.name),
-    }))
+    .map((kind) => ({ kind, names: rows.filter((row) => kindOf(row) === kind).map(({ child }) => child.name) }))
     .filter(({ names }) => names.length > 0)
 }
 

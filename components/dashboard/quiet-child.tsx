@@ -6,7 +6,7 @@ import { useTexts } from '@/lib/i18n/texts'
 import { ChildProgress, type ChildProgressProps } from './child-progress'
 import { QuietScores } from './quiet-scores'
 
-/** A child for whom nothing presses, in a row: all that a card says of the answers. It opens to the card's steps and actions. */
+/** A child without urgent steps. It opens to the card's steps and actions. */
 export function QuietChild(progress: ChildProgressProps) {
   const [t, children] = [useTexts('dashboard.card'), useTexts('children')]
   const { child } = progress.row

@@ -13,7 +13,6 @@ interface QuietScoresProps {
   language: Language
 }
 
-/** Of each informant score, level and date, and how far the teachers have come, in a line or two. */
 export function QuietScores({ row, language }: QuietScoresProps) {
   const t = useTexts('dashboard.card')
   const { parent, otherParents } = row
@@ -37,18 +36,18 @@ export function QuietScores({ row, language }: QuietScoresProps) {
   )
 }
 
-/** As the card's step has them: the score of the only teacher, or how many of several have answered; the request, or "Not sent". */
 function Teachers({ row, language }: QuietScoresProps) {
   const t = useTexts('dashboard.card')
   const { teachers, teachersAsked, teachersUnanswered } = row
   const { declined, expired } = teachersUnanswered
   const counts = useCounts(row)
   const request = openRequest(row)
-  // "1 of 2 teachers answered" says by itself who that is.
-  const saysWho = teachersAsked > 1 && declined + expired === 0
+  // "1 of 2 teachers answered" needs no label.
+  const isLabelled = teachersAsked > 1 && declined + expired === 0
   return (
     <span>
-      {!saysWho && t('shortTeacher')} {teachersAsked > 1 && <b className="font-semibold text-foreground">{counts}</b>}{' '}
+      {!isLabelled && t('shortTeacher')}{' '}
+      {teachersAsked > 1 && <b className="font-semibold text-foreground">{counts}</b>}{' '}
       <Scores people={teachers} language={language} />
       {request && (
         <>
@@ -63,13 +62,13 @@ function Teachers({ row, language }: QuietScoresProps) {
 function Scores({ people, language }: { people: ScoreSummary[]; language: Language }) {
   const t = useTexts('dashboard.card')
   const [only, ...others] = people
-  // Beside its title the only one may break anywhere; of several each one stays together.
+  // A single score may wrap anywhere; each of several stays together.
   if (only && others.length === 0) return <Score summary={only} language={language} />
   const more = people.length - mostShown
   return (
     <>
       {people.slice(0, mostShown).map((summary, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: scores have no other key, and their order is theirs
+        // biome-ignore lint/suspicious/noArrayIndexKey: scores have no other key, and their order is fixed
         <span key={index}>
           <Score summary={summary} language={language} />
         </span>

@@ -13,15 +13,13 @@ interface RequestStateProps {
   referral: TeacherReferralWithDelivery
   child: DashboardChild['child']
   mayRemind: boolean
-  /** Of the page on which the teacher is asked. */
+  /** Path of the page for asking teachers. */
   href: string
   language: Language
 }
 
-/** The newest request: its status and date, and the way to what can be done about it. */
 export function RequestState({ referral, child, mayRemind, href, language }: RequestStateProps) {
   const t = useTexts('dashboard.card')
-  // The request itself is below the form.
   const own = `${href}#request-${referral.id}`
   const link = (action: string, to: string) => ({
     action,
@@ -30,7 +28,7 @@ export function RequestState({ referral, child, mayRemind, href, language }: Req
     href: to,
   })
   const isUndelivered = referral.status === 'pending' && referral.delivery === 'failed'
-  // Where a sentence says it, the badge would say it twice.
+  // The badge would repeat the sentence.
   const hasSentence = referral.declined || referral.status === 'expired'
   const sent = t('sent', { date: formatDate(referral.sentAt, language) })
   return (
@@ -49,7 +47,7 @@ export function RequestState({ referral, child, mayRemind, href, language }: Req
         </CardNote>
       )}
       {referral.status === 'pending' && !isUndelivered && (
-        // What its page does not offer yet is not promised here.
+        // The page offers a reminder only if one may be sent.
         <CardNote {...link(t(mayRemind ? 'remind' : 'request'), own)} />
       )}
     </>
@@ -65,7 +63,6 @@ interface CardNoteProps {
   children?: ReactNode
 }
 
-/** What is the matter with the request, and the way to the page where something can be done about it. */
 function CardNote({ action, label, childId, href, isProblem = false, children }: CardNoteProps) {
   const colour = isProblem ? 'text-destructive-text' : 'text-muted-foreground'
   return (

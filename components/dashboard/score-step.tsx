@@ -13,12 +13,11 @@ interface ScoreStepProps {
   title: string
   summary: ScoreSummary
   language: Language
-  /** In place of the date, on the day itself. */
-  highlight?: string | undefined
+  /** Replaces the date. */
+  highlight?: string
   children?: ReactNode
 }
 
-/** A completed step: score, level and date. */
 export function ScoreStep({ title, summary, language, highlight, children }: ScoreStepProps) {
   const { totalScore, riskLevel, completedAt } = summary
   return (

@@ -10,7 +10,7 @@ import { useAgainTexts } from './again-texts'
 import { QuestionsLink } from './own-draft'
 import { ownQuestions } from './parent-draft'
 
-/** The children of other parents, without a score: to read the results is a press, and an entry in their log. */
+/** Children of other parents, without scores: each reading of the results is recorded in the access log. */
 export function SharedChildren({ userId, rows }: { userId: string; rows: DashboardChild[] }) {
   const t = useTexts('sharedChild')
   return (
@@ -64,13 +64,7 @@ function SharedCard({ userId, row }: { userId: string; row: DashboardChild }) {
   )
 }
 
-interface QuestionsProps {
-  userId: string
-  row: DashboardChild
-}
-
-/** The way to the questions; before they are answered again within two weeks, the reader is asked. */
-function Questions({ userId, row: { child, parent } }: QuestionsProps) {
+function Questions({ userId, row: { child, parent } }: { userId: string; row: DashboardChild }) {
   const [t, card] = [useTexts('sharedChild'), useTexts('dashboard.card')]
   const again = useAgainTexts(parent?.completedAt)
   const [action, kept] = [t(parent ? 'again' : 'answer'), card('continue')]

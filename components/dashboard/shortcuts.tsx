@@ -1,24 +1,14 @@
 import { Card } from '@/components/ui/card'
-import type { Icon } from '@/components/ui/icon'
-import type { Tint } from '@/components/ui/icon-tile'
 import { ChartNoAxesColumn, ClipboardList, Stethoscope } from '@/components/ui/icons'
 import { LinkRow } from '@/components/ui/link-row'
 import { useTexts } from '@/lib/i18n/texts'
 
-interface Shortcut {
-  key: 'assessment' | 'results' | 'doctor'
-  href: string
-  icon: Icon
-  tint: Tint
-}
-
-const shortcuts: Shortcut[] = [
+const shortcuts = [
   { key: 'assessment', href: '/parent-assessment', icon: ClipboardList, tint: 'celadon' },
   { key: 'results', href: '/assessment-results', icon: ChartNoAxesColumn, tint: 'sand' },
   { key: 'doctor', href: '/doctor-consultation', icon: Stethoscope, tint: 'sky' },
-]
+] as const
 
-/** Three links, each about the current child. */
 export function Shortcuts() {
   const t = useTexts('dashboard.next')
   return (

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { storeRole } from '@/components/auth/store-role'
 import type { Role } from '@/lib/auth/roles'
 
-/** Stores the account's role in the browser, replacing what was stored before the sign-in. */
+/** Replaces the role that was stored before the sign-in. */
 export function StoreAccountRole({ role }: { role: Role }) {
   useEffect(() => storeRole(role), [role])
   return null

@@ -7,17 +7,17 @@ import { isOlderThanStored } from '@/components/assessments/questionnaire/stored
 import { keptAnswers } from '@/components/drafts/kept-answers'
 
 interface SyncAnswersProps {
-  /** Of this parent's drafts. */
+  /** Prefix of this parent's draft keys. */
   keyPrefix: string
-  /** When the server made the page, ISO 8601. */
+  /** By the server's clock, ISO 8601. */
   renderedAt: string
   texts: SyncTexts
 }
 
-/** Sends finished answers that wait in this browser, tells how that ends, and loads the page again when it shows less than is stored. */
+/** Sends the browser's pending answers, and refreshes the page if it is older than the stored answers. */
 export function SyncAnswers({ keyPrefix, renderedAt, texts }: SyncAnswersProps) {
   const router = useRouter()
-  // In the language of then; which of them, the code that is loaded for it says.
+  // An effect event, so that the texts are in the current language.
   const onEnd = useEffectEvent<OnEnd>((show) => {
     show(texts)
     router.refresh()
@@ -26,15 +26,15 @@ export function SyncAnswers({ keyPrefix, renderedAt, texts }: SyncAnswersProps) 
   useEffect(() => {
     if (!keptAnswers(keyPrefix).some(({ isWaiting }) => isWaiting)) return
     const ended = new AbortController()
-    // Loaded here, because nearly all visits have nothing to send.
+    // Loaded on demand: nearly all visits have nothing to send.
     import('@/components/assessments/questionnaire/send-waiting-drafts')
       .then(({ sendWhenConnected }) => sendWhenConnected(keyPrefix, (show) => onEnd(show), ended.signal))
-      // There is no connection; the next visit tries again.
+      // Offline: the next visit tries again.
       .catch(() => undefined)
     return () => ended.abort()
   }, [keyPrefix])
 
-  // Reached by Back, a page is as it was left.
+  // After Back the page may be outdated.
   useEffect(() => {
     if (isOlderThanStored(renderedAt)) router.refresh()
   }, [renderedAt, router])

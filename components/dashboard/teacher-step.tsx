@@ -11,12 +11,11 @@ import { ScoreStep } from './score-step'
 
 interface TeacherStepProps {
   row: DashboardChild
-  /** Of the page on which the teacher is asked. */
+  /** Path of the page for asking teachers. */
   href: string
   language: Language
 }
 
-/** The teachers' step: the score of the only one, or how many of several have answered; the request, or "Not sent". */
 export function TeacherStep({ row, href, language }: TeacherStepProps) {
   const t = useTexts('dashboard.card')
   const { child, teachers, teachersAsked, referral, mayRemind } = row
@@ -32,9 +31,9 @@ export function TeacherStep({ row, href, language }: TeacherStepProps) {
       </ScoreStep>
     )
   }
-  const isWaiting = referral?.status === 'pending'
+  const isPending = referral?.status === 'pending'
   return (
-    <Step state={isWaiting ? 'waiting' : newest ? 'done' : 'todo'} title={t('teacher')}>
+    <Step state={isPending ? 'waiting' : newest ? 'done' : 'todo'} title={t('teacher')}>
       {teachersAsked > 1 && <p className="text-sm">{counts}</p>}
       {newest && <InformantScores people={teachers} unnamed={t('unnamed')} language={language} />}
       {request}
@@ -43,13 +42,13 @@ export function TeacherStep({ row, href, language }: TeacherStepProps) {
   )
 }
 
-/** The request that is shown beside the answers; those themselves say that one was answered. */
+/** The request that is shown beside the answers, which replace a completed one. */
 export function openRequest({ teachers, referral }: DashboardChild): DashboardChild['referral'] {
   const isOver = referral?.status === 'completed' || referral?.status === 'revoked'
   return teachers.length > 0 && isOver ? null : referral
 }
 
-/** How many of the teachers who were asked have answered; where one will not, what has become of each. */
+/** The number of teachers who answered; of each state, if one declined or a link expired. */
 export function useCounts({ teachers, teachersAsked, teachersUnanswered }: DashboardChild): string {
   const t = useTexts('dashboard.card')
   const { declined, expired } = teachersUnanswered

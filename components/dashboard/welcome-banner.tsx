@@ -10,35 +10,34 @@ const maxNames = 3
 interface WelcomeBannerProps {
   rows: DashboardChild[]
   hello: string
-  /** Said before what is pending for the children; null when there is nothing else. */
+  /** The first sentence, if any. */
   pendingFirst: string | null
-  /** Below is a next step, even where nothing else is pending. */
+  /** A next step is shown below. */
   hasNext: boolean
-  /** Another parent lets the reader see a child's results. */
-  hasShared?: boolean
+  /** Another parent shares a child. */
+  hasShared: boolean
 }
 
-/** What is pending; on phones the greeting too, for which the header has no room there. */
-export function WelcomeBanner({ rows, hello, pendingFirst, hasNext, hasShared = false }: WelcomeBannerProps) {
+/** On phones with the greeting, which the header has no room for. */
+export function WelcomeBanner({ rows, hello, pendingFirst, hasNext, hasShared }: WelcomeBannerProps) {
   const t = useTexts('dashboard')
   const shared = useTexts('sharedChild')
   const isEmpty = rows.length === 0 && !hasShared
   const isOnlyShared = rows.length === 0 && hasShared
-  // As text of the paragraph itself, so that its Thai phrases are kept whole.
-  const waiting = useWaiting(rows, pendingFirst, hasNext)
+  // A string, so that the paragraph keeps its Thai phrases whole.
+  const pending = usePending(rows, pendingFirst, hasNext)
   return (
     <BannerFrame>
       <HorizonBand className="absolute end-0 bottom-0 h-33 w-auto max-md:hidden" />
       <p className="relative text-sm wrap-anywhere text-muted-foreground md:hidden">{hello}</p>
       <h1 className="relative text-xl md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
       <p className="relative wrap-anywhere text-muted-foreground empty:hidden max-md:text-sm">
-        {isEmpty ? t('empty.lead') : isOnlyShared ? shared('lead') : waiting}
+        {isEmpty ? t('empty.lead') : isOnlyShared ? shared('lead') : pending}
       </p>
     </BannerFrame>
   )
 }
 
-/** The background of the banner, shared with the skeleton. */
 export function BannerFrame({ children }: { children?: ReactNode }) {
   return (
     <section className="relative grid content-start gap-0.5 overflow-hidden rounded-xl bg-secondary p-4 md:min-h-35 md:content-center md:gap-1 md:py-6 md:ps-8 md:pe-80">
@@ -47,7 +46,7 @@ export function BannerFrame({ children }: { children?: ReactNode }) {
   )
 }
 
-function useWaiting(rows: DashboardChild[], first: string | null, hasNext: boolean): string {
+function usePending(rows: DashboardChild[], first: string | null, hasNext: boolean): string {
   const t = useTexts('dashboard.waiting')
   const { list } = useFormats()
   const groups = pendingByKind(rows)

@@ -3,9 +3,9 @@ import { type Draft, isRecent, removeDraft, storeDraft } from './draft'
 import { fingerprint, forgetPosition, rememberPosition } from './draft-position'
 import { onlyHere, readStored, removeStored, tryStorage } from './storage'
 
-/** What only the questionnaire does with drafts, so that other pages need not load it. */
+// Only for the questionnaire, so that other pages do not load it.
 
-// Before any other listener: what another tab has deleted or written is newer than what only this one has.
+// Registered before any other listener: another tab's change is newer than the text held in this document.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
     for (const each of key === null ? Object.keys(onlyHere) : [key]) delete onlyHere[each]
@@ -14,7 +14,7 @@ if (typeof window !== 'undefined')
 /** Calls back when another tab changed or deleted this draft. */
 export function subscribeToOtherTabs(draftKey: string, onChange: () => void): () => void {
   const listener = ({ key }: StorageEvent) => {
-    // Null: all was cleared.
+    // Null after `clear()`.
     if (key === null || key === draftPrefix + draftKey) onChange()
   }
   window.addEventListener('storage', listener)
@@ -22,10 +22,9 @@ export function subscribeToOtherTabs(draftKey: string, onChange: () => void): ()
 }
 
 /**
- * Stores the draft on screen, and the place where the server starts. Answers that only this document has are asked about
- * before it is closed, on whatever page that is.
+ * Stores the draft and its position cookie. If storage is blocked, the browser asks before it closes the document.
  *
- * @returns as `storeDraft`
+ * @returns whether the draft outlives the document
  */
 export function writeDraft(draftKey: string, draft: Draft): boolean {
   rememberPosition(draftKey, draft)
@@ -36,12 +35,11 @@ export function writeDraft(draftKey: string, draft: Draft): boolean {
 
 function askBeforeLeaving(): true | undefined {
   if (Object.keys(onlyHere).length === 0) return undefined
-  // For the person who stays: buttons that wait for the next page listen to this, as when Back shows this one again.
+  // For a user who stays: pending buttons listen to this, as after the back/forward cache.
   setTimeout(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   return true
 }
 
-/** Whether a reload, or another visit, would find the draft again. */
 export function outlivesPage(draftKey: string): boolean {
   return !(draftPrefix + draftKey in onlyHere)
 }
@@ -49,29 +47,28 @@ export function outlivesPage(draftKey: string): boolean {
 export function deleteDraft(draftKey: string): void {
   forgetPosition()
   removeDraft(draftKey)
-  // A page with such a listener may be kept out of the back/forward cache.
+  // A page with such a listener may not enter the back/forward cache.
   if (Object.keys(onlyHere).length === 0) window.onbeforeunload = null
 }
 
-/** Removes every draft that is too old: the device may be shared, and the answers are about a child. */
+/** The device may be shared, and the answers are about a child. */
 export function deleteOldDrafts(): void {
   removeStored((key) => key.startsWith(draftPrefix) && !isRecent(readStored(key)))
   const isOld = (key: string) => Date.now() - Number(readStored(key)?.split('@')[1]) > 1000 * sessionSeconds
   removeStored((key) => key.startsWith(finishedPrefix) && isOld(key))
 }
 
-// How often each questionnaire has been finished in this browser. An entry of the history that was made before the last time
-// belongs to answers that the server has stored, and its form must not be shown again. A number, a time and a fingerprint,
-// nothing about the child; signing out removes it, and a week.
+// Counts how often each questionnaire was finished in this browser: the form of an older history entry must not be shown.
+// Contains a number, a time and a fingerprint, nothing about the child. It is removed on sign-out and after a week.
 const finishedPrefix = 'sati.finished.'
 
-/** Not a number, and so before and after nothing, where storage is blocked. @param of the fingerprint of the draft's key */
+/** @param of fingerprint of the draft's key @returns NaN, which compares as false, if storage is blocked */
 export function timesFinished(of: string): number {
   const stored = readStored(finishedPrefix + of)
   return Number(stored?.split('@')[0] ?? stored)
 }
 
-/** To be called before the draft is removed: other tabs look when they notice that. */
+/** Call before the draft is removed, which makes other tabs read this. */
 export function rememberFinished(draftKey: string): void {
   const of = fingerprint(draftKey)
   tryStorage((storage) => storage.setItem(finishedPrefix + of, `${timesFinished(of) + 1}@${Date.now()}`))

@@ -3,12 +3,9 @@ import { draftPositionCookie, sessionSeconds } from '@/lib/request/cookie-names'
 import type { Draft } from './draft'
 import { instructionPlace, reviewPlace } from './places'
 
-// The answers are in localStorage, which the server cannot read. This cookie lets it render the right question, so that
-// a page reloaded on question 7 does not jump there from question 1, and the number of answers on the home.
+// The server cannot read localStorage. This cookie lets it render the right question and the number of answers on the home.
 
 /**
- * The place to start on, for the `startAt` of `Questionnaire`.
- *
  * @param cookie the value of `draftPositionCookie`, unvalidated
  * @returns a place (places.ts); the instruction when the cookie is missing or belongs to another draft
  */
@@ -19,7 +16,7 @@ export function draftPosition(cookie: string | undefined, draftKey: string, ques
   return isOurs && at >= 0 && at <= reviewPlace(questionCount) ? at : instructionPlace
 }
 
-/** How many questions are answered, as far as the same cookie tells; null where `draftPosition` knows of no place. */
+/** The number of answers according to the same cookie; null if the cookie has no place. */
 export function draftAnswered(cookie: string | undefined, draftKey: string, questionCount: number): number | null {
   const at = draftPosition(cookie, draftKey, questionCount)
   const answered = Number(cookie?.split('.')[2] ?? Number.NaN)
@@ -36,9 +33,9 @@ export function forgetPosition(): void {
   writeCookie(draftPositionCookie, '', 0)
 }
 
-/** FNV-1a, 32 bits: the key may contain a part of a teacher's link, which should not be in a cookie or the history. */
+/** FNV-1a, 32 bits. The key may contain a part of a teacher's link, which must not be in a cookie or the history. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(16)
 }

@@ -3,42 +3,37 @@ import { teacherLinkSeconds } from '@/lib/teacher-referrals/lifetime'
 import { furthestPlace } from './places'
 import { readStored, removeStored, store } from './storage'
 
-/** Unsent answers, as stored in the browser until they are submitted. */
+/** Answers that the server does not have yet, as stored in the browser. */
 export interface Draft {
-  /** One value of the scale (0 to 3) per question, null where nothing is chosen yet. */
+  /** 0 to 3 per question; null if not answered. */
   answers: (number | null)[]
-  /** The place that is shown (places.ts). Every question before it is answered. */
+  /** The place (places.ts). All questions before it are answered. */
   at: number
-  /** Sent as `Idempotency-Key` with every attempt, so that a repeated one stores nothing twice. */
+  /** The `Idempotency-Key` of every attempt. */
   submissionKey: string
-  /** Finished, but not stored by the server yet: sent as soon as there is a connection. */
+  /** Finished, and sent as soon as there is a connection. */
   isWaiting: boolean
-  /** When they were first sent: after a day the server has forgotten the idempotency key. */
+  /** Time of the first attempt, in milliseconds: the server keeps the idempotency key for a day. */
   triedAt?: number
-  /** A teacher's, as it was typed, so that an answer that waits is sent under it. */
+  /** A teacher's name as it was typed. */
   teacherName?: string
 }
 
-const maxAges = { unfinished: sessionSeconds * 1000, waiting: teacherLinkSeconds * 1000 }
-
-const changed = 'sati.drafts'
+const maxAges = { unfinished: sessionSeconds * 1000, pending: teacherLinkSeconds * 1000 }
+const changeEvent = 'sati.drafts'
 
 /** Calls back when a draft changes, in this tab or in another. */
 export function subscribeToDrafts(onChange: () => void): () => void {
   const end = new AbortController()
-  for (const event of [changed, 'storage']) window.addEventListener(event, onChange, end)
+  for (const event of [changeEvent, 'storage']) window.addEventListener(event, onChange, end)
   return () => end.abort()
 }
 
 function announceDrafts(): void {
-  window.dispatchEvent(new Event(changed))
+  window.dispatchEvent(new Event(changeEvent))
 }
 
-/**
- * Stores the draft. Where storage is blocked or full, the answers exist only as long as this document.
- *
- * @returns whether they outlive it
- */
+/** @returns whether the draft outlives the document: false if storage is blocked or full */
 export function storeDraft(draftKey: string, draft: Draft): boolean {
   const { answers, at, submissionKey, isWaiting, triedAt, teacherName } = draft
   const stored = { answers, at, submissionKey, isWaiting, triedAt, teacherName, savedAt: Date.now() }
@@ -52,18 +47,18 @@ export function removeDraft(draftKey: string): void {
   announceDrafts()
 }
 
-/** Of the text of a stored draft: whether it is young enough to be shown. */
+/** @param text a stored draft */
 export function isRecent(text: string | null | undefined): text is string {
   try {
     const { savedAt, isWaiting } = JSON.parse(text ?? '') ?? {}
-    const maxAge = isWaiting === true ? maxAges.waiting : maxAges.unfinished
+    const maxAge = isWaiting === true ? maxAges.pending : maxAges.unfinished
     return typeof savedAt === 'number' && Math.abs(Date.now() - savedAt) <= maxAge
   } catch {
     return false
   }
 }
 
-/** The draft of this key. Null when there is none, or when it is too old or malformed. */
+/** @returns null if there is none, or if it is too old or malformed */
 export function readDraft(draftKey: string, questionCount: number): Draft | null {
   const text = readStored(draftPrefix + draftKey)
   if (!isRecent(text)) return null
@@ -71,10 +66,9 @@ export function readDraft(draftKey: string, questionCount: number): Draft | null
   if (!Array.isArray(answers) || answers.length !== questionCount || !answers.every(isAnswerOrNull)) return null
   if (typeof submissionKey !== 'string' || submissionKey === '' || submissionKey.length > 255) return null
   if (!Number.isInteger(at)) return null
-  const furthest = furthestPlace(answers)
   return {
     answers,
-    at: Math.min(Math.max(at, 0), furthest),
+    at: Math.min(Math.max(at, 0), furthestPlace(answers)),
     submissionKey,
     isWaiting: isWaiting === true && !answers.includes(null),
     ...(typeof triedAt === 'number' && { triedAt }),

@@ -3,8 +3,8 @@ import { questionCount } from '@/lib/screening/scoring'
 import { readDraft } from './draft'
 import { storedKeys } from './storage'
 
-/** The drafts whose key begins so, each with how many of its questions are answered. */
-export function keptAnswers(keyPrefix = ''): { draftKey: string; answered: number; isWaiting: boolean }[] {
+/** The drafts with this key prefix; `answered` counts answers. */
+export function keptAnswers(keyPrefix = '') {
   return storedKeys()
     .filter((key) => key.startsWith(draftPrefix + keyPrefix))
     .flatMap((key) => {
@@ -16,7 +16,7 @@ export function keptAnswers(keyPrefix = ''): { draftKey: string; answered: numbe
     })
 }
 
-/** How many answers in this browser are not stored by the server yet, of all accounts: signing out deletes them all. */
+/** Counts the answers of all accounts that only this browser has: signing out deletes them. */
 export function countKeptAnswers(): number {
   return keptAnswers().reduce((sum, { answered }) => sum + answered, 0)
 }

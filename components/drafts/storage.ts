@@ -1,10 +1,7 @@
-/**
- * Under its key each text that the browser would not store: blocked, as in some private modes, or full. It lasts as long as
- * the document.
- */
+/** By key, the texts that the browser would not store: blocked, as in some private modes, or full. */
 export const onlyHere: Record<string, string> = {}
 
-/** @returns undefined where storage is blocked or full */
+/** @returns undefined if storage is blocked or full */
 export function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage)
@@ -13,7 +10,6 @@ export function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** @returns the text, also one that only this document has */
 export function readStored(key: string): string | null | undefined {
   return onlyHere[key] ?? tryStorage((storage) => storage.getItem(key))
 }
@@ -28,13 +24,12 @@ export function store(key: string, text: string): boolean {
   return !(key in onlyHere)
 }
 
-/** Every key, of other things than answers too. */
 export function storedKeys(): string[] {
   return Object.keys({ ...tryStorage((storage) => ({ ...storage })), ...onlyHere })
 }
 
-export function removeStored(isMeant: (key: string) => boolean): void {
-  for (const key of storedKeys().filter(isMeant)) {
+export function removeStored(shouldRemove: (key: string) => boolean): void {
+  for (const key of storedKeys().filter(shouldRemove)) {
     delete onlyHere[key]
     tryStorage((storage) => storage.removeItem(key))
   }
