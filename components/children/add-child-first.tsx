@@ -5,7 +5,6 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Plus } from '@/components/ui/icons'
 import { getTexts } from '@/lib/i18n/texts'
 
-/** Replaces every page about a child while the parent has none. */
 export async function AddChildFirst() {
   const t = await getTexts('addChildFirst')
   return (

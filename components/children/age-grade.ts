@@ -2,11 +2,7 @@ import type { useTranslations } from 'next-intl'
 import { gradeKey } from '@/lib/children/labels'
 import type { Child } from '@/lib/children/schema'
 
-/**
- * "8 years · Grade 2", or as much of it as is known.
- *
- * @param t translator of the namespace `children`
- */
+/** "8 years · Grade 2", or the known part of it. */
 export function ageGrade(
   t: ReturnType<typeof useTranslations<'children'>>,
   { age, grade }: Pick<Child, 'age' | 'grade'>,

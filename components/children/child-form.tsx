@@ -16,16 +16,7 @@ import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
-import {
-  genders,
-  grades,
-  maxAge,
-  minAge,
-  type NewChildInput,
-  nationalities,
-  newChildSchema,
-} from '@/lib/children/schema'
+import { maxAge, minAge, type NewChildInput, newChildSchema } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
 import { rememberChild } from './remember-child'
 import { SchoolField } from './school-field'
@@ -42,7 +33,7 @@ export function ChildForm() {
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('form.missing'))
-  // Registered in the order of the page: react-hook-form focuses the first wrong field in this order.
+  // Registered in page order, in which react-hook-form focuses the first wrong field.
   const name = form.register('name')
   const age = form.register('age', asNumber)
   const grade = form.register('grade', orMissing)
@@ -57,7 +48,7 @@ export function ChildForm() {
       showFieldErrors(error)
       return explain(error, t('form.failed'))
     }
-    // Not a new entry: Back would lead to the form again, and the child would be added twice.
+    // Replaced, so that Back does not lead to the form, which would add the child twice.
     router.replace('/parent-assessment')
     return true
   }
@@ -71,39 +62,14 @@ export function ChildForm() {
         <Field label={t('form.age')} id="age" error={errorOf('age')}>
           <Input type="number" inputMode="numeric" min={minAge} max={maxAge} step={1} required {...age} />
         </Field>
-        <SelectField
-          id="grade"
-          label={t('form.grade')}
-          error={errorOf('grade')}
-          placeholder={t('form.choose')}
-          choices={grades.map((value) => ({ value, label: t(gradeKey(value)) }))}
-          required
-          {...grade}
-        />
+        <SelectField id="grade" error={errorOf('grade')} required {...grade} />
       </div>
-      <SchoolField
-        value={school.value}
-        onChange={school.onChange}
-        onBlur={school.onBlur}
-        ref={school.ref}
-        error={errorOf('school')}
-      />
+      <SchoolField {...school} error={errorOf('school')} />
       <div className="grid gap-5 min-[30rem]:grid-cols-2 min-[30rem]:gap-4">
-        <SelectField
-          id="gender"
-          label={t('form.gender')}
-          error={errorOf('gender')}
-          placeholder={t('form.choose')}
-          choices={genders.map((value) => ({ value, label: t(genderKey(value)) }))}
-          required
-          {...form.register('gender', orMissing)}
-        />
+        <SelectField id="gender" error={errorOf('gender')} required {...form.register('gender', orMissing)} />
         <SelectField
           id="nationality"
-          label={t('form.nationality')}
           error={errorOf('nationality')}
-          placeholder={t('form.choose')}
-          choices={nationalities.map((value) => ({ value, label: t(nationalityKey(value)) }))}
           required
           {...form.register('nationality', orMissing)}
         />

@@ -6,13 +6,13 @@ import { RememberingLink } from './remembering-link'
 interface ChildLinkProps extends ButtonLooks {
   childId: string
   href: string
-  /** Its name for those who hear it alone: the visible words, then the child. */
+  /** Accessible name: the visible text, then the child's name. */
   label?: string
   className?: string
   children: ReactNode
 }
 
-/** A link, styled as a button, to a page about one child. Only the click handler runs in the browser. */
+/** Styled on the server: only the click handler runs in the browser. */
 export function ChildLink({ childId, href, label, variant, size, className, children }: ChildLinkProps) {
   return (
     <RememberingLink

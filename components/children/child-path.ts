@@ -1,7 +1,4 @@
-/**
- * The address of a page about a child. One of several children is named in it: without a network the service worker knows no
- * other way to tell which child is meant.
- */
+/** Names one of several children in the query, from which the service worker knows the child without a network. */
 export function childPath(path: string, childId: string, isOneOfSeveral: boolean): string {
   return isOneOfSeveral ? `${path}?${new URLSearchParams({ child: childId })}` : path
 }

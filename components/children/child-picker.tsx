@@ -11,21 +11,19 @@ import { rememberChild } from './remember-child'
 interface ChildPickerProps {
   children: { id: string; name: string; detail: string; avatar?: ReactNode }[]
   currentId: string
-  /** Accessible name, such as "Change child". */
+  /** Accessible name. */
   label: string
-  /** A word before the name, such as "About". */
   prefix?: string
   look?: 'pill' | 'line'
 }
 
-/** A native select over a pill or a line of text. Choosing a child makes it the current one and loads the page for it. */
 export function ChildPicker({ children, currentId, label, prefix, look = 'pill' }: ChildPickerProps) {
   const [router, pathname] = [useRouter(), usePathname()]
   const [, startTransition] = useTransition()
   const [shownId, show] = useOptimistic(currentId)
   useEffect(() => {
-    // After the router's own effects: until those have run, what is written here takes the router's mark off the entry, and
-    // who comes back to it loads the page anew.
+    // After the router's effects: earlier, this would remove the router's mark from the history entry, and Back to it would
+    // reload the page.
     const timer = setTimeout(writeIntoAddress, 0, currentId)
     return () => clearTimeout(timer)
   }, [currentId])
@@ -45,7 +43,7 @@ export function ChildPicker({ children, currentId, label, prefix, look = 'pill' 
       aria-label={label}
       value={shown.id}
       onChange={({ target }) => change(target.value)}
-      // A line of text is lower than a finger is wide.
+      // A line of text is too low for a finger.
       className={cn(
         'absolute inset-x-0 w-full appearance-none rounded-full bg-card text-base text-foreground opacity-0',
         look === 'pill' ? 'inset-y-0' : '-inset-y-2.5',
@@ -74,7 +72,6 @@ export function ChildPicker({ children, currentId, label, prefix, look = 'pill' 
   )
 }
 
-/** An address without a child, or with one that is not this parent's, gets the one the page is about. */
 function writeIntoAddress(childId: string): void {
   const address = new URL(window.location.href)
   if (address.searchParams.get('child') === childId) return

@@ -9,19 +9,19 @@ import { ChildPill } from './child-pill'
 interface CurrentChildPickerProps {
   options: Child[]
   current: Child
-  /** Says "About Ploy" where the child is the subject of the page. */
+  /** Shows "About Ploy". */
   prefix?: 'about'
-  /** line: in a row with other things */
+  /** line: in a row with other elements */
   look?: 'pill' | 'line'
 }
 
-/** A picker for several children; with a single child, only its name. */
 export async function CurrentChildPicker({ options, current, prefix, look = 'pill' }: CurrentChildPickerProps) {
   const [t, picker] = await Promise.all([getTexts('children'), getTexts('childPicker')])
+  const about = prefix && { prefix: picker('about') }
   if (options.length < 2) {
-    if (look === 'line') return <ChildLine name={current.name} {...(prefix ? { prefix: picker('about') } : {})} />
+    if (look === 'line') return <ChildLine name={current.name} {...about} />
     const child = { name: current.name, detail: ageGrade(t, current), avatar: avatarOf(current) }
-    return <ChildPill child={child} {...(prefix ? { prefix: picker('about') } : {})} />
+    return <ChildPill child={child} {...about} />
   }
   const children = options.map((child) => ({
     id: child.id,
@@ -30,12 +30,7 @@ export async function CurrentChildPicker({ options, current, prefix, look = 'pil
     ...(look === 'pill' ? { avatar: avatarOf(child) } : {}),
   }))
   return (
-    <ChildPicker
-      look={look}
-      currentId={current.id}
-      label={picker('label')}
-      {...(prefix ? { prefix: picker('about') } : {})}
-    >
+    <ChildPicker look={look} currentId={current.id} label={picker('label')} {...about}>
       {children}
     </ChildPicker>
   )

@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic'
 
-/** Loads the form and its validation only when a child's details are missing. */
+/** The form and its validation are loaded only when details are missing. */
 export const DetailsStepWhenNeeded = dynamic(() => import('./details-step').then(({ DetailsStep }) => DetailsStep))

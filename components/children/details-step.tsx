@@ -17,28 +17,18 @@ import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { keepName } from '@/components/ui/rich-text'
-import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
-import {
-  type ChildDetail,
-  type ChildDetailsInput,
-  genders,
-  grades,
-  maxAge,
-  minAge,
-  nationalities,
-  requiredDetailsSchema,
-} from '@/lib/children/schema'
+import { type ChildDetail, type ChildDetailsInput, maxAge, minAge, requiredDetailsSchema } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
 import { SelectField } from './select-field'
 
 interface DetailsStepProps {
   childId: string
   childName: string
-  /** The missing details; at least one. */
+  /** At least one. */
   missing: ChildDetail[]
 }
 
-/** Asks once for what a school's referral did not say. Nothing is prefilled: a wrong guess would be left as it is. */
+/** Asks for details that a school's referral lacks. Not prefilled: a wrong guess would stay unnoticed. */
 export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
   const t = useTranslations('children')
   const router = useRouter()
@@ -63,11 +53,6 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
     return true
   }
 
-  const choices = {
-    grade: grades.map((value) => ({ value, label: t(gradeKey(value)) })),
-    gender: genders.map((value) => ({ value, label: t(genderKey(value)) })),
-    nationality: nationalities.map((value) => ({ value, label: t(nationalityKey(value)) })),
-  }
   return (
     <Card className="md:p-8">
       <h1 className="mb-2 text-xl">{t.rich('details.title', { name: childName, keep: keepName })}</h1>
@@ -88,16 +73,7 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
                 />
               </Field>
             ) : (
-              <SelectField
-                key={name}
-                id={name}
-                label={t(`form.${name}`)}
-                error={errorOf(name)}
-                placeholder={t('form.choose')}
-                choices={choices[name]}
-                required
-                {...form.register(name, orMissing)}
-              />
+              <SelectField key={name} id={name} error={errorOf(name)} required {...form.register(name, orMissing)} />
             ),
           )}
         </div>

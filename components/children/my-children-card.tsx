@@ -6,7 +6,7 @@ import type { Child } from '@/lib/children/schema'
 import { useTexts } from '@/lib/i18n/texts'
 import { ageGrade } from './age-grade'
 
-/** A short list of the parent's own children, each leading to its page. Renders nothing while there are none. */
+/** Renders nothing without children. */
 export function MyChildrenCard({ options }: { options: Child[] }) {
   const [t, words] = [useTexts('profile.children'), useTexts('children')]
   if (options.length === 0) return null

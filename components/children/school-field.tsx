@@ -6,7 +6,6 @@ import { Field } from '@/components/ui/field'
 type Search = typeof import('@/lib/children/school-search').searchSchools
 
 interface SchoolFieldProps {
-  /** The school's name, chosen or typed. */
   value: string
   onChange: (value: string) => void
   onBlur: () => void
@@ -14,7 +13,7 @@ interface SchoolFieldProps {
   error: string | undefined
 }
 
-/** The school's name, with suggestions in the page's language. The list of schools is loaded on focus. */
+/** The list of schools is loaded on focus. */
 export function SchoolField({ value, onChange, onBlur, ref, error }: SchoolFieldProps) {
   const language = useLocale()
   const t = useTranslations('children.form')
@@ -24,7 +23,7 @@ export function SchoolField({ value, onChange, onBlur, ref, error }: SchoolField
     if (search) return
     import('@/lib/children/school-search').then(
       ({ searchSchools }) => setSearch(() => searchSchools),
-      () => {}, // Offline: any name can still be typed, and the next letter tries again.
+      () => {}, // Offline: any name can be typed, and the next input tries again.
     )
   }
 
@@ -33,7 +32,7 @@ export function SchoolField({ value, onChange, onBlur, ref, error }: SchoolField
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; what one uses is the field inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the control is the field inside
     <div onFocus={load} onInput={load}>
       <Field label={t('school')} id="school" hint={t('schoolHint')} error={error}>
         <Combobox

@@ -1,24 +1,30 @@
+import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/input'
+import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
+import { genders, grades, nationalities } from '@/lib/children/schema'
 
-interface SelectFieldProps extends ComponentProps<'select'> {
-  id: string
-  label: string
-  error: string | undefined
-  /** Label of the empty option. */
-  placeholder: string
-  choices: { value: string; label: string }[]
+const choices = {
+  grade: grades.map((value) => ({ value, key: gradeKey(value) })),
+  gender: genders.map((value) => ({ value, key: genderKey(value) })),
+  nationality: nationalities.map((value) => ({ value, key: nationalityKey(value) })),
 }
 
-export function SelectField({ id, label, error, placeholder, choices, ...select }: SelectFieldProps) {
+interface SelectFieldProps extends ComponentProps<'select'> {
+  id: keyof typeof choices
+  error: string | undefined
+}
+
+export function SelectField({ id, error, ...select }: SelectFieldProps) {
+  const t = useTranslations('children')
   return (
-    <Field label={label} id={id} error={error}>
+    <Field label={t(`form.${id}`)} id={id} error={error}>
       <NativeSelect {...select}>
-        <option value="">{placeholder}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
+        <option value="">{t('form.choose')}</option>
+        {choices[id].map(({ value, key }) => (
+          <option key={value} value={value}>
+            {t(key)}
           </option>
         ))}
       </NativeSelect>

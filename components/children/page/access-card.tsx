@@ -4,7 +4,6 @@ import { ChevronRight } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
 
-/** The way to the log of who opened or changed the child's results. */
 export function AccessCard({ child: { id, name } }: { child: { id: string; name: string } }) {
   const t = useTexts('childPage.access')
   return (

@@ -9,20 +9,18 @@ import { FoldedCard } from '@/components/ui/folded-card'
 import { Pencil } from '@/components/ui/icons'
 import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
 import type { Child } from '@/lib/children/schema'
-import { shownYear } from './shown-year'
+import type { Language } from '@/lib/i18n/language'
 
-/** Most visits to the page edit nothing. */
+/** Loaded on demand: most visits edit nothing. */
 const DetailsForm = dynamic(() => import('./details-form').then((loaded) => loaded.DetailsForm))
 
 interface DetailsCardProps {
   child: Child
   /** The current year in Thailand. */
   year: number
-  /** Above the form. */
   note: ReactNode
 }
 
-/** What is known of the child, with a form to correct it. */
 export function DetailsCard({ child, year, note }: DetailsCardProps) {
   const language = useLocale()
   const [t, children] = [useTranslations('childPage.details'), useTranslations('children')]
@@ -67,4 +65,9 @@ function Detail({ name, value, note }: { name: string; value: string | null; not
       {note && <dd className="text-sm text-muted-foreground">{note}</dd>}
     </div>
   )
+}
+
+/** In Thai a year of the Buddhist era. */
+function shownYear(year: number, language: Language): string {
+  return String(language === 'th' ? year + 543 : year)
 }

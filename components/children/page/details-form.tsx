@@ -16,44 +16,25 @@ import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
-import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
-import {
-  type Child,
-  type ChildUpdateInput,
-  enteredFields,
-  genders,
-  grades,
-  maxAge,
-  minAge,
-  nationalities,
-  newChildSchema,
-} from '@/lib/children/schema'
+import { type Child, type ChildUpdateInput, enteredFields, maxAge, minAge, newChildSchema } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
 
 type Fields = Partial<Pick<Child, keyof ChildUpdateInput>>
-const whole = zodResolver(newChildSchema)
+const resolveAll = zodResolver(newChildSchema)
 
-/**
- * Judges and keeps only what was changed: what a school left out may stay unknown, and the age of a young person who is older
- * than one can enter now may stay as it is.
- */
+/** Validates only changed fields: a missing detail may stay missing, and an age above the maximum may stay. */
 function changesOnly(child: Child): Resolver<Fields, unknown, ChildUpdateInput> {
   return async (values, context, options) => {
     const changed = enteredFields.filter((name) => (values[name] ?? null) !== child[name])
-    const { errors } = await whole(values as never, context, options as never)
-    const told = Object.fromEntries(Object.entries(errors).filter(([name]) => changed.some((each) => each === name)))
-    if (Object.keys(told).length > 0) return { values: {}, errors: told }
+    const { errors } = await resolveAll(values as never, context, options as never)
+    const shown = Object.fromEntries(Object.entries(errors).filter(([name]) => changed.some((each) => each === name)))
+    if (Object.keys(shown).length > 0) return { values: {}, errors: shown }
     return { values: Object.fromEntries(changed.map((name) => [name, values[name]])), errors: {} }
   }
 }
 
-interface DetailsFormProps {
-  child: Child
-  /** Called when the details were saved, and on cancel. */
-  onDone: () => void
-}
-
-export function DetailsForm({ child, onDone }: DetailsFormProps) {
+/** @param onDone called after saving and on cancel */
+export function DetailsForm({ child, onDone }: { child: Child; onDone: () => void }) {
   const [t, children] = [useTranslations('childPage.details'), useTranslations('children')]
   const router = useRouter()
   const [resolver] = useState(() => changesOnly(child))
@@ -64,7 +45,7 @@ export function DetailsForm({ child, onDone }: DetailsFormProps) {
   const showMissing = useMissingToast(children('form.missing'))
   const { field: school } = useController({ control: form.control, name: 'school', defaultValue: child.school })
 
-  // The button that opened the form is gone, and the focus with it.
+  // The focus was on the button that opened the form and is gone.
   useEffect(() => form.setFocus('name'), [form])
 
   async function save(input: ChildUpdateInput): Promise<boolean> {
@@ -81,16 +62,8 @@ export function DetailsForm({ child, onDone }: DetailsFormProps) {
     return false
   }
 
-  const select = (name: 'grade' | 'gender' | 'nationality', choices: { value: string; label: string }[]) => (
-    <SelectField
-      id={name}
-      label={children(`form.${name}`)}
-      error={errorOf(name)}
-      placeholder={children('form.choose')}
-      choices={choices}
-      defaultValue={child[name] ?? ''}
-      {...form.register(name, orMissing)}
-    />
+  const select = (name: 'grade' | 'gender' | 'nationality') => (
+    <SelectField id={name} error={errorOf(name)} defaultValue={child[name] ?? ''} {...form.register(name, orMissing)} />
   )
   return (
     <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), showMissing)()} className="grid gap-5">
@@ -109,27 +82,12 @@ export function DetailsForm({ child, onDone }: DetailsFormProps) {
             {...form.register('age', asNumber)}
           />
         </Field>
-        {select(
-          'grade',
-          grades.map((value) => ({ value, label: children(gradeKey(value)) })),
-        )}
+        {select('grade')}
       </div>
-      <SchoolField
-        value={school.value ?? ''}
-        onChange={school.onChange}
-        onBlur={school.onBlur}
-        ref={school.ref}
-        error={errorOf('school')}
-      />
+      <SchoolField {...school} value={school.value ?? ''} error={errorOf('school')} />
       <div className="grid gap-5 min-[30rem]:grid-cols-2 min-[30rem]:gap-4 large-text:grid-cols-1">
-        {select(
-          'gender',
-          genders.map((value) => ({ value, label: children(genderKey(value)) })),
-        )}
-        {select(
-          'nationality',
-          nationalities.map((value) => ({ value, label: children(nationalityKey(value)) })),
-        )}
+        {select('gender')}
+        {select('nationality')}
       </div>
       <FormFailure text={failure} />
       <SaveOrCancel

@@ -11,18 +11,17 @@ import type { ActiveVisitLink } from '@/lib/result-shares/links/types'
 
 interface DoctorCardsProps {
   child: { id: string; name: string }
-  /** All of the parent's. */
+  /** For all of the parent's children. */
   consultations: ListedConsultation[]
-  /** Of this child. */
+  /** For this child. */
   links: ActiveVisitLink[]
   signInMethods: SignInMethods
   now: number
 }
 
-/** The requests to doctors about one child, the doctors who may read its results now, and the links to its visit sheet. */
 export function DoctorCards({ child, consultations, links, signInMethods, now }: DoctorCardsProps) {
   const t = useTexts('childPage.doctors')
-  // A doctor who was asked about a sibling may read this child's results, too.
+  // A doctor who was asked about a sibling may read this child's results.
   const sharedBy = consultations
     .map((each) => ({ ...each, shares: each.shares.filter(({ childId }) => childId === child.id) }))
     .filter(({ childId, shares }) => childId === child.id || shares.length > 0)
@@ -54,7 +53,7 @@ export function DoctorCards({ child, consultations, links, signInMethods, now }:
           {ask}
         </Card>
       )}
-      {/* A new one is made where a doctor is chosen: the report's card leads there. */}
+      {/* New links are made on the page of doctors. */}
       {links.length > 0 && <VisitLinkCard {...{ child, links, signInMethods, now }} />}
     </>
   )

@@ -18,13 +18,7 @@ import type { Recheck } from '@/lib/rechecks/types'
 const choices = ['3', '6', 'date', '0'] as const
 type Choice = (typeof choices)[number]
 
-interface RecheckCardProps {
-  childId: string
-  recheck: Recheck
-}
-
-/** When the parent is invited to answer again. */
-export function RecheckCard({ childId, recheck }: RecheckCardProps) {
+export function RecheckCard({ childId, recheck }: { childId: string; recheck: Recheck }) {
   const language = useLocale()
   const t = useTranslations('childPage.recheck')
   const router = useRouter()
@@ -32,15 +26,15 @@ export function RecheckCard({ childId, recheck }: RecheckCardProps) {
   const [choice, setChoice] = useState<Choice>(recheck.date ? 'date' : (String(recheck.months) as Choice))
   const id = useId()
   const { next, date, months, isReachable } = recheck
-  // Without an address or LINE a day is planned, but no invitation can be promised for it.
+  // Without an address or LINE a day is planned, but no invitation can be sent.
   const planned = (day: string | null, isNever: boolean) =>
     isNever ? 'never' : !day ? 'none' : isReachable ? 'next' : 'due'
   const dayOf = (day: string | null) => (day ? formatDate(day, language) : '')
   const state = planned(next, !date && months === 0)
 
   async function save(on: FormDataEntryValue | null): Promise<boolean> {
-    const wanted = choice === 'date' ? { date: on } : { months: Number(choice) }
-    const saved = await apiSend<Pick<Recheck, 'next'>>('PATCH', `/api/children/${childId}/recheck`, wanted)
+    const body = choice === 'date' ? { date: on } : { months: Number(choice) }
+    const saved = await apiSend<Pick<Recheck, 'next'>>('PATCH', `/api/children/${childId}/recheck`, body)
     const text = t(`saved.${planned(saved.next, choice === '0')}`, { date: dayOf(saved.next) })
     showToast({ title: t('saved.title'), description: text, tone: 'success' })
     router.refresh()

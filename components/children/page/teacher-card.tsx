@@ -7,12 +7,11 @@ import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
 
 interface TeacherCardProps {
   child: { id: string; name: string }
-  /** Of this child, newest first. */
+  /** For this child, newest first. */
   referrals: SentTeacherReferral[]
   isEmailConfirmed: boolean
 }
 
-/** The requests to teachers, those that are closed folded, and the way to another. */
 export function TeacherCard({ child: { id, name }, referrals, isEmailConfirmed }: TeacherCardProps) {
   const t = useTexts('childPage.teachers')
   const [open, closed] = [referrals.filter(maySendAgain), referrals.filter((each) => !maySendAgain(each))]

@@ -19,15 +19,13 @@ interface TimelineCardProps {
   timeline: Timeline
 }
 
-/** How many are shown before the rest is folded, but for those that are their person's current ones. */
+/** Entries beyond this number are folded, except a person's current one. */
 const shown = 4
 const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4'
 
-/** Every set of answers of every informant, one line each. */
 export function TimelineCard({ userId, child: { id, name }, timeline: { entries, people } }: TimelineCardProps) {
   const t = useTexts('childPage.timeline')
   const questions = useTexts('dashboard.card')
-  // The newest.
   const own = entries.find(({ who }) => who === 'you')
   const again = useAgainTexts(own?.completedAt)
   const link = (path: string) => `${path}?${new URLSearchParams({ child: id })}`
