@@ -22,12 +22,12 @@ interface DraftProgressProps {
 }
 
 export function DraftProgress({ questions, texts, children }: DraftProgressProps) {
-  const kept = useKeptAnswers(questions.draftKey)
-  if (!kept) return children
-  if (kept.isWaiting) return <p className="text-sm text-muted-foreground">{texts.pending}</p>
+  const draft = useKeptAnswers(questions.draftKey)
+  if (!draft) return children
+  if (draft.isWaiting) return <p className="text-sm text-muted-foreground">{texts.pending}</p>
   return (
     <p className="text-sm text-muted-foreground">
-      {texts.progress.replace('#', String(kept.answered))} ·{' '}
+      {texts.progress.replace('#', String(draft.answered))} ·{' '}
       <RememberingLink childId={questions.childId} href={questions.href} className="draft-link">
         {texts.action}
       </RememberingLink>
@@ -61,11 +61,11 @@ export function QuestionsLink({
   className,
   children,
 }: QuestionsLinkProps) {
-  const isKept = useKeptAnswers(draftKey) !== null
+  const hasDraft = useKeptAnswers(draftKey) !== null
   const [Question, setQuestion] = useState<ComponentType<AgainDialogProps> | null>(null)
 
   function ask(event: { preventDefault: () => void }) {
-    if (isKept || !again) return
+    if (hasDraft || !again) return
     event.preventDefault()
     // Loaded on demand. If that fails, the link is followed.
     import('./again-dialog').then(
@@ -79,12 +79,12 @@ export function QuestionsLink({
       <RememberingLink
         childId={childId}
         href={href}
-        aria-label={isKept ? keptLabel : label}
+        aria-label={hasDraft ? keptLabel : label}
         className={className}
         onNavigate={ask}
       >
         {before}
-        {isKept ? kept : children}
+        {hasDraft ? kept : children}
         {after}
       </RememberingLink>
       {again && Question && <Question childId={childId} href={href} texts={again} onClose={() => setQuestion(null)} />}

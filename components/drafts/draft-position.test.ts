@@ -32,8 +32,8 @@ it('the cookie tells how many questions are answered, also the one of its place;
   expect(draftAnswered(cookie(), 'parent.child-1', 18)).toBe(7)
   expect(draftAnswered(cookie(), 'parent.child-2', 18)).toBeNull()
   const old = cookie()?.replace(/\.7$/, '')
-  for (const untold of [old, `${old}.19`, `${old}.-1`, `${old}.x`])
-    expect(draftAnswered(untold, 'parent.child-1', 18)).toBe(6)
+  for (const invalid of [old, `${old}.19`, `${old}.-1`, `${old}.x`])
+    expect(draftAnswered(invalid, 'parent.child-1', 18)).toBe(6)
 })
 
 it('the list of all answers is a position', () => {

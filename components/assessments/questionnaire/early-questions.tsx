@@ -75,7 +75,7 @@ function Rendered({ assessor, questions, scale, draftKey, teacherName, startAt, 
           answersRef={null}
         />
         <div hidden data-slot="early-waiting" className="self-center">
-          <PendingNotice total={total} isKept isShort />
+          <PendingNotice total={total} isSaved isShort />
         </div>
         <Button type="button" variant="ghost" size="sm" className="-my-1 w-fit self-center">
           <ListChecks aria-hidden />

@@ -4,16 +4,16 @@ import { CloudOff } from '@/components/ui/icons'
 interface PendingNoticeProps {
   total: number
   /** False where storage is blocked: the answers are lost with the page. */
-  isKept: boolean
+  isSaved: boolean
   /** In one line, beside a question. */
   isShort?: boolean
   /** Any error but a lost connection. */
   failure?: { reason?: string } | null
 }
 
-export function PendingNotice({ total, isKept, isShort, failure }: PendingNoticeProps) {
+export function PendingNotice({ total, isSaved, isShort, failure }: PendingNoticeProps) {
   const t = useTranslations('questionnaire')
-  const title = isKept ? t('waiting.title', { total }) : t('waiting.open')
+  const title = isSaved ? t('waiting.title', { total }) : t('waiting.open')
   if (isShort) {
     return (
       <p role="status" className="flex items-center gap-1.5 text-xs leading-(--lh-snug) text-highlight-foreground">

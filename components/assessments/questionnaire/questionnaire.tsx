@@ -109,7 +109,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
     if (!pending && isQuestion) draft.choose(value)
   }
 
-  const comesFromReview = isQuestion && allAnswered && places.cameFrom() === reviewPlace(total)
+  const isFromReview = isQuestion && allAnswered && places.cameFrom() === reviewPlace(total)
 
   function goOn() {
     if (pending) return
@@ -118,7 +118,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
       showError('missingAnswer')
       setMissedAt(at)
       focusAnswer(null)
-    } else if (comesFromReview) places.goBack(reviewPlace(total))
+    } else if (isFromReview) places.goBack(reviewPlace(total))
     else if (at < total - 1) places.goOn(at + 1)
     else send()
   }
@@ -152,7 +152,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const notice =
     !pending &&
     (isWaiting ? (
-      <PendingNotice total={total} isKept={draft.isKept} isShort={isBeforeEnd} failure={failure} />
+      <PendingNotice total={total} isSaved={draft.isSaved} isShort={isBeforeEnd} failure={failure} />
     ) : (
       failure && !isBeforeEnd && <RefusalNotice reason={failure.reason} home={props.bar.home} />
     ))
@@ -188,7 +188,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
                 answersRef={answerField}
               />
               {notice}
-              {(allAnswered || at === total - 1) && !comesFromReview && (
+              {(allAnswered || at === total - 1) && !isFromReview && (
                 <Button
                   type="button"
                   variant="ghost"
@@ -201,8 +201,8 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
                 </Button>
               )}
               <QuestionNavigation isFirst={at === 0} onPrevious={() => places.goBack(at - 1)}>
-                {comesFromReview && <NextButton label={t('review.return')} onClick={goOn} />}
-                {!comesFromReview && (at === total - 1 ? finish : <NextButton label={t('next')} onClick={goOn} />)}
+                {isFromReview && <NextButton label={t('review.return')} onClick={goOn} />}
+                {!isFromReview && (at === total - 1 ? finish : <NextButton label={t('next')} onClick={goOn} />)}
               </QuestionNavigation>
             </Screen>
           )}

@@ -20,7 +20,7 @@ import { emptyState, questionnaireReducer, restoredState } from './questionnaire
  *
  * @param startAt the place in the server's HTML
  * @param root the element with the radio buttons of that HTML
- * @returns `isKept` is false where storage is blocked; `isFinishedElsewhere`: another tab has sent these answers
+ * @returns `isSaved` is false where storage is blocked; `isFinishedElsewhere`: another tab has sent these answers
  */
 export function useQuestionnaire(
   draftKey: string,
@@ -37,7 +37,7 @@ export function useQuestionnaire(
   )
   const forgotten = useRef(false)
   const early = useRef<EarlyAnswers>(null)
-  const [isKept, setKept] = useState(true)
+  const [isSaved, setSaved] = useState(true)
   const [isFinishedElsewhere, setFinishedElsewhere] = useState(false)
 
   // A layout effect, so that the first paint after hydration already has the right question.
@@ -73,8 +73,8 @@ export function useQuestionnaire(
     const stored = readDraft(draftKey, questionCount)
     if (stored && sameDraft(stored, draft)) {
       rememberPosition(draftKey, draft)
-      setKept(outlivesPage(draftKey))
-    } else setKept(writeDraft(draftKey, draft))
+      setSaved(outlivesPage(draftKey))
+    } else setSaved(writeDraft(draftKey, draft))
   }, [draftKey, questionCount, state, teacherName])
 
   // After another tab signed out, sent or changed the answers, this one must not restore its own.
@@ -91,7 +91,7 @@ export function useQuestionnaire(
 
   return {
     state,
-    isKept,
+    isSaved,
     isFinishedElsewhere,
     consumePendingAction: () => {
       const action = early.current?.pendingAction
