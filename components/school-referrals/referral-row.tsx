@@ -1,15 +1,21 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { StatusBadge } from '@/components/layout/status-badge'
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { LinkBar } from '@/components/ui/link-bar'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
 import { formatDate } from '@/lib/i18n/format'
-import { isClosed, type ListedSchoolReferral, shownStatusOf } from '@/lib/school-referrals/schema'
+import {
+  isClosed,
+  type ListedSchoolReferral,
+  type ShownStatus,
+  shownStatuses,
+  shownStatusOf,
+} from '@/lib/school-referrals/schema'
 import { DeliveryNote } from './delivery-note'
 import { ReferralActions } from './referral-actions'
-import { StatusBadge } from './status-badge'
 
 interface ReferralRowProps {
   referral: ListedSchoolReferral
@@ -23,7 +29,6 @@ export function ReferralRow({ referral, demo }: ReferralRowProps) {
   const copy = useTranslations('ui.copy')
   const { id, status, studentName, studentGrade, parentEmail, referringTeacher, createdAt } = referral
   const { referralLink, isExpired, mail } = referral
-  const isAlive = !isClosed(status)
   return (
     <>
       {/* On phones the name has a line of its own: beside the status it would be broken within a word. */}
@@ -33,7 +38,7 @@ export function ReferralRow({ referral, demo }: ReferralRowProps) {
           {studentGrade && <GradeName grade={studentGrade} />}
           {demo && <Badge>{marks(demo)}</Badge>}
           <div className="lg:ms-auto">
-            <StatusBadge status={shownStatusOf(referral)} />
+            <ReferralStatus status={shownStatusOf(referral)} />
           </div>
         </div>
       </div>
@@ -45,7 +50,7 @@ export function ReferralRow({ referral, demo }: ReferralRowProps) {
         </Detail>
       </dl>
       {status === 'pending' && <DeliveryNote isExpired={isExpired} mail={mail} />}
-      {isAlive && (
+      {!isClosed(status) && (
         <LinkBar>
           {!isExpired && (
             <CopyButton
@@ -69,6 +74,17 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-xs text-muted-foreground">{name}</dt>
       <dd className="text-sm font-medium wrap-anywhere">{children}</dd>
     </div>
+  )
+}
+
+/** An unknown status is shown as completed (spec 4). */
+function ReferralStatus({ status }: { status: ShownStatus }) {
+  const t = useTranslations('schoolAdmin.statuses')
+  const known = shownStatuses.includes(status) ? status : 'completed'
+  return (
+    <StatusBadge of="schoolReferral" status={known}>
+      {t(known)}
+    </StatusBadge>
   )
 }
 

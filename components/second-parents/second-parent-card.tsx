@@ -1,9 +1,9 @@
 import { useLocale } from 'next-intl'
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { ClientMessages } from '@/components/i18n/client-messages'
-import { Badge } from '@/components/ui/badge'
+import { StatusBadge } from '@/components/layout/status-badge'
 import { FoldedCard } from '@/components/ui/folded-card'
-import { Check, CircleAlert, Clock, Minus } from '@/components/ui/icons'
+import { CircleAlert } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import { textLink } from '@/components/ui/text-link'
 import { formatDate } from '@/lib/i18n/format'
@@ -11,12 +11,6 @@ import { useTexts } from '@/lib/i18n/texts'
 import type { SecondParent } from '@/lib/second-parents/types'
 import { InviteForm } from './invite-form'
 import { SecondParentActions } from './second-parent-actions'
-
-const looks = {
-  invited: { tone: 'pending', icon: Clock },
-  expired: { tone: 'neutral', icon: Minus },
-  accepted: { tone: 'done', icon: Check },
-} as const
 
 interface SecondParentCardProps {
   child: { id: string; name: string }
@@ -78,9 +72,9 @@ function Current({ secondParent, signInMethods }: { secondParent: SecondParent; 
           {name && <b>{name}</b>}
           <p className={name ? 'text-sm text-muted-foreground' : 'font-semibold'}>{email}</p>
         </div>
-        <Badge tone={looks[state].tone} icon={looks[state].icon}>
+        <StatusBadge of="secondParent" status={state}>
           {t(`badges.${state}`)}
-        </Badge>
+        </StatusBadge>
       </div>
       <p className="text-sm text-muted-foreground">
         {state === 'accepted'

@@ -1,4 +1,5 @@
 import { useLocale } from 'next-intl'
+import { StatusBadge } from '@/components/layout/status-badge'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { dateAndTime } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
@@ -7,16 +8,11 @@ import { ContactCard } from './contact-card'
 import { NotesCard } from './notes-card'
 import { ProgressCard } from './progress-card'
 import { SharedCard } from './shared-card'
-import { StatusBadge } from './status-badge'
-
-interface RequestViewProps {
-  request: OpenedRequest
-}
 
 /** One request: contact, status, shared results and the doctor's own notes. */
-export function RequestView({ request }: RequestViewProps) {
+export function RequestView({ request }: { request: OpenedRequest }) {
   const language = useLocale()
-  const t = useTexts('doctorRequest')
+  const [t, statuses] = [useTexts('doctorRequest'), useTexts('doctorHome.statuses')]
   const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, mayNote, notes } = request
   const isOpened = status === 'calendar_opened'
   return (
@@ -24,7 +20,9 @@ export function RequestView({ request }: RequestViewProps) {
       <div className="mb-5 grid gap-2">
         <h1 className="wrap-anywhere">{t('heading', { childName: childFirstName })}</h1>
         <div className="flex flex-wrap gap-2">
-          <StatusBadge status={status} />
+          <StatusBadge of="doctorRequest" status={status}>
+            {statuses(status)}
+          </StatusBadge>
           {callBy && <CallClock callBy={callBy} now={Date.now()} />}
         </div>
         <div className="grid text-muted-foreground">
