@@ -18,11 +18,11 @@ interface ResetPasswordPageProps {
 /** Where a mail that resets a password leads. A link that no longer works says so before anything is typed. */
 export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
   const token = mailedToken((await searchParams).token).slice(0, 200)
-  const isLive = token !== '' && (await openPageLink((visitor) => findResetLink(visitor, token))) !== null
+  const isValid = token !== '' && (await openPageLink((visitor) => findResetLink(visitor, token))) !== null
   return (
     <AuthScene>
       <ClientMessages namespaces={['recovery', 'validation', 'forms', 'ui']}>
-        <ResetPassword key={token} token={token} isLive={isLive} />
+        <ResetPassword key={token} token={token} isValid={isValid} />
       </ClientMessages>
     </AuthScene>
   )

@@ -7,13 +7,8 @@ import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import { EntryLine } from './entry-line'
 
-interface AccessDaysProps {
-  /** Newest first. */
-  entries: AccessEntry[]
-}
-
-/** The log by days. The reader's own activity is collapsed, so that the activity of others is easy to see. */
-export function AccessDays({ entries }: AccessDaysProps) {
+/** The log by days, newest first. The reader's own activity is collapsed: that of others is easy to see. */
+export function AccessDays({ entries }: { entries: AccessEntry[] }) {
   const language = useLocale()
   return (
     <div className="grid gap-4">

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { RequestButton } from '@/components/auth/request-button'
 import { ResendButton, resendTexts } from '@/components/email-verification/resend-button'
-import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 import { focusHeading } from '@/components/ui/focus-heading'
@@ -9,7 +9,7 @@ import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { PersonalDetails } from './personal-card'
 
-/** What is left to do about the email address: to add one, to confirm it, or to confirm the new one. */
+/** Asks to add an email address, to confirm it, or to confirm the new one. */
 export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd: () => void }) {
   const t = useTranslations('profile.emailState')
   const { email, emailVerified, pendingEmail } = details
@@ -47,31 +47,20 @@ export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd
 function KeepCurrent({ pendingEmail }: { pendingEmail: string }) {
   const t = useTranslations('profile.emailState')
   const router = useRouter()
-  const { pending, run, failure } = useButtonRequest()
 
   async function keep(): Promise<boolean> {
     await apiSend('DELETE', '/api/auth/email-change')
     const description = t('kept.text', { email: pendingEmail })
     showToast({ title: t('kept.title'), description, tone: 'success' })
-    // The pressed button disappears with the refresh.
+    // The button disappears with the refresh.
     focusHeading('#personal')
     router.refresh()
     return false
   }
 
   return (
-    <>
-      {failure}
-      <Button
-        type="button"
-        variant="ghost"
-        size="sm"
-        pending={pending}
-        pendingLabel={t('keeping')}
-        onClick={() => run(keep, t('keepFailed'))}
-      >
-        {t('keep')}
-      </Button>
-    </>
+    <RequestButton request={keep} failed={t('keepFailed')} variant="ghost" size="sm" pendingLabel={t('keeping')}>
+      {t('keep')}
+    </RequestButton>
   )
 }

@@ -30,7 +30,9 @@ test('a change of the email address that was not cancelled is reported at its bu
 })
 
 test('an account that was not deleted is reported at its button', async () => {
-  render(<DeleteAccount names={[]} soleSchools={[]} hasPassword connected={connected} />, { wrapper: InEnglish })
+  render(<DeleteAccount childrenNames={[]} soleSchools={[]} hasPassword connected={connected} />, {
+    wrapper: InEnglish,
+  })
   await press('Delete account')
   const name = 'Delete my account and data'
   await expectFailureInPlace({ name, text: 'Failed to delete the account', place: panelOf(name) })

@@ -18,21 +18,16 @@ import type { User } from '@/lib/accounts/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 import type { PersonalDetails } from './personal-card'
 
-interface ProfileFields {
-  firstName: string
-  lastName: string
-  email: string
-  phoneNumber: string
-}
+const fields = ['firstName', 'lastName', 'email', 'phoneNumber'] as const
+type ProfileFields = Record<(typeof fields)[number], string>
 
 /** Nothing is validated in the browser (spec 5): the server's errors are shown at their fields. */
 const resolver: Resolver<ProfileFields> = async (values) => ({ values, errors: {} })
 
 /** An account opened with LINE may have no last name or email: fields that were empty before may stay empty. */
 function withoutStillMissing(input: ProfileFields, details: PersonalDetails): Partial<ProfileFields> {
-  const names = ['firstName', 'lastName', 'email', 'phoneNumber'] as const
-  const sent = names.filter((name) => input[name].trim() || details[name])
-  // Nor is a number of before there was a rule for them in the way of a new name.
+  const sent = fields.filter((name) => input[name].trim() || details[name])
+  // An unchanged phone number from before there was a rule must not prevent a new name.
   const isSameNumber = input.phoneNumber === details.phoneNumber
   return Object.fromEntries(
     sent.filter((name) => !(name === 'phoneNumber' && isSameNumber)).map((name) => [name, input[name]]),
@@ -55,7 +50,7 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
   const explain = useSignedInFailure(setFailure)
   const emailHint = details.email && details.emailVerified ? t('emailHint') : null
   const nameHint = isVerifiedDoctor ? { 'aria-describedby': 'profile-name-hint' } : {}
-  // The input that waits for reauthentication, which a new email address needs.
+  // The input to send after reauthentication, which a new email address needs.
   const [unconfirmed, setUnconfirmed] = useState<ProfileFields>()
 
   // The button that opened the form is gone, and the focus with it.
@@ -76,9 +71,8 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
       return explain(error, serverMessageOf(error) ?? t('failed.text'), t('failed.title'))
     }
     const isRenamed = saved.firstName !== details.firstName || saved.lastName !== details.lastName
-    const waits = input.email.trim() !== '' && saved.email !== input.email.trim()
-    // What there is to do: press the link to a new address; to be verified under a new name.
-    const outcome = waits ? 'waits' : isRenamed && isVerifiedDoctor ? 'verifyAgain' : 'text'
+    const isUnconfirmed = input.email.trim() !== '' && saved.email !== input.email.trim()
+    const outcome = isUnconfirmed ? 'waits' : isRenamed && isVerifiedDoctor ? 'verifyAgain' : 'text'
     showToast({ title: t('saved.title'), description: t(`saved.${outcome}`), tone: 'success' })
     router.refresh()
     onDone()

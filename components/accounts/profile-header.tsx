@@ -6,13 +6,12 @@ import { useTexts } from '@/lib/i18n/texts'
 
 const roleIcons = { parent: Heart, teacher: GraduationCap, doctor: Stethoscope }
 
-/** Picture or placeholder, name, and badges for role and email. */
 export function ProfileHeader({ user }: { user: User }) {
   const [t, roles] = [useTexts('profile'), useTexts('header.roles')]
   return (
     <Card as="div" className="flex items-center gap-4 md:gap-5">
       {user.profileImageUrl ? (
-        // biome-ignore lint/performance/noImgElement: comes from Google's or LINE's host, which the browser asks itself
+        // biome-ignore lint/performance/noImgElement: from Google's or LINE's host, which the browser asks itself
         <img
           src={user.profileImageUrl}
           alt=""

@@ -6,14 +6,8 @@ import { SiteHeader } from '@/components/layout/site-header'
 import { cn } from '@/components/ui/cn'
 import { useTexts } from '@/lib/i18n/texts'
 
-interface AuthSceneProps {
-  /** Chooses the text in the night sky. */
-  scene?: 'login' | 'register'
-  children: ReactNode
-}
-
-/** The frame of the sign-in and register pages: the form, and from 960px a night scene beside it. */
-export function AuthScene({ scene = 'login', children }: AuthSceneProps) {
+/** The frame of the sign-in and register pages: the form, and from 960px a night scene with a text beside it. */
+export function AuthScene({ scene = 'login', children }: { scene?: 'login' | 'register'; children: ReactNode }) {
   const t = useTexts('auth.scene')
   return (
     <div className="grid flex-1 min-[60rem]:grid-cols-[1fr_1.1fr] min-[60rem]:p-4">

@@ -1,8 +1,8 @@
 import { ApiError, apiGet } from '@/lib/http/client'
 
 /**
- * Asks, after a sign-in that worked, whether the browser has kept its cookie: some browsers within other apps keep none, and a
- * parent would stand outside after "Login Successful". Where nothing answers it is taken for kept, and the next page says more.
+ * Checks, after a successful sign-in, whether the browser kept the session cookie: some browsers within other apps keep none.
+ * Without a response the cookie counts as kept; the next page finds out.
  */
 export async function isSignedIn(): Promise<boolean> {
   try {

@@ -11,7 +11,7 @@ import { ApiError, apiSend } from '@/lib/http/client'
 
 type Provider = 'google' | 'line'
 
-/** The ways an account can be signed in to, and so the ways its owner can reauthenticate. */
+/** The sign-in methods of an account, which are its ways to reauthenticate. */
 export interface SignInMethods {
   hasPassword: boolean
   connected: Record<Provider, boolean>
@@ -26,10 +26,7 @@ interface ReauthenticationPanelProps extends SignInMethods {
   onLeave?: (() => void) | undefined
 }
 
-/**
- * Reauthentication with the password, or with Google or LINE when the account has no password. Shown when a call
- * answered REAUTHENTICATION_REQUIRED.
- */
+/** With the password, or with Google or LINE for an account without one. Shown after REAUTHENTICATION_REQUIRED. */
 export function ReauthenticationPanel(props: ReauthenticationPanelProps) {
   const { hasPassword, connected, onConfirmed, onCancel, onLeave } = props
   const t = useTranslations('confirmIdentity')
@@ -96,12 +93,7 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
   )
 }
 
-interface WithProviderProps {
-  connected: Record<Provider, boolean>
-  onLeave: (() => void) | undefined
-}
-
-function WithProvider({ connected, onLeave }: WithProviderProps) {
+function WithProvider({ connected, onLeave }: Pick<ReauthenticationPanelProps, 'connected' | 'onLeave'>) {
   const t = useTranslations('confirmIdentity')
   const { pending, run, failure } = useButtonRequest()
 

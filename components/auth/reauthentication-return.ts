@@ -1,6 +1,6 @@
 import { leftCardKey, leftPathKey } from '@/lib/request/cookie-names'
 
-/** As long as the purpose of a reauthentication is valid. */
+/** In milliseconds; as long as the purpose of a reauthentication is valid. */
 const lifeMs = 10 * 60_000
 
 /** What was typed into a card's form. */
@@ -26,7 +26,7 @@ export function rememberPage(card?: string, typed?: Typed): void {
     const left: LeftCard = { page: location.pathname + location.search, card, typed, until: Date.now() + lifeMs }
     sessionStorage.setItem(leftCardKey, JSON.stringify(left))
   } catch {
-    // Storage is blocked: the browser stays on the profile, which says that the reauthentication worked.
+    // Storage is blocked: the browser stays on the profile, which shows that the reauthentication worked.
   }
 }
 

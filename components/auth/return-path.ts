@@ -1,6 +1,6 @@
 import { returnPathKey } from '@/lib/request/cookie-names'
 
-/** As long as a password reset link is valid. Kept short: the path may lead to a referral, which names a child. */
+/** In milliseconds; as long as a password reset link is valid. Short: the path may lead to a referral, which names a child. */
 const lifeMs = 30 * 60_000
 
 // A mailed link opens a new tab, so this cannot be sessionStorage. In another browser the path is lost, because no mail
@@ -18,9 +18,9 @@ export function rememberReturn(path: string): void {
 /** @returns the stored path, for a `next` that the receiving page validates; null when there is none or it expired */
 export function readReturn(): string | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(returnPathKey) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('until' in kept)) return null
-    const { path, until } = kept
+    const stored: unknown = JSON.parse(localStorage.getItem(returnPathKey) ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !('path' in stored) || !('until' in stored)) return null
+    const { path, until } = stored
     return typeof path === 'string' && typeof until === 'number' && until > Date.now() ? path : null
   } catch {
     return null

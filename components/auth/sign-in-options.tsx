@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { withNext } from './with-next'
 
 interface SignInOptionsProps {
-  /** This page's own path, to come back to. */
+  /** This page's own path, to return to. */
   here: string
   texts: { lead: string; register: string; signIn: string }
 }

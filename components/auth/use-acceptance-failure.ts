@@ -6,10 +6,10 @@ import { ApiError } from '@/lib/http/client'
 import { useSignInAgain } from './use-sign-in-again'
 
 /**
- * What is said when an invitation could not be accepted.
+ * Shows why an invitation could not be accepted.
  *
- * @param here the page's own path, to come back to
- * @param text what is said where the server has no words of its own
+ * @param here the page's own path, to return to
+ * @param text for an error without a message of the server
  */
 export function useAcceptanceFailure(here: string, text: string) {
   const t = useTranslations('forms')
@@ -22,9 +22,9 @@ export function useAcceptanceFailure(here: string, text: string) {
   function explain(error: unknown): boolean {
     const status = error instanceof ApiError ? error.status : undefined
     if (status === 401) return signInAgain(here)
-    const isToldThere = status === 403 || status === 429
-    showFailure(error, { title: t('error'), text: (isToldThere && serverMessageOf(error)) || text })
-    // The invitation has ended, or another account is signed in by now: the page says which.
+    const hasOwnMessage = status === 403 || status === 429
+    showFailure(error, { title: t('error'), text: (hasOwnMessage && serverMessageOf(error)) || text })
+    // The invitation has ended, or another account is signed in by now: the page shows which.
     if (status === 403 || status === 404) router.refresh()
     return false
   }

@@ -14,16 +14,16 @@ interface Options {
 }
 
 interface Reauthentication {
-  /** The same attempt, which asks for reauthentication where the request needs it, and is repeated after that. */
+  /** The same attempt, which asks for reauthentication where the request needs it, and repeats it after that. */
   withReauthentication: (attempt: Attempt) => Attempt
-  /** The panel, while a request waits for it. It contains a form, so render it beside another form, not inside. */
+  /** The panel, while a request needs it. It contains a form, so render it beside another form, not inside. */
   panel: ReactNode
 }
 
 /** One panel for all buttons of a card; each button has an attempt of its own. */
 export function useReauthentication({ methods, heading, onLeave }: Options): Reauthentication {
   const [asking, setAsking] = useState<{ Panel: typeof ReauthenticationPanel; retry: () => void }>()
-  /** Of all buttons of the card: the panel is about the newest press. */
+  /** Counts the requests of all buttons of the card: the panel is about the newest. */
   const newest = useRef(0)
 
   function withReauthentication({ attempt: send, ...rest }: Attempt): Attempt {
@@ -36,7 +36,7 @@ export function useReauthentication({ methods, heading, onLeave }: Options): Rea
           return await request(isLatest)
         } catch (error) {
           if (!(error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED')) throw error
-          // Loaded when it is asked for: most visits to these pages never are.
+          // Loaded only then: most visits never need it.
           const { ReauthenticationPanel: Panel } = await import('./reauthentication-panel')
           if (own !== newest.current) return false
           function retry(): void {

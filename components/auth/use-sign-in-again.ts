@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { showToast } from '@/components/ui/toast'
 import { withNext } from './with-next'
 
-/** For a session that has ended in the meantime: says so, and leads through the sign-in back to `here`. */
+/** For a session that has ended in the meantime: shows a toast, and leads through the sign-in back to `here`. */
 export function useSignInAgain() {
   const t = useTranslations('forms.loggedOut')
 

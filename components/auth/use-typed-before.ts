@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 import { showToast } from '@/components/ui/toast'
 import { type Typed, takeTyped } from './reauthentication-return'
 
-/**
- * After a reauthentication by Google or LINE, for which the browser left the page: says that it worked, and gives a card's form
- * what was typed into it before.
- */
+/** Restores what was typed into a card before the browser left for a reauthentication by Google or LINE. */
 export function useTypedBefore(card: string, restore: (typed: Typed) => void): void {
   const t = useTranslations('identityConfirmed')
   const restoring = useRef(restore)

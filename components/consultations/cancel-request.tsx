@@ -2,15 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useAttempt } from '@/components/forms/use-attempt'
-import { Group } from '@/components/ui/group'
+import { ConfirmedAction } from '@/components/auth/confirmed-action'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
 interface CancelRequestProps {
   id: string
-  /** Name of the doctor it was sent to. */
+  /** The doctor's name. */
   doctor: string
   /** Then the doctor's own calendar may hold an appointment, which we cannot cancel. */
   isScheduled: boolean
@@ -19,7 +17,6 @@ interface CancelRequestProps {
 export function CancelRequest({ id, doctor, isScheduled }: CancelRequestProps) {
   const t = useTranslations('consultations')
   const router = useRouter()
-  const { attempt, failure } = useAttempt()
 
   async function cancel(): Promise<boolean> {
     await apiSend('POST', `/api/doctor-consultations/${id}/cancel`).catch((error: unknown) => {
@@ -34,19 +31,17 @@ export function CancelRequest({ id, doctor, isScheduled }: CancelRequestProps) {
   }
 
   return (
-    <Group label={t('actions', { doctor })}>
-      <ConfirmButton
-        flush
-        labels={{
-          act: t('cancel'),
-          warning: isScheduled ? `${t('confirmScheduled')} ${t('confirm')}` : t('confirm'),
-          confirm: t('confirmCancel'),
-          acting: t('cancelling'),
-          keep: t('keep'),
-        }}
-        failure={failure}
-        onConfirm={() => attempt(cancel, t('cancelFailed'))}
-      />
-    </Group>
+    <ConfirmedAction
+      label={t('actions', { doctor })}
+      labels={{
+        act: t('cancel'),
+        warning: isScheduled ? `${t('confirmScheduled')} ${t('confirm')}` : t('confirm'),
+        confirm: t('confirmCancel'),
+        acting: t('cancelling'),
+        keep: t('keep'),
+      }}
+      failed={t('cancelFailed')}
+      onConfirm={cancel}
+    />
   )
 }

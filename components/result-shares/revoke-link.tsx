@@ -3,10 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useAttempt } from '@/components/forms/use-attempt'
+import { RevokeButton } from '@/components/auth/confirmed-action'
 import { focusHeading } from '@/components/ui/focus-heading'
-import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
@@ -14,7 +12,6 @@ import { apiSend } from '@/lib/http/client'
 export function RevokeLink({ id, until }: { id: string; until: string }) {
   const t = useTranslations('visitLink')
   const router = useRouter()
-  const { attempt, failure } = useAttempt()
   const isRevoked = useRef(false)
 
   useEffect(
@@ -34,20 +31,5 @@ export function RevokeLink({ id, until }: { id: string; until: string }) {
     return true
   }
 
-  return (
-    <Group label={t('actions', { date: until })}>
-      <ConfirmButton
-        flush
-        labels={{
-          act: t('revoke'),
-          warning: t('confirm'),
-          confirm: t('confirmRevoke'),
-          acting: t('revoking'),
-          keep: t('keep'),
-        }}
-        failure={failure}
-        onConfirm={() => attempt(revoke, t('revokeFailed'))}
-      />
-    </Group>
-  )
+  return <RevokeButton t={t} label={t('actions', { date: until })} onConfirm={revoke} />
 }

@@ -5,9 +5,9 @@ import { Panel } from '@/components/ui/card'
 
 interface ConfirmDeletionProps {
   heading: ReactNode
-  /** What will be deleted, one line each. */
+  /** A line for each thing that will be deleted. */
   lost: string[]
-  /** What will not be deleted. */
+  /** A line for what is not deleted. */
   stays?: string | undefined
   confirm: string
   keep: string

@@ -17,7 +17,7 @@ afterEach(cleanup)
 function show(soleSchools: string[] = []) {
   render(
     <DeleteAccount
-      names={[]}
+      childrenNames={[]}
       soleSchools={soleSchools}
       hasPassword={false}
       connected={{ google: true, line: false }}

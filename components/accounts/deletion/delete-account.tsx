@@ -1,39 +1,31 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { ReauthenticationPanel } from '@/components/auth/reauthentication-panel'
+import { ReauthenticationPanel, type SignInMethods } from '@/components/auth/reauthentication-panel'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { clearChildData } from '@/components/sessions/clear-child-data'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { ConfirmDeletion } from './confirm-deletion'
-import { rememberPendingDeletion, takePendingDeletion } from './pending-deletion'
 
-interface DeleteAccountProps {
+export interface DeleteAccountProps extends SignInMethods {
   /** The names of the children that would be deleted with the account. */
-  names: string[]
+  childrenNames: string[]
   /** The names of the schools of which this person is the only administrator. */
   soleSchools: string[]
-  hasPassword: boolean
-  connected: { google: boolean; line: boolean }
-  /** Then answers stay with another parent's child. */
+  /** The reader has been the second parent of another parent's child: those answers stay. */
   isSecondParent?: boolean
 }
 
 /** Deletes the account, after a confirmation and, where the server requires it, a reauthentication. */
-export function DeleteAccount({
-  names,
-  soleSchools,
-  hasPassword,
-  connected,
-  isSecondParent = false,
-}: DeleteAccountProps) {
+export function DeleteAccount(props: DeleteAccountProps) {
+  const { childrenNames: names, soleSchools, hasPassword, connected, isSecondParent = false } = props
   const t = useTranslations('myData.account')
   const { pending, run, failure } = useButtonRequest()
   const heading = useRef<HTMLHeadingElement>(null)
   const [step, setStep] = useState<'closed' | 'asking' | 'confirming'>('closed')
 
-  // After a reauthentication with Google or LINE this is a new page load: continue where it was left.
+  // After a reauthentication with Google or LINE the page has loaded again: continue with the same step.
   useEffect(() => {
     if (takePendingDeletion()) setStep('asking')
   }, [])
@@ -110,4 +102,26 @@ export function DeleteAccount({
       )}
     </div>
   )
+}
+
+const pendingKey = 'sati.deleting'
+
+/** Remembers, for this tab only, the deletion that needs a reauthentication by Google or LINE first. */
+function rememberPendingDeletion(): void {
+  try {
+    sessionStorage.setItem(pendingKey, '1')
+  } catch {
+    // Storage is blocked: after the reauthentication the card has to be opened again.
+  }
+}
+
+/** True once, when this page load is the return from that reauthentication. */
+function takePendingDeletion(): boolean {
+  try {
+    const isPending = sessionStorage.getItem(pendingKey) !== null
+    sessionStorage.removeItem(pendingKey)
+    return isPending && new URLSearchParams(location.search).get('done') === 'confirmed'
+  } catch {
+    return false
+  }
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
+import { FormHeading } from '@/components/auth/form-heading'
 import { forgetReturn, rememberReturn } from '@/components/auth/return-path'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
@@ -18,12 +19,8 @@ import { apiSend } from '@/lib/http/client'
 import { schoolTokenIn } from '@/lib/request/school-token'
 import { Outcome } from './password-outcome'
 
-interface Asked {
-  email: string
-}
-
 /** The server validates the address, so this page does not have to load zod. */
-const resolver: Resolver<Asked> = async (values) => {
+const resolver: Resolver<{ email: string }> = async (values) => {
   const errors = values.email?.trim() ? {} : { email: { type: 'required', message: 'required' } }
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
@@ -41,7 +38,7 @@ export function ForgotPassword({ next }: { next: string | null }) {
   const [failure, setFailure] = useState<string>()
   const showFailure = useFailureToast(setFailure)
 
-  async function ask(input: Asked): Promise<boolean> {
+  async function send(input: { email: string }): Promise<boolean> {
     setFailure(undefined)
     try {
       await apiSend('POST', '/api/auth/forgot-password', input, { referralLink: schoolTokenIn(next) })
@@ -55,10 +52,11 @@ export function ForgotPassword({ next }: { next: string | null }) {
     return false
   }
 
+  const back = { href: withNext('/login', next), label: t('back') }
   if (isSent) {
     return (
       <>
-        <BackLink href={withNext('/login', next)} label={t('back')} />
+        <BackLink {...back} />
         <Outcome title={t('sent')} text={t('sentText')}>
           <Button variant="secondary" onClick={() => setSent(false)}>
             {t('again')}
@@ -69,12 +67,8 @@ export function ForgotPassword({ next }: { next: string | null }) {
   }
   return (
     <>
-      <div className="grid gap-1.5">
-        <BackLink href={withNext('/login', next)} label={t('back')} />
-        <h1>{t('heading')}</h1>
-        <p className="text-muted-foreground">{t('lead')}</p>
-      </div>
-      <Form onSubmit={() => form.handleSubmit((input) => run(() => ask(input)))()} className="grid gap-4.5">
+      <FormHeading back={back} title={t('heading')} lead={t('lead')} />
+      <Form onSubmit={() => form.handleSubmit((input) => run(() => send(input)))()} className="grid gap-4.5">
         <Field label={t('email')} id="email" error={errorOf('email')}>
           <Input type="email" autoComplete="username" required {...form.register('email')} />
         </Field>

@@ -13,15 +13,11 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
-interface PasswordFields {
-  currentPassword: string
-  newPassword: string
-  confirmPassword: string
-}
+type PasswordFields = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>
 
 const minLength = 6
 
-/** The two rules of the specification; the server checks everything else, the current password included. */
+/** The specification's two rules. The server checks everything else, the current password too. */
 const resolver: Resolver<PasswordFields> = async (values) => {
   const error = refusalOf(values)
   return error ? { values: {}, errors: error } : { values, errors: {} }
@@ -56,7 +52,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       return explain(error, serverMessageOf(error) ?? t('failed.text'), t('failed.title'))
     }
     showToast({ title: t('changed.title'), description: t('changed.text'), tone: 'success' })
-    // The list of sessions has changed: the other devices were signed out.
+    // The other devices were signed out: the list of sessions has changed.
     router.refresh()
     onDone()
     return false

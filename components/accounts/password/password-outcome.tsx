@@ -7,7 +7,7 @@ interface OutcomeProps {
   children: ReactNode
 }
 
-/** Replaces a submitted form. Its heading gets the focus that the form's button had. */
+/** Replaces a submitted form. Its heading takes the focus from the form's button. */
 export function Outcome({ title, text, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { FormHeading } from '@/components/auth/form-heading'
 import { forgetReturn, readReturn } from '@/components/auth/return-path'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
@@ -21,17 +22,15 @@ import { Outcome } from './password-outcome'
 
 const resolver = zodResolver(passwordResetFormSchema)
 
-interface ResetPasswordProps {
-  token: string
-  /** Whether the link worked when the page was opened. */
-  isLive: boolean
-}
-
-/** Sets a new password with a mailed link. Opening the page does not use the link up: mail scanners open links too. */
-export function ResetPassword({ token, isLive }: ResetPasswordProps) {
+/**
+ * Sets a new password with a mailed link. Opening the page does not use the link up: mail scanners open links too.
+ *
+ * @param isValid whether the link worked when the page was opened
+ */
+export function ResetPassword({ token, isValid }: { token: string; isValid: boolean }) {
   const [t, ui] = [useTranslations('recovery.reset'), useTranslations('ui')]
-  const [state, setState] = useState<'asked' | 'done' | 'invalid'>(isLive ? 'asked' : 'invalid')
-  // The page that was wanted before the reset was requested in this browser; the mail does not contain it.
+  const [state, setState] = useState<'open' | 'done' | 'invalid'>(isValid ? 'open' : 'invalid')
+  // The page to continue with, from before the reset was requested in this browser. The mail does not contain it.
   const [next, setNext] = useState<string | null>(null)
   useEffect(() => setNext(readReturn()), [])
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
@@ -84,10 +83,7 @@ export function ResetPassword({ token, isLive }: ResetPasswordProps) {
   const eye = { autoComplete: 'new-password', showLabel: ui('showPassword'), hideLabel: ui('hidePassword') }
   return (
     <>
-      <div className="grid gap-1.5">
-        <h1>{t('heading')}</h1>
-        <p className="text-muted-foreground">{t('lead')}</p>
-      </div>
+      <FormHeading title={t('heading')} lead={t('lead')} />
       <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), explain)()} className="grid gap-4.5">
         <Field label={t('newPassword')} id="new-password" hint={t('hint')} error={errorOf('newPassword')}>
           <PasswordInput {...eye} required {...form.register('newPassword')} />

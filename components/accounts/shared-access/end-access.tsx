@@ -2,15 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useButtonRequest } from '@/components/forms/use-attempt'
-import { Button } from '@/components/ui/button'
+import { RequestButton } from '@/components/auth/request-button'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import type { SharedAccessKind } from '@/lib/accounts/shared-access/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 
-/** What ends each kind, as on the pages where it was handed out. */
-const callOf: Record<SharedAccessKind, (id: string) => string> = {
+const pathOf: Record<SharedAccessKind, (id: string) => string> = {
   secondParent: (id) => `/api/second-parents/${id}/remove`,
   visitLink: (id) => `/api/result-shares/${id}/revoke`,
   doctor: (id) => `/api/result-shares/${id}/revoke`,
@@ -20,21 +18,20 @@ const callOf: Record<SharedAccessKind, (id: string) => string> = {
 interface EndAccessProps {
   kind: SharedAccessKind
   id: string
-  /** Whom or what it is about. */
+  /** The person or link that it is about. */
   what: string
 }
 
-/** Ends it at once, without a confirmation: it can be given again. */
+/** Ends one access at once, without a confirmation: it can be given again. */
 export function EndAccess({ kind, id, what }: EndAccessProps) {
   const t = useTranslations('sharedAccess')
   const router = useRouter()
-  const { pending, run, failure } = useButtonRequest()
 
   async function end(): Promise<boolean> {
     try {
-      await apiSend('POST', callOf[kind](id))
+      await apiSend('POST', pathOf[kind](id))
     } catch (error) {
-      // It was answered or is gone since the page was read: there is nothing left to end.
+      // Answered or deleted since the page was read: there is nothing left to end.
       if (!(error instanceof ApiError && (error.status === 404 || error.code === 'NOT_PENDING'))) throw error
     }
     showToast({ title: t('ended.title'), description: t('ended.text', { what }), tone: 'success' })
@@ -44,20 +41,16 @@ export function EndAccess({ kind, id, what }: EndAccessProps) {
   }
 
   return (
-    <>
-      {failure}
-      <Button
-        type="button"
-        variant="outline"
-        size="sm"
-        className="w-fit"
-        aria-label={t('endOf', { what })}
-        pending={pending}
-        pendingLabel={t('ending')}
-        onClick={() => run(end, t('failed'))}
-      >
-        {t('end')}
-      </Button>
-    </>
+    <RequestButton
+      request={end}
+      failed={t('failed')}
+      variant="outline"
+      size="sm"
+      className="w-fit"
+      aria-label={t('endOf', { what })}
+      pendingLabel={t('ending')}
+    >
+      {t('end')}
+    </RequestButton>
   )
 }

@@ -8,7 +8,7 @@ import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
-/** Ends all of it, also what was handed out since the page was read. */
+/** Ends every access, also one that was given since the page was read. */
 export function EndAllAccess() {
   const t = useTranslations('sharedAccess.all')
   const router = useRouter()

@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { CardHeading } from '@/components/layout/card-heading'
 import { Card } from '@/components/ui/card'
 import { type SharedAccess, type SharedAccessKind, sharedAccessKinds } from '@/lib/accounts/shared-access/types'
 import { dateAndTime, formatDate } from '@/lib/i18n/format'
@@ -7,7 +8,7 @@ import { useTexts } from '@/lib/i18n/texts'
 import { EndAccess } from './end-access'
 import { EndAllAccess } from './end-all-access'
 
-/** How many of a kind are listed: the next ones follow when these are ended. */
+/** How many of a kind are listed; more follow when these are ended. */
 const most = 50
 
 /** Who can read an account's children's results, or answer about them, without the account: each can be ended. */
@@ -29,12 +30,12 @@ function OfKind({ kind, access }: { kind: SharedAccessKind; access: SharedAccess
   if (access.length === 0) return null
   return (
     <Card aria-labelledby={`access-${kind}`} className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id={`access-${kind}`} className="text-lg">
-          {t(`kinds.${kind}.title`)}
-        </h2>
-        <p className="text-sm text-muted-foreground">{t(`kinds.${kind}.text`)}</p>
-      </div>
+      <CardHeading
+        id={`access-${kind}`}
+        className="text-lg"
+        title={t(`kinds.${kind}.title`)}
+        text={t(`kinds.${kind}.text`)}
+      />
       <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
         {access.slice(0, most).map((each) => (
           <Row key={each.id} access={each} />
@@ -50,10 +51,7 @@ function Row({ access }: { access: SharedAccess }) {
   const language = useLocale()
   const { kind, id, childName: child, name, email, since, until, isInvitation, openings, lastOpenedAt } = access
   const what = kind === 'visitLink' ? t('childLink', { child }) : name || email || t('someDoctor')
-  const times = {
-    ...dateAndTime(since, language),
-    until: until ? formatDate(until, language) : '',
-  }
+  const times = { ...dateAndTime(since, language), until: until ? formatDate(until, language) : '' }
   const facts = {
     secondParent: isInvitation ? t('invited', times) : t('reads', times),
     visitLink: t('madeUntil', times),

@@ -2,12 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useAttempt } from '@/components/forms/use-attempt'
+import { RevokeButton } from '@/components/auth/confirmed-action'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
-import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { ApiKey } from '@/lib/schools/api-keys/types'
@@ -20,8 +18,7 @@ export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
   const t = useTranslations('schoolAdmin.keys')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { withReauthentication, panel } = useSchoolReauthentication('#api-keys')
-  const { attempt, failure } = withReauthentication(useAttempt())
+  const reauthentication = useSchoolReauthentication('#api-keys')
 
   async function revoke(): Promise<boolean> {
     await apiSend('POST', inSchool(`/api/schools/keys/${id}/revoke`))
@@ -32,21 +29,5 @@ export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
     return true
   }
 
-  return (
-    <Group label={t('actions', { name })} className="grid gap-2">
-      <ConfirmButton
-        flush
-        labels={{
-          act: t('revoke'),
-          warning: t('confirm'),
-          confirm: t('confirmRevoke'),
-          acting: t('revoking'),
-          keep: t('keep'),
-        }}
-        failure={failure}
-        onConfirm={() => attempt(revoke, t('revokeFailed'))}
-      />
-      {panel}
-    </Group>
-  )
+  return <RevokeButton {...{ t, reauthentication }} label={t('actions', { name })} onConfirm={revoke} />
 }

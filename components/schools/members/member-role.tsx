@@ -2,12 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useAttempt } from '@/components/forms/use-attempt'
+import { ConfirmedAction } from '@/components/auth/confirmed-action'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
-import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { SchoolMember } from '@/lib/schools/types'
@@ -20,8 +18,7 @@ export function MemberRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name' 
   const [t, members] = [useTranslations(`schoolAdmin.members.make.${next}`), useTranslations('schoolAdmin.members')]
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { withReauthentication, panel } = useSchoolReauthentication(heading)
-  const { attempt, failure } = withReauthentication(useAttempt())
+  const reauthentication = useSchoolReauthentication(heading)
 
   async function change(): Promise<boolean> {
     await apiSend('PATCH', inSchool(`/api/schools/members/${id}`), { role: next })
@@ -32,22 +29,20 @@ export function MemberRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name' 
   }
 
   return (
-    <Group label={members('roleOf', { name })} className="grid gap-2">
-      <ConfirmButton
-        // The row stays after the change, so the new role resets the confirmation.
-        key={role}
-        flush
-        labels={{
-          act: t('act'),
-          warning: t('warning', { name }),
-          confirm: t('confirm'),
-          acting: t('acting'),
-          keep: members('back'),
-        }}
-        failure={failure}
-        onConfirm={() => attempt(change, t('failed'))}
-      />
-      {panel}
-    </Group>
+    <ConfirmedAction
+      // The row stays after the change, so the new role resets the confirmation.
+      key={role}
+      label={members('roleOf', { name })}
+      labels={{
+        act: t('act'),
+        warning: t('warning', { name }),
+        confirm: t('confirm'),
+        acting: t('acting'),
+        keep: members('back'),
+      }}
+      failed={t('failed')}
+      reauthentication={reauthentication}
+      onConfirm={change}
+    />
   )
 }

@@ -2,12 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useAttempt } from '@/components/forms/use-attempt'
+import { ConfirmedAction } from '@/components/auth/confirmed-action'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
-import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { SchoolMember } from '@/lib/schools/types'
@@ -20,8 +18,7 @@ export function RemoveMember({ id, name, role, isYou }: Pick<SchoolMember, 'id' 
   const kind = useTranslations(isYou ? 'schoolAdmin.members.leave' : 'schoolAdmin.members.remove')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { withReauthentication, panel } = useSchoolReauthentication(heading)
-  const { attempt, failure } = withReauthentication(useAttempt())
+  const reauthentication = useSchoolReauthentication(heading)
 
   async function remove(): Promise<boolean> {
     await apiSend('DELETE', inSchool(`/api/schools/members/${id}`))
@@ -38,20 +35,18 @@ export function RemoveMember({ id, name, role, isYou }: Pick<SchoolMember, 'id' 
   }
 
   return (
-    <Group label={t('member', { name })} className="grid gap-2">
-      <ConfirmButton
-        flush
-        labels={{
-          act: kind('act'),
-          warning: kind(role === 'admin' && !isYou ? 'warningAdmin' : 'warning', { name }),
-          confirm: kind('confirm'),
-          acting: kind('acting'),
-          keep: t('back'),
-        }}
-        failure={failure}
-        onConfirm={() => attempt(remove, kind('failed'))}
-      />
-      {panel}
-    </Group>
+    <ConfirmedAction
+      label={t('member', { name })}
+      labels={{
+        act: kind('act'),
+        warning: kind(role === 'admin' && !isYou ? 'warningAdmin' : 'warning', { name }),
+        confirm: kind('confirm'),
+        acting: kind('acting'),
+        keep: t('back'),
+      }}
+      failed={kind('failed')}
+      reauthentication={reauthentication}
+      onConfirm={remove}
+    />
   )
 }

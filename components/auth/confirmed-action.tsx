@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useAttempt } from '@/components/forms/use-attempt'
+import { Group } from '@/components/ui/group'
+import type { useReauthentication } from './use-reauthentication'
+
+interface ConfirmedActionProps extends Pick<ComponentProps<typeof ConfirmButton>, 'labels' | 'onConfirm'> {
+  /** Accessible name of the group: what the action is about. */
+  label: string
+  /** Shown for an error that has no words of its own. */
+  failed: string
+  /** Where the server may ask for it. */
+  reauthentication?: ReturnType<typeof useReauthentication>
+}
+
+/** One action that asks for confirmation, and shows in its place why it failed. */
+export function ConfirmedAction({ label, labels, failed, reauthentication, onConfirm }: ConfirmedActionProps) {
+  const plain = useAttempt()
+  const { attempt, failure } = reauthentication?.withReauthentication(plain) ?? plain
+  return (
+    <Group label={label} className={reauthentication && 'grid gap-2'}>
+      <ConfirmButton flush labels={labels} failure={failure} onConfirm={() => attempt(onConfirm, failed)} />
+      {reauthentication?.panel}
+    </Group>
+  )
+}
+
+interface RevokeButtonProps extends Omit<ConfirmedActionProps, 'labels' | 'failed'> {
+  /** A translator of a namespace that has these keys. */
+  t: (key: 'revoke' | 'confirm' | 'confirmRevoke' | 'revoking' | 'keep' | 'revokeFailed') => string
+}
+
+export function RevokeButton({ t, ...props }: RevokeButtonProps) {
+  const labels = {
+    act: t('revoke'),
+    warning: t('confirm'),
+    confirm: t('confirmRevoke'),
+    acting: t('revoking'),
+    keep: t('keep'),
+  }
+  return <ConfirmedAction {...props} labels={labels} failed={t('revokeFailed')} />
+}
