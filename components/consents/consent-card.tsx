@@ -1,6 +1,7 @@
 import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { CardHeading } from '@/components/layout/card-heading'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { FoldedCard } from '@/components/ui/folded-card'
@@ -28,7 +29,7 @@ interface ConsentCardProps {
 
 const headingId = 'consents'
 
-/** The latest consent per child and purpose, with a button to withdraw it; that to LINE leads to its own. */
+/** The latest consent per child and purpose, with a button to withdraw it; that to LINE links to its own card. */
 export function ConsentCard({ consents, standing, line, isFolded = false }: ConsentCardProps) {
   const t = useTexts('consent.card')
   const latest = latestConsents(consents)
@@ -56,12 +57,7 @@ export function ConsentCard({ consents, standing, line, isFolded = false }: Cons
     )
   return (
     <Card aria-labelledby={headingId} className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id={headingId} tabIndex={-1} className="w-fit outline-none">
-          {t('title')}
-        </h2>
-        <p className="text-sm text-muted-foreground">{lead}</p>
-      </div>
+      <CardHeading id={headingId} tabIndex={-1} className="w-fit outline-none" title={t('title')} text={lead} />
       {list}
     </Card>
   )
@@ -77,31 +73,33 @@ function latestConsents(consents: ConsentWithChild[]): ConsentWithChild[] {
   return [...newest.values()]
 }
 
-interface GivenConsentProps {
-  consent: ConsentWithChild
-  standing: ChildWithdrawalEffects | undefined
-}
-
-function GivenConsent({ consent, standing }: GivenConsentProps) {
+function GivenConsent({ consent, standing }: { consent: ConsentWithChild; standing?: ChildWithdrawalEffects }) {
   const t = useTexts('consent.card')
   const { id, purpose, childName, relation, withdrawnAt } = consent
   const what = t(`purposes.${purpose}`)
   const isEnded = hasEnded(consent, standing)
-  // Of a child that another parent shared, until that ended; deleted children have no consents.
+  // The child of another parent, who no longer shares it: deleted children have no consents.
   const isNoLongerShared = purpose !== 'terms' && childName === null
   const named = isNoLongerShared ? t('noLongerShared') : childName
-  // Effects are known of every own child.
-  const isOfSecond = purpose === 'screening' && !standing
   const warning = isNoLongerShared
     ? 'ofNoLongerShared'
-    : isOfSecond
+    : // There are effects for every own child.
+      purpose === 'screening' && !standing
       ? 'ofSecondParent'
       : purpose === 'terms'
         ? null
         : purpose
   return (
     <Entry
-      what={purpose === 'terms' ? <PrivacyLink>{what}</PrivacyLink> : what}
+      what={
+        purpose === 'terms' ? (
+          <SiteLink href="/privacy" className="text-primary underline">
+            {what}
+          </SiteLink>
+        ) : (
+          what
+        )
+      }
       childName={named}
       consent={consent}
       isEnded={isEnded}
@@ -132,7 +130,6 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
   )
 }
 
-/** It is withdrawn in one place, its card. */
 function LineEntry({ consent, card }: NonNullable<ConsentCardProps['line']>) {
   const t = useTexts('consent.card')
   const heading = useTexts('lineNotices')('title')
@@ -153,7 +150,6 @@ interface EntryProps {
   isEnded?: boolean
   /** The sentence while it was not withdrawn. */
   given: (date: string) => string
-  /** How it is withdrawn. */
   children: ReactNode
 }
 
@@ -179,13 +175,5 @@ function Entry({ what, childName, consent: { givenAt, withdrawnAt }, isEnded = f
       </p>
       {children}
     </li>
-  )
-}
-
-function PrivacyLink({ children }: { children: string }) {
-  return (
-    <SiteLink href="/privacy" className="text-primary underline">
-      {children}
-    </SiteLink>
   )
 }

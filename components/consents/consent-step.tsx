@@ -42,7 +42,7 @@ export function ConsentStep({ childId, childName, before = 'questions', isOwn = 
   const keyFor = useIdempotencyKey()
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
-  const box = useRef<HTMLInputElement>(null)
+  const checkbox = useRef<HTMLInputElement>(null)
   const isGiven = useFocusOnNextStep()
   const [isMissing, setMissing] = useState(false)
 
@@ -65,7 +65,7 @@ export function ConsentStep({ childId, childName, before = 'questions', isOwn = 
       return
     }
     setMissing(true)
-    box.current?.focus()
+    checkbox.current?.focus()
   }
 
   return (
@@ -74,18 +74,9 @@ export function ConsentStep({ childId, childName, before = 'questions', isOwn = 
         {t('title')}
       </h1>
       <ul className="mb-5 grid gap-2.5 text-sm">
-        <Point icon={Lock}>
-          {who.rich('kept', {
-            name: childName,
-            keep: keepName,
-          })}
-        </Point>
+        <Point icon={Lock}>{who.rich('kept', { name: childName, keep: keepName })}</Point>
         <Point icon={Eye}>{who('seen')}</Point>
-        <Point icon={RotateCcw}>
-          {who.rich('back', {
-            link: textLink('/privacy', 'font-semibold'),
-          })}
-        </Point>
+        <Point icon={RotateCcw}>{who.rich('back', { link: textLink('/privacy', 'font-semibold') })}</Point>
       </ul>
       <Form onSubmit={submit} className="grid gap-5">
         <RadioCards
@@ -95,7 +86,7 @@ export function ConsentStep({ childId, childName, before = 'questions', isOwn = 
           value="parent"
         />
         <Checkbox
-          ref={box}
+          ref={checkbox}
           id="agree"
           name="agree"
           required

@@ -9,7 +9,6 @@ export interface Operator {
   dpoEmail: string
 }
 
-/** Who answers for the data, and where to write to. */
 export function OperatorDetails({ operator: { name, address, email, dpoEmail } }: { operator: Operator }) {
   const t = useTexts('privacy.operator')
   return (

@@ -9,15 +9,10 @@ interface Section {
   points?: Record<string, string>
 }
 
-interface PrivacyNoticeProps {
-  operator: Operator | null
-  periods: Periods
-}
-
 type Periods = ReadonlyMap<ToldKey, Period>
 
 /** The sections of the privacy notice, in the order of the messages. */
-export function PrivacyNotice({ operator, periods }: PrivacyNoticeProps) {
+export function PrivacyNotice({ operator, periods }: { operator: Operator | null; periods: Periods }) {
   const sections: Record<string, Section> = useMessages().privacy.sections
   return (
     <div className="grid gap-8">
@@ -40,7 +35,7 @@ export function PrivacyNotice({ operator, periods }: PrivacyNoticeProps) {
   )
 }
 
-/** What goes after a term: the periods are those by which the clean-up deletes. */
+/** Data that is deleted after a period: the periods are those of the clean-up. */
 function Terms({ periods }: { periods: Periods }) {
   const t = useTexts('privacy')
   return (

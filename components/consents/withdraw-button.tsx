@@ -15,13 +15,12 @@ interface WithdrawButtonProps {
   id: string
   /** Accessible name of the group: which consent it is. */
   about: string
-  /** What the withdrawal will do. */
   warning: ReactNode
   /** Id of the heading that gets the focus when the button disappears. */
   headingId: string
 }
 
-/** Withdraws a consent, after a confirmation that says what will happen. */
+/** Withdraws a consent, after a confirmation that shows what will happen. */
 export function WithdrawButton({ id, about, warning, headingId }: WithdrawButtonProps) {
   const t = useTranslations('consent.card')
   const router = useRouter()
@@ -30,7 +29,7 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
 
   async function withdraw(): Promise<boolean> {
     await apiSend('POST', `/api/consents/${id}/withdraw`)
-    // Without the consent to screening the questions are not open any more, with a network or without.
+    // Without the consent to screening the questions are closed, offline too.
     void forgetKeptPages()
     showToast({ title: t('done.title'), description: t('done.text'), tone: 'success' })
     setDone(true)

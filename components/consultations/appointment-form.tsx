@@ -11,13 +11,13 @@ import type { Appointment } from '@/lib/consultations/types'
 import { apiSend } from '@/lib/http/client'
 
 interface AppointmentFormProps {
-  /** The request. */
+  /** Id of the request. */
   id: string
   appointment: Appointment | null
   onClose: () => void
 }
 
-/** Says that a time is booked, and when, as far as the parent wants to keep it here. */
+/** Notes that a time is booked and, if the parent wants, when. */
 export function AppointmentForm({ id, appointment, onClose }: AppointmentFormProps) {
   const t = useTranslations('consultations.appointment')
   const router = useRouter()
@@ -27,7 +27,7 @@ export function AppointmentForm({ id, appointment, onClose }: AppointmentFormPro
   const [isDayMissing, setIsDayMissing] = useState(false)
 
   async function save(): Promise<boolean> {
-    // Where no day is shown, none is cleared: it may have been noted in another window.
+    // A form without a day clears none: it may have been noted in another window.
     const noted = appointment || date ? { date, time } : {}
     await apiSend('PUT', `/api/doctor-consultations/${id}/appointment`, noted)
     showToast({ title: t('savedTitle'), description: t('savedText'), tone: 'success' })
@@ -38,7 +38,7 @@ export function AppointmentForm({ id, appointment, onClose }: AppointmentFormPro
   }
 
   function submit(): void {
-    // A time of no day says nothing.
+    // A time needs its day.
     setIsDayMissing(time !== '' && date === '')
     if (time === '' || date !== '') return void run(save, t('failed'))
     document.getElementById(`date-${id}`)?.focus()

@@ -7,9 +7,9 @@ import { Panel } from '@/components/ui/card'
 import { AppointmentForm } from './appointment-form'
 
 interface BookingQuestionProps {
-  /** The request. */
+  /** Id of the request. */
   id: string
-  /** When the calendar was opened, and whose. */
+  /** A sentence on when which calendar was opened. */
   about: string
   calendarBookingLink: string | null
 }
@@ -17,14 +17,14 @@ interface BookingQuestionProps {
 /** The element that gets the focus when the parent returns from the doctor's calendar. */
 export const bookingQuestionId = (id: string) => `booking-${id}`
 
-/** Whether a time was found in the calendar that was opened. It stays until the parent or the doctor says so. */
+/** Asks whether a time was found in the opened calendar, until the parent or the doctor answers. */
 export function BookingQuestion({ id, about, calendarBookingLink }: BookingQuestionProps) {
   const t = useTranslations('consultations.booking')
   const [answer, setAnswer] = useState<'yes' | 'not yet'>()
 
   function notYet(): void {
     setAnswer('not yet')
-    // The button goes.
+    // The button disappears.
     document.getElementById(bookingQuestionId(id))?.focus()
   }
 
@@ -46,7 +46,7 @@ export function BookingQuestion({ id, about, calendarBookingLink }: BookingQuest
             {t('yes')}
           </Button>
           {answer === undefined ? (
-            <Button type="button" variant="outline" size="sm" onClick={() => notYet()}>
+            <Button type="button" variant="outline" size="sm" onClick={notYet}>
               {t('notYet')}
             </Button>
           ) : (

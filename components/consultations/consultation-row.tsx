@@ -13,7 +13,6 @@ interface ConsultationRowProps {
   now: number
 }
 
-/** One request to a doctor: to whom, about whom, its status, and a button to cancel it. */
 export function ConsultationRow({ consultation, now }: ConsultationRowProps) {
   const language = useLocale()
   const t = useTranslations('consultations')
@@ -33,7 +32,7 @@ export function ConsultationRow({ consultation, now }: ConsultationRowProps) {
           {t(status === 'calendar_opened' ? 'opened' : 'asked', { date: formatDate(createdAt, language) })}
         </time>
       </p>
-      {status === 'callback_requested' && <Said said={said} />}
+      {status === 'callback_requested' && <SentContact said={said} />}
       <ConsultationProgress consultation={consultation} now={now} />
       {!isOver(status) && (
         <CancelRequest id={id} doctor={doctor} isScheduled={status === 'scheduled' || status === 'calendar_opened'} />
@@ -42,8 +41,8 @@ export function ConsultationRow({ consultation, now }: ConsultationRowProps) {
   )
 }
 
-/** What the doctor reads, so that a wrong number is seen. */
-function Said({ said: { phone, callTime, message } }: Pick<ListedConsultation, 'said'>) {
+/** As the doctor reads it, so that the parent notices a wrong number. */
+function SentContact({ said: { phone, callTime, message } }: Pick<ListedConsultation, 'said'>) {
   const t = useTranslations('consultations.said')
   return (
     <>
@@ -55,7 +54,7 @@ function Said({ said: { phone, callTime, message } }: Pick<ListedConsultation, '
   )
 }
 
-/** What to expect next. A date rather than a countdown, which would make a parent watch the clock. */
+/** The next step. A date rather than a countdown, which would make a parent watch the clock. */
 function ConsultationProgress({ consultation, now }: ConsultationRowProps) {
   const { id, status, createdAt, reach, appointment, calendarBookingLink, doctorName } = consultation
   const language = useLocale()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { EarlierRows } from '@/components/layout/earlier-rows'
 import { CurrentShares } from '@/components/result-shares/current-shares'
 import { Card } from '@/components/ui/card'
-import { ChevronRight } from '@/components/ui/icons'
 import { isOver } from '@/lib/consultations/status'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { useTexts } from '@/lib/i18n/texts'
@@ -12,13 +12,13 @@ import { ConsultationRow } from './consultation-row'
 interface ConsultationsCardProps {
   /** Newest first. */
   consultations: ListedConsultation[]
-  /** Whose permissions are listed, when they are others than these. */
+  /** The requests whose permissions are listed, when they are others than these. */
   sharedBy?: ListedConsultation[]
-  /** Whom a link opens now. */
+  /** The children that have an active link. */
   linked: LinkedChild[]
   /** Milliseconds since 1970. */
   now: number
-  /** Below them, where nothing is open: the way to another request. */
+  /** Below them, where nothing is open: a link to another request. */
   children?: ReactNode
 }
 
@@ -29,35 +29,26 @@ export function ConsultationsCard(props: ConsultationsCardProps) {
   const { consultations, sharedBy = consultations, linked, now, children } = props
   const t = useTexts('consultations')
   if (consultations.length === 0 && sharedBy.length === 0) return null
-  const [open, over] = [
-    consultations.filter(({ status }) => !isOver(status)),
-    consultations.filter(({ status }) => isOver(status)),
-  ]
+  const open = consultations.filter(({ status }) => !isOver(status))
+  const over = consultations.filter(({ status }) => isOver(status))
+  const row = (consultation: ListedConsultation) => (
+    <ConsultationRow key={consultation.id} consultation={consultation} now={now} />
+  )
   return (
     <Card id="asked" aria-labelledby="asked-title" className="grid scroll-mt-4 gap-5">
       <h2 id="asked-title" tabIndex={-1} className="outline-none">
         {t('title')}
       </h2>
       <ClientMessages namespaces={['consultations', 'forms']}>
-        {open.length > 0 && (
-          <ul className={rows}>
-            {open.map((consultation) => (
-              <ConsultationRow key={consultation.id} consultation={consultation} now={now} />
-            ))}
-          </ul>
-        )}
+        {open.length > 0 && <ul className={rows}>{open.map(row)}</ul>}
         {over.length > 0 && (
-          <details className="group/earlier">
-            <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
-              <ChevronRight aria-hidden className="size-5 group-open/earlier:rotate-90" />
-              {t('earlier', { count: over.length })}
-            </summary>
-            <ul className={`${rows} pt-3`}>
-              {over.map((consultation) => (
-                <ConsultationRow key={consultation.id} consultation={consultation} now={now} />
-              ))}
-            </ul>
-          </details>
+          <EarlierRows
+            label={t('earlier', { count: over.length })}
+            className="group/earlier"
+            listClass={`${rows} pt-3`}
+          >
+            {over.map(row)}
+          </EarlierRows>
         )}
         <CurrentShares consultations={sharedBy} linked={linked} />
       </ClientMessages>

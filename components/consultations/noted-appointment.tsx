@@ -8,14 +8,8 @@ import type { Appointment } from '@/lib/consultations/types'
 import { formatDate } from '@/lib/i18n/format'
 import { AppointmentForm } from './appointment-form'
 
-interface NotedAppointmentProps {
-  /** The request. */
-  id: string
-  appointment: Appointment | null
-}
-
-/** When the parent goes to the doctor, as they noted it, to change and to keep in a calendar of their own. */
-export function NotedAppointment({ id, appointment }: NotedAppointmentProps) {
+/** The appointment that a parent has noted: to change, and to save in a calendar. `id` is the request's. */
+export function NotedAppointment({ id, appointment }: { id: string; appointment: Appointment | null }) {
   const language = useLocale()
   const t = useTranslations('consultations')
   const [isOpen, setIsOpen] = useState(false)

@@ -2,11 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { PageLinks } from '@/components/layout/page-links'
 import type { ListedSchoolReferral, ReferralQuery } from '@/lib/school-referrals/schema'
 import { ExportButton } from './export-button'
 import { ReferralFilter, type ReferralFilters } from './referral-filter'
 import { ReferralList } from './referral-list'
-import { LinkedPages, SearchPages } from './referral-pages'
+import { SearchPages } from './referral-pages'
 import { useReferralSearch } from './use-referral-search'
 
 interface ReferralFinderProps {
@@ -22,6 +23,7 @@ interface ReferralFinderProps {
 
 /** A school's referrals with search and filter. The status is in the address; a searched name never is. */
 export function ReferralFinder({ query, referrals, next, named }: ReferralFinderProps) {
+  const t = useTranslations('schoolAdmin.list')
   const router = useRouter()
   const { found, failure, find, forget } = useReferralSearch(referrals)
 
@@ -61,9 +63,10 @@ export function ReferralFinder({ query, referrals, next, named }: ReferralFinder
         (found ? (
           <SearchPages before={found.before} next={found.next} onTurn={(before) => find(shown, before)} />
         ) : (
-          <LinkedPages
-            newest={query.before && pathFor(query.status)}
-            older={next ? pathFor(query.status, next) : undefined}
+          <PageLinks
+            first={query.before && pathFor(query.status)}
+            next={next && pathFor(query.status, next)}
+            labels={{ first: t('newest'), next: t('older') }}
           />
         ))
       }

@@ -2,26 +2,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
-
-/** Pagination by links, for a list whose filters are in the address. */
-export function LinkedPages({ newest, older }: { newest: string | undefined; older: string | undefined }) {
-  const t = useTranslations('schoolAdmin.list')
-  return (
-    <div className="mt-5 flex flex-wrap gap-2">
-      {newest && (
-        <ButtonLink href={newest} variant="outline" size="sm">
-          {t('newest')}
-        </ButtonLink>
-      )}
-      {older && (
-        <ButtonLink href={older} variant="outline" size="sm">
-          {t('older')}
-        </ButtonLink>
-      )}
-    </div>
-  )
-}
 
 interface SearchPagesProps {
   /** Where this page begins; undefined on the first one. */

@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl'
-import { ButtonLink } from '@/components/ui/button-link'
+import { PageLinks } from '@/components/layout/page-links'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
@@ -47,20 +47,11 @@ export function CancelledList({ page: { requests, next }, isContinued }: Cancell
           </li>
         ))}
       </ul>
-      {(isContinued || next) && (
-        <div className="mt-5 flex flex-wrap gap-2">
-          {isContinued && (
-            <ButtonLink href={path} variant="outline" size="sm">
-              {queue('first')}
-            </ButtonLink>
-          )}
-          {next && (
-            <ButtonLink href={`${path}?${new URLSearchParams({ after: next })}`} variant="outline" size="sm">
-              {queue('next')}
-            </ButtonLink>
-          )}
-        </div>
-      )}
+      <PageLinks
+        first={isContinued && path}
+        next={next && `${path}?${new URLSearchParams({ after: next })}`}
+        labels={{ first: queue('first'), next: queue('next') }}
+      />
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { dateAndTime } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import { NotesCard } from './notes-card'
 
-/** Shown instead of a request that the parent has cancelled: of it only its days, and the doctor's own notes. */
+/** Replaces a request that the parent has cancelled: only its days are shown, and the doctor's own notes. */
 export function CancelledRequest({ request }: { request: OpenedCancelledRequest }) {
   const language = useLocale()
   const [t, all] = [useTexts('doctorRequest.gone'), useTexts('doctorRequest')]

@@ -8,7 +8,7 @@ import { telephoneLink } from './telephone-link'
 
 const looks = (variant: 'primary' | 'outline') => cn(buttonVariants({ variant }), 'justify-start text-start')
 
-/** The parent, what they want to say, and the ways to reach them: the one they asked for first. */
+/** The parent with their message and contact details: the requested one first. */
 export function ContactCard({ request }: { request: OpenedRequest }) {
   const [t, words] = [useTexts('doctorRequest'), useTexts('doctorHome.queue')]
   const { status, parentName, phone, parentEmail, isFromCalendar, callTime, message } = request

@@ -15,7 +15,7 @@ interface DoctorHomeProps {
   status: RequestStatus
   /** True on every page but the first. */
   isContinued: boolean
-  /** How many cancelled requests have notes of the doctor. */
+  /** The number of cancelled requests with notes of the doctor. */
   cancelled: number
 }
 

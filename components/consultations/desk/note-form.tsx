@@ -18,7 +18,7 @@ import { apiSend } from '@/lib/http/client'
 
 const resolver = zodResolver(newNoteSchema)
 
-/** Adds a private note. Validated on submit only: leaving the field empty is not an error. */
+/** Validated on submit only: leaving the field empty is not an error. */
 export function NoteForm({ requestId }: { requestId: string }) {
   const t = useTranslations('doctorRequest.notes')
   const router = useRouter()

@@ -9,7 +9,7 @@ import { NoteForm } from './note-form'
 interface NotesCardProps {
   /** Null once no note can be added. */
   requestId: string | null
-  /** Else no note can be added for now. */
+  /** False while the parent's consent is missing. */
   mayNote?: boolean
   /** Newest first. */
   notes: DoctorNote[]

@@ -2,14 +2,17 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAttempt } from '@/components/forms/use-attempt'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { CardHeading } from '@/components/layout/card-heading'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
 import type { RequestStatusInput } from '@/lib/consultations/desk/schema'
 import { moves, type RequestStatus } from '@/lib/consultations/desk/types'
 import { ApiError, apiSend } from '@/lib/http/client'
-import { MoveButton } from './move-button'
 
 type Goal = RequestStatusInput['status']
 
@@ -17,7 +20,7 @@ type Goal = RequestStatusInput['status']
 export function ProgressCard({ id, status }: { id: string; status: RequestStatus }) {
   const t = useTranslations('doctorRequest.progress')
   const router = useRouter()
-  // Only the newest press counts: it removes why an earlier one failed, also where that was another button.
+  // Only the newest click counts: it removes why an earlier one failed, also where that was another button.
   const moving = useAttempt()
   const closing = useAttempt()
   // Closing is separate: it asks for confirmation.
@@ -31,7 +34,7 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
       return false
     }
     showToast({ title: t('moved.title'), description: t(`moved.${goal}`), tone: 'success' })
-    // The pressed button is about to disappear.
+    // The clicked button is about to disappear.
     document.getElementById('progress')?.focus()
     router.refresh()
     return goal === 'done'
@@ -46,12 +49,13 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
 
   return (
     <Card aria-labelledby="progress" className="grid gap-3">
-      <div className="grid gap-1">
-        <h2 id="progress" tabIndex={-1} className="outline-none">
-          {t('title')}
-        </h2>
-        <p className="text-sm text-muted-foreground">{t(status === 'done' ? 'over' : 'hint')}</p>
-      </div>
+      <CardHeading
+        id="progress"
+        tabIndex={-1}
+        className="outline-none"
+        title={t('title')}
+        text={t(status === 'done' ? 'over' : 'hint')}
+      />
       {status !== 'done' && (
         <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-center">
           {moving.failure}
@@ -85,5 +89,21 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
         </div>
       )}
     </Card>
+  )
+}
+
+interface MoveButtonProps {
+  variant: 'primary' | 'outline'
+  onMove: () => Promise<boolean>
+  children: ReactNode
+}
+
+function MoveButton({ variant, onMove, children }: MoveButtonProps) {
+  const t = useTranslations('doctorRequest.progress')
+  const { pending, run } = useOneAtATime()
+  return (
+    <Button type="button" variant={variant} pending={pending} pendingLabel={t('moving')} onClick={() => run(onMove)}>
+      {children}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/components/ui/button-link'
+import { PageLinks } from '@/components/layout/page-links'
 import { Card } from '@/components/ui/card'
 import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
 import { useTexts } from '@/lib/i18n/texts'
@@ -37,20 +37,11 @@ export function RequestQueue({ page, status, isContinued }: RequestQueueProps) {
           </li>
         ))}
       </ul>
-      {(isContinued || next) && (
-        <div className="mt-5 flex flex-wrap gap-2">
-          {isContinued && (
-            <ButtonLink href={statusPath(status)} variant="outline" size="sm">
-              {t('queue.first')}
-            </ButtonLink>
-          )}
-          {next && (
-            <ButtonLink href={statusPath(status, next)} variant="outline" size="sm">
-              {t('queue.next')}
-            </ButtonLink>
-          )}
-        </div>
-      )}
+      <PageLinks
+        first={isContinued && statusPath(status)}
+        next={next && statusPath(status, next)}
+        labels={{ first: t('queue.first'), next: t('queue.next') }}
+      />
     </Card>
   )
 }

@@ -8,13 +8,8 @@ import { useTexts } from '@/lib/i18n/texts'
 import { CallClock } from './call-clock'
 import { telephoneLink } from './telephone-link'
 
-interface RequestRowProps {
-  request: DoctorRequest
-  now: number
-}
-
-/** A request in the queue; the row leads to it, and a call is one press. */
-export function RequestRow({ request, now }: RequestRowProps) {
+/** A request in the queue: a link to it, and one to call the parent. */
+export function RequestRow({ request, now }: { request: DoctorRequest; now: number }) {
   const language = useLocale()
   const [t, opened] = [useTexts('doctorHome.queue'), useTexts('doctorRequest')]
   const { id, status, childFirstName, parentName, createdAt, callBy, isMessage, callTime, message, phone } = request

@@ -1,25 +1,18 @@
 import { useLocale } from 'next-intl'
+import { CardHeading } from '@/components/layout/card-heading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 
-interface SharedCardProps {
-  requestId: string
-  shared: OpenedRequest['shared']
-}
-
 /** The children whose results this parent lets the doctor read now, and until when. */
-export function SharedCard({ requestId, shared }: SharedCardProps) {
+export function SharedCard({ requestId, shared }: { requestId: string } & Pick<OpenedRequest, 'shared'>) {
   const language = useLocale()
   const t = useTexts('doctorRequest.shared')
   return (
     <Card aria-labelledby="shared-results" className="grid gap-3">
-      <div className="grid gap-1">
-        <h2 id="shared-results">{t('title')}</h2>
-        <p className="text-sm text-muted-foreground">{t(shared.length > 0 ? 'text' : 'none')}</p>
-      </div>
+      <CardHeading id="shared-results" title={t('title')} text={t(shared.length > 0 ? 'text' : 'none')} />
       {shared.length > 0 && (
         <ul className="*:not-first:border-t *:not-first:border-border">
           {shared.map(({ childId, childName, expiresAt }) => (

@@ -4,18 +4,13 @@ import { requestStatuses } from '@/lib/consultations/desk/schema'
 import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
 import { useTexts } from '@/lib/i18n/texts'
 
-/** The path of one status's requests, from the first one or after a given one. */
+/** The path of the requests of one status, from the first or after a given one. */
 export function statusPath(status: RequestStatus, after?: string): string {
   return `/?${new URLSearchParams({ status, ...(after ? { after } : {}) })}`
 }
 
-interface StatusLinksProps {
-  counts: RequestPage['counts']
-  current: RequestStatus
-}
-
 /** The statuses with their counts. Links, so that each has an address and Back works. */
-export function StatusLinks({ counts, current }: StatusLinksProps) {
+export function StatusLinks({ counts, current }: Pick<RequestPage, 'counts'> & { current: RequestStatus }) {
   const t = useTexts('doctorHome')
   return (
     <nav aria-label={t('queue.title')}>

@@ -1,4 +1,4 @@
-import { type TimeLeft, timeLeft } from './time-left'
+import { type TimeLeft, timeLeft } from './call-clock'
 
 const callBy = '2026-03-02T10:00:00.000Z'
 
