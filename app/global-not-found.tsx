@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { ClickMark } from '@/components/layout/click-mark'
 import { HeaderFrame } from '@/components/layout/header-frame'
 import { NotFoundMessage } from '@/components/layout/not-found-message'
-import { PressMark } from '@/components/layout/press-mark'
 import { brandName } from '@/lib/brand'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { getTexts } from '@/lib/i18n/texts'
@@ -27,7 +27,7 @@ export default async function GlobalNotFound() {
       <body>
         <HeaderFrame />
         <NotFoundMessage />
-        <PressMark />
+        <ClickMark />
       </body>
     </html>
   )

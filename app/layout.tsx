@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { PressMark } from '@/components/layout/press-mark'
+import { ClickMark } from '@/components/layout/click-mark'
 import { Toaster } from '@/components/ui/toaster'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { brandName } from '@/lib/brand'
@@ -45,7 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={language}>
       <body>
         {children}
-        <PressMark ended={ended} />
+        <ClickMark ended={ended} />
         <Toaster closeLabel={t('close')} regionLabel={t('notifications')} />
       </body>
     </html>

@@ -18,18 +18,12 @@ export const sections = {
   Cards: cardExamples,
 }
 
-const languages = {
-  en: (children: ReactNode) => (
-    <NextIntlClientProvider locale="en" messages={en} timeZone="Asia/Bangkok">
-      {children}
-    </NextIntlClientProvider>
-  ),
-  th: (children: ReactNode) => (
-    <NextIntlClientProvider locale="th" messages={th} timeZone="Asia/Bangkok">
-      {children}
-    </NextIntlClientProvider>
-  ),
-}
+const inLanguage = (locale: 'en' | 'th', messages: typeof en) => (children: ReactNode) => (
+  <NextIntlClientProvider locale={locale} messages={messages} timeZone="Asia/Bangkok">
+    {children}
+  </NextIntlClientProvider>
+)
+const languages = { en: inLanguage('en', en), th: inLanguage('th', th) }
 
 /** The components that can render in the browser, in both languages and both themes. */
 export function Gallery() {

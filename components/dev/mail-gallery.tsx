@@ -5,13 +5,8 @@ interface ShownMail {
   text: string
 }
 
-interface MailGalleryProps {
-  /** The same mails in each language. */
-  languages: { en: ShownMail[]; th: ShownMail[] }
-}
-
-/** Every mail as it arrives: its subject, what a mail program draws, and the plain text, in both languages side by side. */
-export function MailGallery({ languages: { en, th } }: MailGalleryProps) {
+/** Each mail's subject, HTML and plain text, in both languages side by side. */
+export function MailGallery({ languages: { en, th } }: { languages: Record<'en' | 'th', ShownMail[]> }) {
   return (
     <>
       <nav aria-label="Mails">
@@ -38,13 +33,8 @@ export function MailGallery({ languages: { en, th } }: MailGalleryProps) {
   )
 }
 
-function MailPreview({
-  language,
-  mail: { template, subject, html, text },
-}: {
-  language: 'en' | 'th'
-  mail: ShownMail
-}) {
+function MailPreview({ language, mail }: { language: 'en' | 'th'; mail: ShownMail }) {
+  const { template, subject, html, text } = mail
   return (
     <article lang={language} className="grid min-w-0 content-start gap-2">
       <h3 className="text-base">{subject}</h3>

@@ -5,7 +5,7 @@ interface CodeBlockProps {
   id?: string
 }
 
-/** Code that is never wrapped: a long line scrolls inside its box. */
+/** Code that is never wrapped: a long line scrolls. */
 export function CodeBlock({ label, code, id }: CodeBlockProps) {
   return (
     <figure className="grid min-w-0 gap-1.5">

@@ -9,7 +9,7 @@ interface CopyCodeProps {
   /** The id of the element that holds the code. */
   of: string
   label: string
-  /** The label, and which code it copies. */
+  /** Names the code too. */
   fullLabel: string
   copied: { title: string; text: string }
   /** Shown when the browser refuses to copy; the code is selected then. */

@@ -6,12 +6,7 @@ export function Section({
   title,
   text,
   children,
-}: {
-  id: string
-  title: string
-  text: string
-  children?: ReactNode
-}) {
+}: Record<'id' | 'title' | 'text', string> & { children?: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-4">
       <h2 id={id}>{title}</h2>

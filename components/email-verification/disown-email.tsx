@@ -13,7 +13,7 @@ interface DisownEmailProps extends Pick<OpenedConfirmation, 'about'> {
   onEnd: (end: Ending) => void
 }
 
-/** "This was not me", for a mail that another person caused. */
+/** "This was not me": another person gave this address. */
 export function DisownEmail({ token, about, onEnd }: DisownEmailProps) {
   const t = useTranslations('verifyEmail.notMe')
   const [failure, setFailure] = useState<string>()

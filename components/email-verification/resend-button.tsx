@@ -1,5 +1,5 @@
-import { useButtonRequest } from '@/components/forms/use-attempt'
-import { Button, type ButtonLooks } from '@/components/ui/button'
+import { RequestButton } from '@/components/auth/request-button'
+import type { ButtonLooks } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
@@ -11,8 +11,6 @@ interface ResendButtonProps extends ButtonLooks {
 
 /** Sends the mail that confirms the account's address again. */
 export function ResendButton({ texts, onSignedOut, variant = 'outline', size }: ResendButtonProps) {
-  const { pending, run, failure } = useButtonRequest()
-
   async function resend(): Promise<boolean> {
     try {
       await apiSend('POST', '/api/auth/resend-verification')
@@ -25,19 +23,9 @@ export function ResendButton({ texts, onSignedOut, variant = 'outline', size }: 
   }
 
   return (
-    <>
-      {failure}
-      <Button
-        type="button"
-        variant={variant}
-        size={size}
-        pending={pending}
-        pendingLabel={texts.sending}
-        onClick={() => run(resend, texts.failed)}
-      >
-        {texts.resend}
-      </Button>
-    </>
+    <RequestButton request={resend} failed={texts.failed} variant={variant} size={size} pendingLabel={texts.sending}>
+      {texts.resend}
+    </RequestButton>
   )
 }
 

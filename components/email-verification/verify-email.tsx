@@ -14,9 +14,9 @@ import { Card } from '@/components/ui/card'
 import { focusHeading } from '@/components/ui/focus-heading'
 import type { OpenedConfirmation } from '@/lib/email-verification/types'
 import { ApiError, apiSend } from '@/lib/http/client'
-import { AccountProof } from './account-proof'
 import { type Ending, Outcome } from './confirmation-outcome'
 import { DisownEmail } from './disown-email'
+import { PasswordOrSignIn } from './password-or-sign-in'
 
 interface VerifyEmailProps {
   token: string
@@ -26,8 +26,8 @@ interface VerifyEmailProps {
 }
 
 /**
- * A press, not the opening of the link, confirms the address: mail scanners open links too. Without a session of that
- * account the password is needed as well, since anyone can register with another person's address.
+ * A click, not the opening of the link, confirms the address: mail scanners open links too. Without a session of that
+ * account it needs the password as well, since anyone can register with another person's address.
  */
 export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
   const t = useTranslations('verifyEmail')
@@ -39,7 +39,7 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
   // The page to continue with, if this browser stored one before the mail was sent.
   const [next, setNext] = useState<string | null>(null)
 
-  // The pressed button was replaced by another card.
+  // The clicked button was replaced by another card.
   useEffect(() => {
     if (link && end) focusHeading()
   }, [link, end])
@@ -65,14 +65,14 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
 
   if (end || !link) return <Outcome end={end ?? 'invalid'} next={next} />
   if (link.isOwn) {
-    const press = async () => {
+    const confirmOwn = async () => {
       await confirm()
       return false
     }
     const button = (
       <div className="grid justify-items-center gap-3">
         <FormFailure text={failure} />
-        <Button onClick={() => run(press)} pending={pending} pendingLabel={t('confirming')}>
+        <Button onClick={() => run(confirmOwn)} pending={pending} pendingLabel={t('confirming')}>
           {t('confirm')}
         </Button>
       </div>
@@ -83,7 +83,7 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
   }
   return (
     <Card as="div" className="mx-auto grid w-full max-w-120 gap-5">
-      <AccountProof
+      <PasswordOrSignIn
         token={token}
         hasPassword={link.hasPassword}
         isSignedIn={isSignedIn}

@@ -13,7 +13,7 @@ const points = [
   ['privacy', Lock],
 ] as const
 
-/** What a school can do and see, and the real list with sample rows. */
+/** The page for schools, with the real list and sample rows. */
 export function SchoolGuide({ samples }: { samples: ListedSchoolReferral[] }) {
   const [t, learn] = [useTexts('forSchools'), useTexts('learn')]
   return (

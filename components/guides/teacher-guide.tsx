@@ -9,7 +9,6 @@ import { questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 
 const steps = ['mail', 'see', 'answer', 'who'] as const
 
-/** How a teacher comes to the questions, what they look like, and who reads the answers. */
 export function TeacherGuide() {
   const [t, learn] = [useTexts('forTeachers'), useTexts('learn')]
   return (

@@ -6,7 +6,7 @@ type Namespace = keyof Messages | `ui.${keyof Messages['ui']}`
 
 interface ClientMessagesProps {
   namespaces: Namespace[]
-  /** Parts of the first of them that these components do not use. */
+  /** Parts of the first namespace that these components do not use. */
   without?: string[]
   children: ReactNode
 }
@@ -26,9 +26,9 @@ export async function ClientMessages({ namespaces, without = [], children }: Cli
 
 /** @param paths each a key, or a key within one: `stem.teacher` */
 function leaveOut(texts: object, paths: string[]): object {
-  const kept = Object.entries(texts).filter(([key]) => !paths.includes(key))
+  const entries = Object.entries(texts).filter(([key]) => !paths.includes(key))
   return Object.fromEntries(
-    kept.map(([key, value]) => {
+    entries.map(([key, value]) => {
       const inner = paths.flatMap((path) => (path.startsWith(`${key}.`) ? path.slice(key.length + 1) : []))
       return [key, inner.length > 0 ? leaveOut(value, inner) : value]
     }),

@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast'
 import { writeCookie } from '@/components/ui/write-cookie'
 import { isLanguage, type Language, languageKey, languages } from '@/lib/i18n/language'
 
-/** A language is offered by its own name, whatever language the page is in. */
+/** The same in every language of the page. */
 const ownNames: Record<Language, string> = { en: 'EN', th: 'ไทย' }
 
 /** In seconds. */
@@ -17,7 +17,7 @@ interface LanguageToggleProps {
   language: Language
   /** Accessible name of the pair of buttons. */
   label: string
-  /** Says that the page changes once there is a connection. */
+  /** Toast: the page changes once there is a connection. */
   later: string
   /** Saves the choice in the account too, for its mails. */
   signedIn: boolean
@@ -27,23 +27,22 @@ interface LanguageToggleProps {
 export function LanguageToggle({ language, label, later, signedIn }: LanguageToggleProps) {
   const router = useRouter()
   const [shown, setShown] = useOptimistic(language)
-  // Chosen without a connection.
-  const [wish, setWish] = useState<Language | null>(null)
+  const [chosenOffline, setChosenOffline] = useState<Language | null>(null)
 
   function choose(next: Language) {
     writeCookie(languageKey, next, aYear)
     store(next)
     // Offline, a refresh would replace the page, and unsent answers, by the browser's error page.
     if (!navigator.onLine) {
-      setWish(next === language ? null : next)
+      setChosenOffline(next === language ? null : next)
       if (next !== language) showToast({ title: later, tone: 'info' })
-    } else take(next)
+    } else switchTo(next)
   }
 
-  function take(next: Language) {
-    if (signedIn) keepInAccount(next)
+  function switchTo(next: Language) {
+    if (signedIn) saveInAccount(next)
     if (next === shown) return
-    setWish(null)
+    setChosenOffline(null)
     startTransition(() => {
       setShown(next)
       router.refresh()
@@ -51,8 +50,8 @@ export function LanguageToggle({ language, label, later, signedIn }: LanguageTog
   }
 
   useEffect(() => {
-    if (!wish) return
-    const onOnline = () => take(wish)
+    if (!chosenOffline) return
+    const onOnline = () => switchTo(chosenOffline)
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
   })
@@ -72,7 +71,7 @@ export function LanguageToggle({ language, label, later, signedIn }: LanguageTog
           key={each}
           type="button"
           lang={each}
-          aria-pressed={each === (wish ?? shown)}
+          aria-pressed={each === (chosenOffline ?? shown)}
           onClick={() => choose(each)}
           className="language"
         >
@@ -84,7 +83,7 @@ export function LanguageToggle({ language, label, later, signedIn }: LanguageTog
 }
 
 /** Fire and forget: if it fails, the next sign-in sends the language again. */
-function keepInAccount(language: Language): void {
+function saveInAccount(language: Language): void {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ language })
   fetch('/api/auth/language', { method: 'POST', headers, body, keepalive: true }).catch(() => {})

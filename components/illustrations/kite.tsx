@@ -14,7 +14,7 @@ const shapes = [
   '</g>',
 ].join('')
 
-/** A kite that got away: a lost link, an error, a page that is not there. */
+/** A lost kite, for an invalid link, an error and a missing page. */
 export function Kite({ className }: { className?: string }) {
   return (
     <InlineSvg viewBox="0 0 200 160" className={cn('kit:block kit:h-auto kit:w-full', className)} shapes={shapes} />

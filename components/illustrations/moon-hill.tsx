@@ -1,4 +1,3 @@
-import { cn } from '@/components/ui/cn'
 import { InlineSvg } from '@/components/ui/inline-svg'
 import { fireflyAt, grassAt, jasmineAt } from './ornaments'
 import { parentAndChild } from './parent-and-child'
@@ -16,6 +15,7 @@ const starsInBoth: Star[] = [
   [660, 140, 1.8],
 ]
 
+/** Wide on the landing page; tall, with room for words in the sky, beside the sign-in form. */
 const scenes = {
   landing: {
     viewBox: '0 88 600 402',
@@ -38,12 +38,6 @@ const scenes = {
       [410, -84, 1.6],
     ] satisfies Star[],
   },
-}
-
-interface MoonHillProps {
-  /** Wide on the landing page; tall, with room for words in the sky, beside the sign-in form. */
-  scene?: keyof typeof scenes
-  className?: string
 }
 
 const sky = [
@@ -76,16 +70,16 @@ const hill = [
 ].join('')
 
 /**
- * A parent and a child on a hill at night. The ground and the sky run far beyond the frame: clip it in a rounded box
- * of your own, which is filled half `--ill-night`, half `--ill-hill-2`.
+ * A parent and a child on a hill at night. Ground and sky extend far beyond the frame: clip it in a rounded element that is
+ * filled half `--ill-night`, half `--ill-hill-2`.
  */
-export function MoonHill({ scene: name = 'landing', className }: MoonHillProps) {
-  const { viewBox, crop, stars } = scenes[name]
+export function MoonHill({ scene = 'landing' }: { scene?: keyof typeof scenes }) {
+  const { viewBox, crop, stars } = scenes[scene]
   return (
     <InlineSvg
       viewBox={viewBox}
       preserveAspectRatio={crop}
-      className={cn('block size-full overflow-visible', className)}
+      className="block size-full overflow-visible"
       shapes={sky + drawStars(stars) + hill}
     />
   )

@@ -16,7 +16,7 @@ const shapes = [
   "<rect x='45' y='90' width='110' height='11' rx='5.5' fill='var(--ill-celadon-2)'/>",
 ].join('')
 
-/** A sprout in a celadon bowl: nothing here yet. */
+/** A sprout in a celadon bowl, for an empty state. */
 export function SproutBowl({ className }: { className?: string }) {
   return (
     <InlineSvg viewBox="0 0 200 160" className={cn('kit:block kit:h-auto kit:w-full', className)} shapes={shapes} />

@@ -2,13 +2,14 @@ import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
 import { MoonHill } from '@/components/illustrations/moon-hill'
 import { Page } from '@/components/layout/page'
+import { LearnTiles } from '@/components/learn/learn-tiles'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
 import { ArrowRight, Clock, School } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
 import { Features } from './features'
-import { LookAround } from './look-around'
+import { LinkRows } from './link-rows'
 
 /** Everything between the header and the footer of the landing page. */
 export function Landing({ children }: { children?: ReactNode }) {
@@ -24,7 +25,7 @@ export function Landing({ children }: { children?: ReactNode }) {
           <h1
             className={cn(
               'text-3xl whitespace-pre-line md:text-4xl',
-              // Large Latin type is set tight; Thai has two levels of marks above the letters and needs the room.
+              // Large Latin type is set tight; Thai needs room for two levels of marks above the letters.
               language === 'th' ? 'md:leading-[1.36]' : 'md:leading-[1.14]',
             )}
           >
@@ -54,5 +55,25 @@ export function Landing({ children }: { children?: ReactNode }) {
       <Features className="mt-10 md:grid-cols-4" />
       <LookAround />
     </Page>
+  )
+}
+
+/** Links for visitors without an account. */
+function LookAround() {
+  const t = useTexts('landing')
+  return (
+    <div className="mt-8 grid gap-8 md:mt-12 lg:grid-cols-2 lg:gap-10">
+      <section className="grid content-start gap-3.5">
+        <div>
+          <h2>{t('look')}</h2>
+          <p className="text-muted-foreground">{t('lookText')}</p>
+        </div>
+        <LinkRows to={['sample', 'teachers', 'schools']} />
+      </section>
+      <section className="grid content-start gap-3.5">
+        <h2>{t('read')}</h2>
+        <LearnTiles />
+      </section>
+    </div>
   )
 }

@@ -14,8 +14,8 @@ const wordmarkClasses = {
 }
 
 /**
- * Mark, name and, from 768px, the descriptor; links to the home page. A plain `<a>`: it is on every page, error pages
- * too, which would all load the router's link with it.
+ * Mark, name and, from 768px, the descriptor. A plain `<a>`: it is on every page, error pages too, which would all load the
+ * router's link for it.
  */
 export function BrandLink({ descriptor, wordmark }: BrandLinkProps) {
   return (

@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * Put it behind what a link to the middle of a page may lead to, where the page has a `loading.tsx`: the browser looks for
- * the target before it has come, and stays at the top, with the focus on the page's heading or nowhere. It opens what is folded.
+ * Scrolls to the target of the address, focuses it and unfolds it. Put it after all targets of a page with a `loading.tsx`,
+ * where the browser looks for the target before it is rendered and stays at the top.
  */
 export function HashTarget() {
   useEffect(() => {

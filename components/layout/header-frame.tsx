@@ -3,7 +3,6 @@ import { cn } from '@/components/ui/cn'
 import { useTexts } from '@/lib/i18n/texts'
 import { BrandLink } from './brand-link'
 import { LanguageChoice } from './language-choice'
-import { SkipLink } from './skip-link'
 
 interface HeaderFrameProps {
   signedIn?: boolean
@@ -15,17 +14,15 @@ interface HeaderFrameProps {
 }
 
 /** Logo and language toggle: all that a signed-out visitor's header has. */
-export function HeaderFrame({
-  signedIn = false,
-  variant = 'default',
-  wordmark = 'always',
-  before,
-  after,
-}: HeaderFrameProps) {
+export function HeaderFrame(props: HeaderFrameProps) {
+  const { signedIn = false, variant = 'default', wordmark = 'always', before, after } = props
   const [t, brand] = [useTexts('header'), useTexts('brand')]
   return (
     <header className={cn('border-b', variant === 'plain' ? 'border-transparent' : 'border-border')}>
-      <SkipLink label={t('skip')} />
+      {/* The first element in tab order; its target is in `Page`. */}
+      <a href="#main" className="skip-link">
+        {t('skip')}
+      </a>
       <div className="page-frame header-row">
         <BrandLink descriptor={brand('descriptor')} wordmark={wordmark} />
         {before}

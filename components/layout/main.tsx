@@ -15,7 +15,7 @@ export interface MainProps {
   children: ReactNode
 }
 
-/** The main part of a page, and the skip link's target. It grows, so that the footer is never above the window's end. */
+/** The main part of a page, and the skip link's target. It grows, so that the footer is at the window's bottom. */
 export function Main({ width = 'wide', className, isLoading, children }: MainProps) {
   return (
     <main

@@ -11,11 +11,11 @@ const shapes = {
   columns: { width: 'wide', columns: 'lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start', cards: [6, 4, 5, 3] },
 } as const
 
-// What `Skeleton` renders, as text: a card's lines are sent along with every page that may show them.
+// The HTML of `Skeleton` as text: it is smaller, and every page that may show it sends it.
 const heading = "<div class='skeleton h-7 w-1/2'></div>"
 const line = "<div class='skeleton h-5'></div>"
 
-/** In place of a page that is on its way: of its shape, and as high as the window, so that no footer is in sight. */
+/** Shown while a page loads: in its shape, and as high as the window, so that the footer is below it. */
 export function PageSkeleton({ shape }: { shape: keyof typeof shapes }) {
   const t = useTexts('ui')
   const { width, columns, cards } = shapes[shape]

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { ArrivalFocus } from './arrival-focus'
 import { Main, type MainProps } from './main'
+import { RouteFocus } from './route-focus'
 
 /** The main part of every page. */
 export function Page({ children, ...props }: MainProps) {
   return (
     <Main {...props}>
-      <ArrivalFocus />
+      <RouteFocus />
       {children}
     </Main>
   )

@@ -8,12 +8,7 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-border">
       <div className="page-frame footer-row">
-        <p>
-          {t.rich('notice', {
-            brand: brandName,
-            keep: keepName,
-          })}
-        </p>
+        <p>{t.rich('notice', { brand: brandName, keep: keepName })}</p>
         <SiteLink href="/privacy">{t('privacy')}</SiteLink>
       </div>
     </footer>

@@ -2,12 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
-interface SiteFrameProps extends ComponentProps<typeof SiteHeader> {
-  children: ReactNode
-}
-
-/** Header, page and footer. For layouts, and for the home page, whose header depends on what it shows. */
-export function SiteFrame({ children, ...header }: SiteFrameProps) {
+/** Header, page and footer. For layouts, and for pages whose header depends on the content. */
+export function SiteFrame({ children, ...header }: ComponentProps<typeof SiteHeader> & { children: ReactNode }) {
   return (
     <>
       <SiteHeader {...header} />

@@ -11,7 +11,6 @@ const services = [
   { key: 'social', allDay: true },
 ] as const
 
-/** Whom to call in an emergency. */
 export function EmergencyNumbers() {
   const t = useTexts('learn.urgent')
   return (

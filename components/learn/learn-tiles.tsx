@@ -5,7 +5,7 @@ import { useTexts } from '@/lib/i18n/texts'
 import { topics } from '@/lib/learn/types'
 import { topicIcons } from './topic-icons'
 
-/** The dashboard's four tiles, each a link to its article. The dashboard renders the heading. */
+/** Four tiles, each a link to its article. */
 export function LearnTiles({ className }: { className?: string }) {
   const t = useTexts('learn.topics')
   return (

@@ -3,8 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTransition } from 'react'
-import { useButtonRequest } from '@/components/forms/use-attempt'
-import { Button } from '@/components/ui/button'
+import { RequestButton } from '@/components/auth/request-button'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
@@ -16,33 +15,32 @@ const acts = {
   stop: { method: 'DELETE', pending: 'stopping', look: 'outline' },
 } as const
 
-/** Agrees to notices in LINE, asks LINE again whether it may write, or stops it: one press each. */
+/** Agrees to notices in LINE, asks LINE again whether it may write, or stops them: one click each. */
 export function LineChoice({ act }: { act: keyof typeof acts }) {
   const t = useTranslations('lineNotices')
   const router = useRouter()
-  // Until the card shows what is so now its button would ask for what was done.
+  // Pending until the card shows the new state: its button would repeat the same request.
   const [isRefreshing, startRefresh] = useTransition()
-  const { pending, run, failure } = useButtonRequest()
   const { method, pending: pendingLabel, look } = acts[act]
 
   async function send(): Promise<boolean> {
-    const { agreedAt, isFriend } = await apiSend<LineNotices>(method, '/api/line-notices').catch(showWhatIsNow)
+    const { agreedAt, isFriend } = await apiSend<LineNotices>(method, '/api/line-notices').catch(refreshIfDisconnected)
     const isOn = agreedAt !== null
     if (isOn && !isFriend) {
-      // What is missing is said in the card, where it can be done; asked again, nothing there changes.
+      // The card shows what is missing; after a check nothing there changes.
       if (act === 'check') showToast({ title: t('still'), tone: 'info' })
     } else {
       const words = isOn ? 'on' : 'off'
       showToast({ title: t(`${words}.title`), description: t(`${words}.text`), tone: 'success' })
     }
-    // The pressed button is gone, but for a check that has found nothing new.
+    // The clicked button is gone, except after a check without news.
     focusHeading('#line-notices')
     startRefresh(() => router.refresh())
     return false
   }
 
-  /** Disconnected meanwhile, in another tab: the button must go, and the card say how LINE is connected. */
-  function showWhatIsNow(error: unknown): never {
+  /** LINE was disconnected in another tab: the refreshed card shows how to connect it. */
+  function refreshIfDisconnected(error: unknown): never {
     if (error instanceof ApiError && error.code === 'LINE_NOT_CONNECTED') {
       focusHeading('#line-notices')
       startRefresh(() => router.refresh())
@@ -51,18 +49,15 @@ export function LineChoice({ act }: { act: keyof typeof acts }) {
   }
 
   return (
-    <>
-      {failure}
-      <Button
-        type="button"
-        variant={look}
-        className="w-fit"
-        pending={pending || isRefreshing}
-        pendingLabel={t(pendingLabel)}
-        onClick={() => run(send, t('failed'))}
-      >
-        {t(act)}
-      </Button>
-    </>
+    <RequestButton
+      request={send}
+      failed={t('failed')}
+      isRefreshing={isRefreshing}
+      variant={look}
+      className="w-fit"
+      pendingLabel={t(pendingLabel)}
+    >
+      {t(act)}
+    </RequestButton>
   )
 }

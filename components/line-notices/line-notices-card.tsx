@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { CardHeading } from '@/components/layout/card-heading'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CircleAlert } from '@/components/ui/icons'
@@ -12,7 +13,7 @@ import { LineChoice } from './line-choice'
 
 interface LineNoticesCardProps {
   notices: LineNotices
-  /** Where the official account is added as a friend; null when only its owner knows. */
+  /** Adds the official account as a friend; null when the installation does not know the link. */
   friendLink: string | null
   /** Without an address there is no mail to fall back on. */
   hasEmail: boolean
@@ -20,19 +21,20 @@ interface LineNoticesCardProps {
 
 const brand = { brand: brandName }
 
-/** Where notices go: to LINE, once the parent has agreed, and back to mail with one press. */
+/** Notices in LINE, once the parent has agreed, and back to mail with one click. */
 export function LineNoticesCard({ notices, friendLink, hasEmail }: LineNoticesCardProps) {
   const t = useTexts('lineNotices')
   const profile = useTexts('profile')
   const { isConnected, agreedAt } = notices
   return (
     <Card aria-labelledby="line-notices" className="grid gap-3">
-      <div className="grid gap-1">
-        <h2 id="line-notices" tabIndex={-1} className="w-fit scroll-mt-24 outline-none">
-          {t('title')}
-        </h2>
-        <p className="text-sm text-muted-foreground">{t('lead')}</p>
-      </div>
+      <CardHeading
+        id="line-notices"
+        tabIndex={-1}
+        className="w-fit scroll-mt-24 outline-none"
+        title={t('title')}
+        text={t('lead')}
+      />
       <ClientMessages namespaces={['lineNotices', 'forms', 'ui']}>
         {agreedAt ? (
           <Active notices={notices} agreedAt={agreedAt} friendLink={friendLink} hasEmail={hasEmail} />

@@ -1,9 +1,9 @@
 import { type PageMessage, pageCache } from '@/service-worker/names'
 
-/** Deletes the questionnaires that this browser keeps to be opened without a network: they name a child. */
+/** Deletes the questionnaires that this browser keeps for use without a network: they name a child. */
 export async function forgetKeptPages(): Promise<void> {
   try {
-    // Told first, so that it keeps none that it is fetching just now.
+    // First, so that the service worker does not keep a page that it is fetching now.
     navigator.serviceWorker?.controller?.postMessage({ type: 'forget' } satisfies PageMessage)
     await caches.delete(pageCache)
   } catch {

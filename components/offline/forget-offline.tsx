@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { forgetKeptPages } from './forget-kept-pages'
 
-/** For pages where a questionnaire has ended permanently: it need not open without a network any more. */
+/** For pages where a questionnaire has ended permanently. */
 export function ForgetOffline() {
   useEffect(() => void forgetKeptPages(), [])
   return null

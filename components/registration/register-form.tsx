@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { FormHeading } from '@/components/auth/form-heading'
 import { isSignedIn } from '@/components/auth/is-signed-in'
 import { storeRole } from '@/components/auth/store-role'
 import { withNext } from '@/components/auth/with-next'
@@ -13,7 +14,6 @@ import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
-import { BackLink } from '@/components/layout/back-link'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -104,10 +104,11 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
   const eye = { autoComplete: 'new-password', showLabel: ui('showPassword'), hideLabel: ui('hidePassword') }
   return (
     <>
-      <div className="grid gap-1">
-        <BackLink href={withNext('/login', next)} label={t('back')} />
-        <h1>{t('title')}</h1>
-      </div>
+      <FormHeading
+        back={{ href: withNext('/login', next), label: t('back') }}
+        title={t('title')}
+        className="grid gap-1"
+      />
       {children}
       <Form onSubmit={submit} className="grid gap-4">
         <RoleChoice />
@@ -135,7 +136,7 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
         </Field>
         <p className="text-sm text-muted-foreground">
           {t.rich('terms', {
-            // In a new tab, so that what has been typed is not lost.
+            // In a new tab, so that what was typed is not lost.
             link: (chunks) => (
               <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline">
                 {chunks}

@@ -13,17 +13,14 @@ import {
   typedFieldsKey,
 } from '@/lib/request/cookie-names'
 
-/**
- * Removes what this browser stores about a person's children: the current child, drafts, what was typed into a page that
- * failed, the role, a return path, pages that open without a network.
- */
+/** Removes all that this browser stores about a person's children, the role and a return path too. */
 export function clearChildData(): void {
   writeCookie(currentChildCookie, '', 0)
   forgetPosition()
   removeStored((key) => key === storedRoleKey || key.startsWith(storagePrefix))
   forgetOfThisTab()
   void forgetKeptPages()
-  // This has done it; the next document would also delete the toast that is kept for it.
+  // Done here: the next document would also delete the toast that is stored for it.
   writeCookie(signedOutCookie, '', 0)
 }
 
@@ -35,7 +32,7 @@ function forgetOfThisTab(): void {
   }
 }
 
-/** Removes the parent's unsent answers about one child, and the kept pages. A teacher's are named by their link. */
+/** Removes the parent's unsent answers about one child, and the kept pages. The key of a teacher's names no child. */
 export function clearDraftsOf(childId: string): void {
   removeStored((key) => key.startsWith(draftPrefix) && key.endsWith(`.${childId}`))
   void forgetKeptPages()

@@ -14,9 +14,8 @@ export interface LogoutTexts {
 }
 
 interface LogoutDialogProps {
-  /** Where logging out leads. */
   href: string
-  /** Of the answers that would be deleted. */
+  /** The number of answers that would be deleted. */
   count: number
   texts: LogoutTexts
   onClose: () => void
@@ -27,7 +26,7 @@ export function LogoutDialog({ href, count, texts, onClose }: LogoutDialogProps)
 
   function leave(event: MouseEvent) {
     setOffline(!navigator.onLine)
-    // The browser need not ask once more about answers that only this document has.
+    // The browser must not ask again about answers that only this document has.
     if (navigator.onLine) window.onbeforeunload = null
     else event.preventDefault()
   }

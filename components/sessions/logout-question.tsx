@@ -4,51 +4,42 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { countKeptAnswers } from '@/components/drafts/kept-answers'
 import type { LogoutTexts } from './logout-dialog'
 
-/** Loaded where answers are kept: nearly every logout loses nothing. */
+/** Loaded where answers are kept: hardly any logout deletes some. */
 const loadDialog = () => import('./logout-dialog').then(({ LogoutDialog }) => ({ default: LogoutDialog }))
 const LogoutDialog = lazy(loadDialog)
 
-const asked = 'sati.logout'
-
-interface Asked {
-  href: string
-  count: number
-}
+const eventName = 'sati.logout'
 
 /** @returns true when the person is being asked, false when they have nothing to lose */
 export function askBeforeLogout(href: string): boolean {
   // Cancelled by the question below, which the header of every signed-in page has.
-  return !window.dispatchEvent(new CustomEvent(asked, { detail: href, cancelable: true }))
+  return !window.dispatchEvent(new CustomEvent(eventName, { detail: href, cancelable: true }))
 }
 
-interface LogoutQuestionProps {
-  texts: LogoutTexts
-}
+/** Asks before answers that are not sent yet are deleted with the rest of what this browser stores. */
+export function LogoutQuestion({ texts }: { texts: LogoutTexts }) {
+  const [question, setQuestion] = useState<{ href: string; count: number } | null>(null)
 
-/** Before answers that are not sent yet are deleted with the rest of what this browser stores. */
-export function LogoutQuestion({ texts }: LogoutQuestionProps) {
-  const [question, setQuestion] = useState<Asked | null>(null)
-
-  // In the commit that takes the link over: a press is held until then, and asked about from then on.
+  // In the commit in which React takes over the link: a click is held until then, and the person asked from then on.
   useLayoutEffect(() => {
-    // Ahead of the press, so that it can be asked without a connection too.
+    // Before a click, so that it works without a connection too.
     if (countKeptAnswers() > 0) loadDialog().catch(() => undefined)
     const listener = (event: Event) => {
       const count = countKeptAnswers()
       if (count === 0) return
       event.preventDefault()
       const href = (event as CustomEvent<string>).detail
-      // Without its code nothing can be asked: the person stays signed in, and nothing is lost.
+      // Without the dialog's code the person stays signed in, and nothing is lost.
       loadDialog().then(
         () => setQuestion({ href, count }),
         () => undefined,
       )
     }
-    window.addEventListener(asked, listener)
-    // For mark-presses.ts, which holds a press until then.
+    window.addEventListener(eventName, listener)
+    // For mark-presses.ts.
     document.body.dataset.asks = ''
     return () => {
-      window.removeEventListener(asked, listener)
+      window.removeEventListener(eventName, listener)
       delete document.body.dataset.asks
     }
   }, [])

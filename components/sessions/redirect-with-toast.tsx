@@ -5,14 +5,15 @@ import { countKeptAnswers } from '@/components/drafts/kept-answers'
 import { showToast } from '@/components/ui/toast'
 
 const tickMs = 100
-/** From when the toast can be seen. What shows it is loaded after the page, which takes a slow phone longer than this. */
+/** In ticks, from when the toast can be seen: its code is loaded after the page, which takes a slow phone longer. */
 const delay = 5
-/** Where the toast does not come, because the line breaks. */
+/** In ticks, where the toast never shows because the connection breaks. */
 const longest = 30
 
 /**
- * `next` is where signing in leads back to, if answers are kept for it; an address that names a child, such as a mail's, is
- * gone back to anyway. Its texts are props, so that the home page needs no messages in the browser.
+ * Its texts are props, so that the home page needs no messages in the browser.
+ *
+ * @param next where to continue after signing in, if answers are kept for it; without it, an address that names a child
  */
 export function RedirectWithToast({ title, text, next }: { title: string; text: string; next?: string }) {
   useEffect(() => {

@@ -11,13 +11,8 @@ import { ApiError, apiSend } from '@/lib/http/client'
 import type { DeviceSession } from '@/lib/sessions/schema'
 import { SessionRow } from './session-row'
 
-interface SessionListProps {
-  /** Most recently used first. */
-  sessions: DeviceSession[]
-}
-
-/** The browsers signed in to the account. Each one, and all others at once, can be signed out. */
-export function SessionList({ sessions }: SessionListProps) {
+/** The browsers signed in to the account, the last used first. Each one, and all others at once, can be signed out. */
+export function SessionList({ sessions }: { sessions: DeviceSession[] }) {
   const t = useTranslations('sessions')
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,7 +23,7 @@ export function SessionList({ sessions }: SessionListProps) {
   function leaveOut(ids: string[], toast: { title: string; description: string }): void {
     setEnded((before) => [...before, ...ids])
     showToast({ ...toast, tone: 'success' })
-    // The pressed button is gone.
+    // The clicked button is gone.
     heading.current?.focus()
     router.refresh()
   }
@@ -72,7 +67,7 @@ export function SessionList({ sessions }: SessionListProps) {
   )
 }
 
-/** Its failure goes with it. */
+/** A component of its own, so that its failure disappears with it. */
 function EndOthers({ onEnd }: { onEnd: () => Promise<boolean> }) {
   const t = useTranslations('sessions')
   const { pending, run, failure } = useButtonRequest()

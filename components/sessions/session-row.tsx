@@ -7,8 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { IconTile } from '@/components/ui/icon-tile'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { DeviceSession } from '@/lib/sessions/schema'
-import { deviceIcons } from './device-icons'
-import { useDeviceName } from './use-device-name'
+import { deviceIcons, useDeviceName } from './use-device-name'
 
 interface SessionRowProps {
   session: DeviceSession

@@ -1,5 +1,8 @@
 import { useTranslations } from 'next-intl'
+import { Monitor, Smartphone, Tablet } from '@/components/ui/icons'
 import type { Device } from '@/lib/sessions/schema'
+
+export const deviceIcons = { phone: Smartphone, tablet: Tablet, computer: Monitor }
 
 /** "Chrome on Android", as far as it is known. */
 export function useDeviceName() {

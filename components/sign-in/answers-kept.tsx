@@ -19,7 +19,7 @@ export function AnswersKept() {
   )
 }
 
-/** Where the browser refused to store some, they end with this document, and signing in opens another. */
+/** Answers that the browser refused to store end with this document, and signing in opens another. */
 function countForLater(): number {
   return Object.keys(onlyHere).length > 0 ? 0 : countKeptAnswers()
 }

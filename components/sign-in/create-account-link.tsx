@@ -3,8 +3,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { useTexts } from '@/lib/i18n/texts'
 
 /**
- * The way to an account, before the sign-in form and as large as its button: "Get Started" leads here, so for many this
- * is the first page after the landing.
+ * Before the sign-in form and as large as its button: "Get Started" leads here, so for many visitors this is the first page
+ * after the landing.
  *
  * @param next where to continue after registering: a path of this site, already validated
  */

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
+import { FormHeading } from '@/components/auth/form-heading'
 import { isSignedIn } from '@/components/auth/is-signed-in'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
@@ -20,10 +21,7 @@ import { ApiError, apiSend } from '@/lib/http/client'
 import { schoolTokenIn } from '@/lib/request/school-token'
 import { AnswersKept } from './answers-kept'
 
-interface LoginInput {
-  email: string
-  password: string
-}
+type LoginInput = Record<'email' | 'password', string>
 
 /** Both are required and nothing else is validated here, so this page does not have to load zod. */
 const resolver: Resolver<LoginInput> = async (values) => {
@@ -63,8 +61,8 @@ export function LoginForm({ next = '/' }: { next?: string }) {
       return false
     }
     showToast({ title: t('success.title'), description: t('success.text'), tone: 'success' }, { afterNavigation: true })
-    // A full page load: everything in the router's cache belongs to a signed-out visitor. In place of this entry, in which
-    // Back would be led to `next` again.
+    // A full page load: the router's cache belongs to a signed-out visitor. It replaces this entry, from which Back would
+    // lead to `next` again.
     location.replace(next)
     return true
   }
@@ -72,10 +70,7 @@ export function LoginForm({ next = '/' }: { next?: string }) {
   return (
     <>
       {/* Hides the error of an earlier sign-in with Google or LINE: social-sign-in-error.tsx. */}
-      <div data-sent={wasSent || undefined} className="grid gap-1.5">
-        <h1>{t('heading')}</h1>
-        <p className="text-muted-foreground">{t('lead')}</p>
-      </div>
+      <FormHeading data-sent={wasSent || undefined} title={t('heading')} lead={t('lead')} />
       <AnswersKept />
       <Form
         onSubmit={() => {

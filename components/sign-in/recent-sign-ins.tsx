@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl'
-import { deviceIcons } from '@/components/sessions/device-icons'
-import { useDeviceName } from '@/components/sessions/use-device-name'
+import { CardHeading } from '@/components/layout/card-heading'
+import { deviceIcons, useDeviceName } from '@/components/sessions/use-device-name'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
@@ -15,10 +15,7 @@ export function RecentSignIns({ signIns }: { signIns: SignIn[] }) {
   const nameOf = useDeviceName()
   return (
     <Card aria-labelledby="sign-ins" className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id="sign-ins">{t('title')}</h2>
-        <p className="text-sm text-muted-foreground">{signIns.length > 0 ? t('text') : t('none')}</p>
-      </div>
+      <CardHeading id="sign-ins" title={t('title')} text={t(signIns.length > 0 ? 'text' : 'none')} />
       {signIns.length > 0 && (
         <>
           <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">

@@ -41,13 +41,13 @@ export function ConnectedAccounts({ connected, configured, hasPassword, hasLineN
     await apiSend('DELETE', `/api/auth/connections/${provider}`)
     const text = t('disconnected.text', { provider: providerNames[provider] })
     showToast({ title: t('disconnected.title'), description: text, tone: 'success' })
-    // The pressed button is about to go, and stays pending until then: a slow line brings the new row seconds later.
+    // The button disappears with the refresh and stays pending until then: on a slow line that takes seconds.
     focusHeading(heading)
     router.refresh()
     return true
   }
 
-  const isOnlyWayIn = !hasPassword && providers.filter((each) => connected[each]).length === 1
+  const isOnlyMethod = !hasPassword && providers.filter((each) => connected[each]).length === 1
   return (
     <div className="grid gap-4">
       <ul className="grid gap-4">
@@ -58,7 +58,7 @@ export function ConnectedAccounts({ connected, configured, hasPassword, hasLineN
             provider={provider}
             isConnected={connected[provider]}
             isConfigured={configured[provider]}
-            isOnlyWayIn={isOnlyWayIn}
+            isOnlyMethod={isOnlyMethod}
             endsNotices={provider === 'line' && hasLineNotices}
             withReauthentication={withReauthentication}
             onConnect={() => connect(provider)}

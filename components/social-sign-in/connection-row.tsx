@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { GoogleMark } from '@/components/brand/google-mark'
-import { LineMark } from '@/components/brand/line-mark'
+import { providerMarks } from '@/components/brand/provider-marks'
 import { providerNames } from '@/components/brand/provider-names'
 import { type Attempt, useAttempt } from '@/components/forms/use-attempt'
 import { useConfirmStep } from '@/components/forms/use-confirm-step'
@@ -9,43 +8,32 @@ import { Button } from '@/components/ui/button'
 import { Check } from '@/components/ui/icons'
 import type { SocialProvider } from '@/lib/identities/schema'
 
-const marks = { google: GoogleMark, line: LineMark }
-
 interface ConnectionRowProps {
   provider: SocialProvider
   isConnected: boolean
   isConfigured: boolean
-  isOnlyWayIn: boolean
-  /** Whether notices are agreed to that end with it. */
+  isOnlyMethod: boolean
+  /** Whether disconnecting ends notices. */
   endsNotices: boolean
-  /** Of the card, which has one panel for all rows. */
+  /** The card has one panel for all rows. */
   withReauthentication: (attempt: Attempt) => Attempt
-  /** Both throw when they fail, and resolve to true when the browser is about to leave the page, or the button to go. */
+  /** Both throw when they fail, and resolve to true when the browser is about to leave, or the button to disappear. */
   onConnect: () => Promise<boolean>
   onDisconnect: () => Promise<boolean>
 }
 
 /** One provider: whether it is connected, and the button to change that. */
 export function ConnectionRow(props: ConnectionRowProps) {
-  const {
-    provider,
-    isConnected,
-    isConfigured,
-    isOnlyWayIn,
-    endsNotices,
-    withReauthentication,
-    onConnect,
-    onDisconnect,
-  } = props
+  const { provider, isConnected, isConfigured, isOnlyMethod, endsNotices, onConnect, onDisconnect } = props
   const t = useTranslations('connected')
   const { pending, run } = useOneAtATime()
-  const { attempt, failure, forget } = withReauthentication(useAttempt())
+  const { attempt, failure, forget } = props.withReauthentication(useAttempt())
   const { isAsking, ref, ask, cancel } = useConfirmStep(forget)
-  const Mark = marks[provider]
+  const Mark = providerMarks[provider]
   const name = { provider: providerNames[provider] }
 
   function button() {
-    if (isConnected && (isOnlyWayIn || isAsking)) return null
+    if (isConnected && (isOnlyMethod || isAsking)) return null
     if (isConnected) {
       return (
         <Button ref={ref} type="button" variant="ghost" size="sm" aria-label={t('disconnectFrom', name)} onClick={ask}>
@@ -76,7 +64,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
 
   return (
     <li className="@container grid gap-3">
-      {/* In a narrow card the button is below: beside it, the words would be a few letters wide. */}
+      {/* In a narrow card the button is below: the words beside it would be a few letters wide. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 @sm:grid-cols-[auto_minmax(0,1fr)_auto] [&_.button]:col-start-2 [&_.button]:justify-self-start @sm:[&_.button]:col-start-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-[.875rem] border border-border bg-card">
           <Mark />
@@ -90,7 +78,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
         </div>
         {button()}
       </div>
-      {isConnected && isOnlyWayIn && <p className="text-sm text-muted-foreground">{t('lastWayIn')}</p>}
+      {isConnected && isOnlyMethod && <p className="text-sm text-muted-foreground">{t('lastWayIn')}</p>}
       {!isConnected && failure}
       {isAsking && (
         <div className="flex flex-wrap items-center gap-2">

@@ -1,14 +1,10 @@
 import { withNext } from '@/components/auth/with-next'
-import { GoogleMark } from '@/components/brand/google-mark'
-import { LineMark } from '@/components/brand/line-mark'
+import { providerMarks } from '@/components/brand/provider-marks'
 import { ButtonLink } from '@/components/ui/button-link'
 import { textLink } from '@/components/ui/text-link'
 import { useTexts } from '@/lib/i18n/texts'
 import { type SocialProvider, socialProviders } from '@/lib/identities/schema'
 import type { ByProvider } from '@/lib/social-sign-in/types'
-import { OrDivider } from './or-divider'
-
-const marks = { google: GoogleMark, line: LineMark }
 
 interface SocialButtonsProps {
   configured: ByProvider
@@ -16,7 +12,7 @@ interface SocialButtonsProps {
   next: string | null
 }
 
-/** Sign-in with Google and LINE, below the form. One that is not set up is small and last, and says so. */
+/** Sign-in with Google and LINE, below the form. One that is not set up is small, last and marked as such. */
 export function SocialButtons({ configured, next }: SocialButtonsProps) {
   const t = useTexts('auth.social')
   const [offered, others] = [true, false].map((is) => socialProviders.filter((each) => configured[each] === is))
@@ -74,7 +70,7 @@ export function SocialRegistration({ configured, next }: SocialButtonsProps) {
 
 function ProviderButton({ provider, next }: { provider: SocialProvider; next: string | null }) {
   const t = useTexts('auth.social')
-  const Mark = marks[provider]
+  const Mark = providerMarks[provider]
   return (
     <ButtonLink href={withNext(`/api/auth/${provider}`, next)} variant="outline">
       <Mark />
@@ -86,4 +82,13 @@ function ProviderButton({ provider, next }: { provider: SocialProvider; next: st
 function Terms({ words }: { words: 'terms' | 'parentTerms' }) {
   const t = useTexts('auth.social')
   return <p className="text-center text-sm text-muted-foreground">{t.rich(words, { link: textLink('/privacy') })}</p>
+}
+
+/** Between two sign-in methods: a line on either side of the words. */
+function OrDivider({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-3 text-sm text-muted-foreground before:flex-1 before:border-t before:border-border after:flex-1 after:border-t after:border-border">
+      {children}
+    </p>
+  )
 }

@@ -1,7 +1,6 @@
 import { CircleAlert } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
 
-/** The reasons why a sign-in with Google or LINE fails. */
 const messages = {
   OAuthAccountNotLinked: 'accountNotLinked',
   ProviderNotConfigured: 'providerNotConfigured',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** By the component's name, then by the state's name. A new shared component gets its line in `examples/`. */
+/** By the component's name, then by the state's. A new shared component gets its line in `examples/`. */
 export type Examples = Record<string, Record<string, ReactNode>>
 
 /** Shows the first focusable element inside as focused by the keyboard (see forced-styles.ts). */

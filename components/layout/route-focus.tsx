@@ -4,22 +4,22 @@ import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { focusHeading } from '@/components/ui/focus-heading'
 
-/** The page this document showed last; none yet while it loads. */
+/** The last page of this document; null while it loads. */
 let shownPath: string | null = null
 
 /**
- * In every page: moves the focus to its heading when the router has opened it, Back included. It would otherwise be lost
- * with the link that was pressed. The first page of a document and a field that has the focus already are left alone.
+ * In every page: moves the focus to its heading when the router has opened it, Back included: the focus would be lost with
+ * the clicked link. Not on the first page of a document, and not out of a field that has the focus already.
  */
-export function ArrivalFocus() {
+export function RouteFocus() {
   const path = usePathname()
   useEffect(() => {
-    // What only says that a page is loading has no heading.
+    // A loading skeleton has no heading.
     if (path === shownPath || !document.querySelector('main h1')) return
     const isFirst = shownPath === null
     shownPath = path
     if (!isFirst && !document.activeElement?.closest('main')) focusHeading()
-    // The result has come (components/assessments/questionnaire/use-submit.ts): a later failure is not about those answers.
+    // The result is shown (components/assessments/questionnaire/use-submit.ts): a later failure is not about those answers.
     delete document.body.dataset.arrived
   }, [path])
   return null

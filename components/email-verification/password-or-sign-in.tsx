@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { FormHeading } from '@/components/auth/form-heading'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
@@ -11,7 +12,7 @@ import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { SiteLink } from '@/components/ui/site-link'
 
-interface AccountProofProps {
+interface PasswordOrSignInProps {
   token: string
   hasPassword: boolean
   /** Whether the visitor is signed in, with another account. */
@@ -23,18 +24,16 @@ interface AccountProofProps {
 }
 
 /** Asks for the account's password, or for a sign-in where the account has none. */
-export function AccountProof({ token, hasPassword, isSignedIn, failure, onPassword }: AccountProofProps) {
+export function PasswordOrSignIn({ token, hasPassword, isSignedIn, failure, onPassword }: PasswordOrSignInProps) {
   const t = useTranslations('verifyEmail')
   const here = `/verify-email?${new URLSearchParams({ token })}`
   return (
     <>
-      <div className="grid gap-1.5">
-        <h1 className="text-xl">{t('title')}</h1>
-        <p className="text-muted-foreground">
-          {isSignedIn && `${t('otherAccount')} `}
-          {t(hasPassword ? 'withPassword' : 'withSignIn')}
-        </p>
-      </div>
+      <FormHeading
+        title={t('title')}
+        titleClass="text-xl"
+        lead={`${isSignedIn ? `${t('otherAccount')} ` : ''}${t(hasPassword ? 'withPassword' : 'withSignIn')}`}
+      />
       {hasPassword && <PasswordForm failure={failure} onPassword={onPassword} />}
       {!hasPassword && isSignedIn && <UseAnotherAccount here={here} size="lg" variant="primary" />}
       {!hasPassword && !isSignedIn && (
@@ -46,7 +45,7 @@ export function AccountProof({ token, hasPassword, isSignedIn, failure, onPasswo
   )
 }
 
-function PasswordForm({ failure, onPassword }: Pick<AccountProofProps, 'failure' | 'onPassword'>) {
+function PasswordForm({ failure, onPassword }: Pick<PasswordOrSignInProps, 'failure' | 'onPassword'>) {
   const [t, ui] = [useTranslations('verifyEmail'), useTranslations('ui')]
   const { handleSubmit, field, error, refuse } = usePasswordForm()
   const { pending, run } = useOneAtATime()

@@ -1,3 +1,0 @@
-import { Monitor, Smartphone, Tablet } from '@/components/ui/icons'
-
-export const deviceIcons = { phone: Smartphone, tablet: Tablet, computer: Monitor }
