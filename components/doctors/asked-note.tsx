@@ -5,15 +5,14 @@ import type { EarlierRequest } from './request-types'
 
 interface AskedNoteProps {
   earlier: EarlierRequest
-  /** The doctor's name. */
   doctor: string
-  /** Over the page, from where a link leads nowhere: goes to the request. */
+  /** Goes to the request from a dialog, where a link cannot. */
   onFollow?: () => void
 }
 
 const look = 'inline-flex min-h-8 items-center font-semibold text-primary underline'
 
-/** That this doctor was asked about the child before, with a link to the request. */
+/** Shows that this doctor was asked about the child before, with a link to the request. */
 export function AskedNote({ earlier, doctor, onFollow }: AskedNoteProps) {
   const language = useLocale()
   const t = useTranslations('doctors')

@@ -11,24 +11,21 @@ import { DoctorOption } from './doctor-option'
 import { RequestActions } from './request-actions'
 import { newDraft, noShare, type RequestDraft } from './request-draft'
 import { RequestSteps } from './request-steps'
-import type { EarlierRequest, Sent } from './request-types'
+import type { AboutChild, Contact, EarlierRequest, Option, Sent } from './request-types'
 import { useStepHistory } from './use-step-history'
 
 interface DoctorChooserProps {
   doctors: ListedDoctor[]
-  /** The child the request is about. */
-  child: { id: string; name: string; hasResults: boolean }
-  /** Of the parent's profile. */
-  contact: { phoneNumber: string | null; email: string | null }
+  child: AboutChild
+  contact: Contact
   /** All of the parent's children, whose results can be shared. */
-  options: { id: string; name: string }[]
-  /** The open requests about this child. */
+  options: Option[]
   earlier: EarlierRequest[]
   /** Rendered below the list: on a wide screen beside the sticky card with the request buttons. */
   children: ReactNode
 }
 
-/** Choosing a doctor, and the two ways to ask: the doctor's calendar, and a request in three steps. */
+/** The list of doctors, and the two ways to ask one: the calendar, and a request in three steps. */
 export function DoctorChooser({ doctors, child, contact, options, earlier, children }: DoctorChooserProps) {
   const [t, forms] = [useTranslations('doctors'), useTranslations('forms')]
   const root = useRef<HTMLFieldSetElement>(null)
@@ -39,13 +36,13 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
   const steps = useStepHistory()
   const errorId = useId()
   const doctor = doctors.find(({ id }) => id === doctorId)
-  /** The one to which a request to this doctor would be added, else the newest. */
+  /** The request to which another one to this doctor would be added, else the newest. */
   function earlierTo(id: string): EarlierRequest | undefined {
     const all = earlier.filter((each) => each.doctorId === id)
     return all.find(({ status }) => status === 'callback_requested') ?? all[0]
   }
 
-  /** The inputs are uncontrolled, so that what was chosen before hydration counts. */
+  /** The inputs are uncontrolled, so that a choice before hydration counts. */
   function read() {
     setDoctorId(root.current?.querySelector<HTMLInputElement>('input[name="doctor"]:checked')?.value)
   }
@@ -55,7 +52,7 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
   function choose() {
     read()
     setIsMissing(false)
-    // What one doctor may see was not chosen for another.
+    // The parent has chosen what to share for one doctor, not for another.
     setDraft((before) => ({ ...before, ...noShare }))
   }
 

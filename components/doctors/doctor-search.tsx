@@ -5,14 +5,14 @@ import { Input } from '@/components/ui/input'
 import { useTexts } from '@/lib/i18n/texts'
 
 interface DoctorSearchProps {
-  /** What was searched for; empty at first. */
+  /** Empty at first. */
   query: string
-  /** How many there are. */
+  /** The number of doctors found. */
   count: number
   childId: string
 }
 
-/** From how many doctors on there is a search: fewer are read faster than searched. */
+/** Fewer doctors are read faster than searched. */
 const searchFrom = 8
 
 /** A plain GET form, so that it works without scripts; the server searches. */

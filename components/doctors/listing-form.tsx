@@ -25,12 +25,11 @@ import { WordingField } from './wording-field'
 
 const resolver = zodResolver(listingInputSchema)
 
-/** The listing that parents see. A changed specialty has to be verified again, which the hint says beforehand. */
 export function ListingForm({ listing }: { listing: Listing | null }) {
   const [t, ui, language] = [useTranslations('doctorListing'), useTranslations('ui'), useLocale()]
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
-  // In the order of the page: the first that is wrong gets the focus.
+  // In the order of the page: the first wrong field gets the focus.
   const specialty = useController({
     name: 'specialty',
     control: form.control,

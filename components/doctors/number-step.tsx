@@ -4,18 +4,11 @@ import { Field } from '@/components/ui/field'
 import { Input, NativeSelect } from '@/components/ui/input'
 import { callTimes } from '@/lib/consultations/schema'
 import type { CallTime } from '@/lib/consultations/types'
-import type { ChangeDraft, RequestDraft } from './request-draft'
+import type { StepProps } from './request-draft'
+import type { Contact } from './request-types'
 
-interface NumberStepProps {
-  draft: RequestDraft
-  change: ChangeDraft
-  /** Of the parent's profile. */
-  contact: { phoneNumber: string | null; email: string | null }
-  error: string | undefined
-}
-
-/** The number to call and the best time; without one, what becomes of the request instead. */
-export function NumberStep({ draft, change, contact, error }: NumberStepProps) {
+/** The number to call and the best time; without a number, how the doctor answers instead. */
+export function NumberStep({ draft, change, contact, error }: StepProps & { contact: Contact }) {
   const t = useTranslations('doctors.steps')
   const phone = draft.phone.trim()
   return (

@@ -9,14 +9,13 @@ import type { Consultation } from '@/lib/consultations/types'
 import type { ListedDoctor } from '@/lib/doctors/schema'
 import { apiSend } from '@/lib/http/client'
 import { formatDate } from '@/lib/i18n/format'
-import type { Sent } from './request-types'
+import type { Contact, Sent } from './request-types'
 
 interface RequestActionsProps {
   doctor: ListedDoctor | undefined
   childId: string
-  /** Of the parent's profile. */
-  contact: { phoneNumber: string | null; email: string | null }
-  /** What was just done with this doctor. */
+  contact: Contact
+  /** The last action with this doctor. */
   sent: Sent | undefined
   /** Opens the steps of a request. */
   onAsk: () => void
@@ -26,10 +25,7 @@ interface RequestActionsProps {
   onOpened: () => void
 }
 
-/**
- * Schedule and Request Callback: from 1024 px in the side card; on a phone below the list, and at the bottom of the screen once
- * there is a doctor to ask.
- */
+/** Schedule and Request Callback: from 1024 px in the side card; on a phone below the list, later at the screen's bottom. */
 export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissing, onOpened }: RequestActionsProps) {
   const t = useTranslations('doctors')
   const router = useRouter()
@@ -138,7 +134,7 @@ function useQuestionOnReturn() {
     const ask = () => {
       if (document.visibilityState === 'hidden') return
       const question = document.getElementById(bookingQuestionId(id))
-      // In the middle: its answers must not be under the bar at the bottom.
+      // In the middle: the bar at the bottom must not cover its buttons.
       question?.parentElement?.parentElement?.scrollIntoView({ block: 'center' })
       question?.focus({ preventScroll: true })
       setId(undefined)
@@ -153,7 +149,7 @@ function useQuestionOnReturn() {
   return setId
 }
 
-/** What has happened, until another doctor is chosen. */
+/** The outcome, until another doctor is chosen. */
 function SentNotice({ sent, doctor }: { sent: Sent; doctor: string }) {
   const t = useTranslations('doctors.sent')
   const language = useLocale()

@@ -1,20 +1,20 @@
 import type { CallTime } from '@/lib/consultations/types'
 
-/** What a parent has typed and chosen in the steps. It outlives them, until the request is sent. */
+/** The parent's input in the steps. It outlives them, until the request is sent. */
 export interface RequestDraft {
   phone: string
   keepPhone: boolean
   callTime: CallTime
-  /** Whether the child's results go along; nothing is chosen at first. */
+  /** Whether to share the child's results; undefined at first. */
   share: 'yes' | 'no' | undefined
-  /** Other children, whose results go along too. */
+  /** Other children, whose results are shared too. */
   others: string[]
   /** 0 while none is chosen. */
   days: number
   message: string
 }
 
-/** What is chosen for one request and never reused for another. */
+/** A choice for one request, never reused for another. */
 export const noShare = { share: undefined, others: [], days: 0 } satisfies Partial<RequestDraft>
 
 export function newDraft(phoneNumber: string | null): RequestDraft {
@@ -22,6 +22,12 @@ export function newDraft(phoneNumber: string | null): RequestDraft {
 }
 
 export type ChangeDraft = (change: Partial<RequestDraft>) => void
+
+export interface StepProps {
+  draft: RequestDraft
+  change: ChangeDraft
+  error: string | undefined
+}
 
 /** The body of the request, about one child. Without a number it is a message, which has no best time for a call. */
 export function bodyOf(draft: RequestDraft, { childId, doctorId }: { childId: string; doctorId: string }) {

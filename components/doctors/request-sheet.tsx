@@ -10,7 +10,7 @@ interface RequestSheetProps {
   title: ReactNode
   /** Above the buttons: why the request was not sent. */
   failure: ReactNode
-  /** The button that goes on; the last one sends. */
+  /** The button to the next step; the last one sends. */
   next: { label: string; pending: boolean; pendingLabel: string }
   onNext: () => void
   onBack: () => void
@@ -18,7 +18,7 @@ interface RequestSheetProps {
   children: ReactNode
 }
 
-/** One step of a request over the page: a phone's whole window, elsewhere a box in its middle. */
+/** One step of a request, as a dialog: on a phone the whole window, elsewhere in its middle. */
 export function RequestSheet(props: RequestSheetProps) {
   const { step, title, failure, next, onNext, onBack, onClose, children } = props
   const t = useTranslations('doctors.steps')

@@ -13,16 +13,16 @@ import { AskedNote } from './asked-note'
 import { NumberStep } from './number-step'
 import { bodyOf, type ChangeDraft, type RequestDraft } from './request-draft'
 import { RequestSheet } from './request-sheet'
-import type { EarlierRequest, Sent } from './request-types'
+import type { AboutChild, Contact, EarlierRequest, Option, Sent } from './request-types'
 import { ShareStep } from './share-step'
 import type { useStepHistory } from './use-step-history'
 import { WorryStep } from './worry-step'
 
 interface RequestStepsProps {
   doctor: Doctor
-  child: { id: string; name: string; hasResults: boolean }
-  options: { id: string; name: string }[]
-  contact: { phoneNumber: string | null; email: string | null }
+  child: AboutChild
+  options: Option[]
+  contact: Contact
   /** The open request about this child to this doctor. */
   earlier: EarlierRequest | undefined
   draft: RequestDraft
@@ -44,12 +44,12 @@ export function RequestSteps(props: RequestStepsProps) {
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
   const { step } = steps
-  // Of the step it was found in: Back, the browser's too, leads to another.
+  // With its step: Back, the browser's too, leads to another one, where it is not shown.
   const [found, setFound] = useState<{ step: number; fault: string | undefined }>()
   const error = found?.step === step ? found.fault : undefined
   const isMessage = draft.phone.trim() === ''
 
-  /** What is missing in the step that is shown, or wrong. */
+  /** The error of the current step. */
   function fault(): string | undefined {
     if (step === 1) {
       if (isMessage) return contact.email ? undefined : t('number.nothing')
@@ -79,11 +79,11 @@ export function RequestSteps(props: RequestStepsProps) {
     const idempotencyKey = keyFor({ body, times: timesSent.current })
     const { id, createdAt } = await apiSend<Consultation>('POST', '/api/doctor-consultations', body, { idempotencyKey })
     timesSent.current += 1
-    // A refresh that fails loads the page anew: the history must be at the page's own entry by then.
+    // A refresh that fails reloads the page: the history must be at the page's own entry by then.
     await steps.leaveOpen()
     await refresh()
     steps.close()
-    // What is added to an open request is promised no new 24 hours.
+    // An addition to an open request does not start new 24 hours.
     const isAdded = earlier !== undefined && id === earlier.id
     onSent(isAdded ? { kind: 'added', askedAt: createdAt } : { kind: isMessage ? 'message' : 'call' })
     return false

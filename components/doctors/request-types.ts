@@ -1,12 +1,21 @@
-import type { ConsultationStatus } from '@/lib/consultations/types'
+import type { Profile } from '@/lib/accounts/types'
+import type { Consultation } from '@/lib/consultations/types'
 
-/** An open request about the child at hand. */
-export interface EarlierRequest {
+/** An open request about this child. */
+export type EarlierRequest = Omit<Consultation, 'childId'>
+
+/** The parent's contact details in their profile. */
+export type Contact = Pick<Profile, 'phoneNumber' | 'email'>
+
+export interface Option {
   id: string
-  doctorId: string
-  status: ConsultationStatus
-  createdAt: string
+  name: string
 }
 
-/** What was just done; `added`: said to a request that is open already, which promises nothing anew. */
+/** The child the request is about. */
+export interface AboutChild extends Option {
+  hasResults: boolean
+}
+
+/** The last action; `added`: to a request that is open already, for which no new call is promised. */
 export type Sent = { kind: 'opened' | 'call' | 'message' } | { kind: 'added'; askedAt: string }

@@ -4,18 +4,16 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field'
 import { keepName } from '@/components/ui/rich-text'
 import { sharingDays } from '@/lib/result-shares/schema'
-import type { ChangeDraft, RequestDraft } from './request-draft'
+import type { StepProps } from './request-draft'
+import type { AboutChild, Option } from './request-types'
 
-interface ShareStepProps {
-  draft: RequestDraft
-  change: ChangeDraft
-  child: { id: string; name: string; hasResults: boolean }
+interface ShareStepProps extends StepProps {
+  child: AboutChild
   /** All of the parent's children. */
-  options: { id: string; name: string }[]
-  error: string | undefined
+  options: Option[]
 }
 
-/** Whether the child's results go along, and for how long: a plain yes or no, of which neither is chosen before. */
+/** Whether to share the child's results, and for how long: a plain yes or no, with no default. */
 export function ShareStep({ draft, change, child, options, error }: ShareStepProps) {
   const [t, share, sharing] = [
     useTranslations('doctors.steps.share'),
@@ -46,7 +44,7 @@ export function ShareStep({ draft, change, child, options, error }: ShareStepPro
             onChange={(days) => change({ days: Number(days) })}
           />
           {others.length > 0 && (
-            // Folded: most requests are about one child, and what is offered is ticked.
+            // Folded: most requests are about one child, and people tick what they see.
             <details>
               <summary className="flex min-h-11 cursor-pointer items-center text-sm text-primary underline">
                 {t('others')}

@@ -3,17 +3,17 @@ import { leaveEntries } from '@/components/forms/leave-entries'
 
 const field = 'requestStep'
 
-/** Steps over a page, one entry of the browser's history each: Back is the step before, and from the first one the page. */
+/** Steps of a dialog, one entry of the browser's history each: Back leads to the step before, from the first to the page. */
 export function useStepHistory() {
   const [step, setStep] = useState(0)
-  /** How many entries of the history are the steps', whatever a render still shows. */
+  /** The number of the steps' entries in the history, even before the next render. */
   const entries = useRef(0)
   const isUsed = useRef(false)
   const staysOpen = useRef(false)
 
   useEffect(() => {
     const listener = () => {
-      // Entries of a page that was loaded again have lost what was typed in them.
+      // After a reload the entries of steps remain, without what was typed.
       if (!isUsed.current) return
       entries.current = stepIn(history.state)
       if (!staysOpen.current) setStep(entries.current)
@@ -22,7 +22,7 @@ export function useStepHistory() {
     return () => window.removeEventListener('popstate', listener)
   }, [])
 
-  /** Goes to the page's own entry, so that Back does not meet the steps again. */
+  /** Goes to the page's own entry, so that Back does not reopen the steps. */
   function leaveSteps(): Promise<void> {
     const count = entries.current
     entries.current = 0
@@ -51,13 +51,13 @@ export function useStepHistory() {
       return leaveSteps()
     },
 
-    /** As `leave`, but the step that is shown stays on the screen until `close`. */
+    /** As `leave`, but the current step stays on the screen until `close`. */
     leaveOpen() {
       staysOpen.current = entries.current > 0
       return leaveSteps()
     },
 
-    /** Nothing, when the person has closed the steps since. */
+    /** Does nothing when the person has closed the steps since. */
     close() {
       if (!staysOpen.current) return
       staysOpen.current = false

@@ -10,18 +10,18 @@ interface WordingFieldProps {
   label: string
   hint: string
   list: readonly Wording[]
-  /** The English wording of one of the list, or the doctor's own text. */
+  /** An English wording of the list, or the doctor's own text. */
   value: string
   onChange: (value: string) => void
   onBlur: () => void
   ref: Ref<HTMLInputElement>
   error: string | undefined
-  /** The last option, which keeps another text: `Use “…”`. */
+  /** The last option, for another text: `Use “…”`. */
   ownLabel: (typed: string) => string
   emptyLabel: string
 }
 
-/** A text for which there is a list: found by the words of either language, shown in the reader's, or the doctor's own. */
+/** A text from a list, searched in both languages and shown in the reader's, or the doctor's own text. */
 export function WordingField({
   id,
   label,
@@ -37,7 +37,7 @@ export function WordingField({
 
   function suggestionsFor(query: string): Suggestion[] {
     const found = searchWordings(list, query)
-    // Below one that is chosen already all others, for another choice.
+    // Below the chosen one all others, for another choice.
     const isWhole = found.some((wording) => wording[language] === query || wording.en === query)
     const others = isWhole ? list.filter((wording) => !found.includes(wording)) : []
     return [...found, ...others].map((wording) => ({ value: wording.en, label: wording[language] }))

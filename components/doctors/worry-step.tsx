@@ -2,18 +2,14 @@ import { useTranslations } from 'next-intl'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { maxMessageLength } from '@/lib/consultations/schema'
-import type { ChangeDraft, RequestDraft } from './request-draft'
+import type { StepProps } from './request-draft'
 
-interface WorryStepProps {
-  draft: RequestDraft
-  change: ChangeDraft
+interface WorryStepProps extends StepProps {
   doctor: string
-  /** Without a number the sentence is all there is to answer, and so needed. */
+  /** Required then: without a number the doctor answers this sentence. */
   isMessage: boolean
-  error: string | undefined
 }
 
-/** What the parent wants to say to the doctor. */
 export function WorryStep({ draft, change, doctor, isMessage, error }: WorryStepProps) {
   const [t, ui] = [useTranslations('doctors.steps.worry'), useTranslations('ui')]
   return (

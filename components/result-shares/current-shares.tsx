@@ -11,7 +11,7 @@ interface CurrentSharesProps {
   linked: LinkedChild[]
 }
 
-/** What doctors may read now, and whoever has a link. A share belongs to a doctor and not to a request, so each is listed once. */
+/** The active shares and links. A share belongs to a doctor and not to a request, so each is listed once. */
 export function CurrentShares({ consultations, linked }: CurrentSharesProps) {
   const language = useLocale()
   const t = useTexts('consultations')

@@ -17,7 +17,6 @@ interface LinkRowProps {
 /** In milliseconds: a link that was just created shows its QR code open. */
 const justMade = 60_000
 
-/** One active link: until when, how often it was opened, and how to pass it on. */
 export function LinkRow({ link: opened, childName, now }: LinkRowProps) {
   const language = useLocale()
   const t = useTexts('visitLink')
@@ -60,14 +59,8 @@ export function LinkRow({ link: opened, childName, now }: LinkRowProps) {
   )
 }
 
-interface AddressProps {
-  link: string
-  childName: string
-  isNew: boolean
-}
-
-/** Two lines of it, the rest by scrolling: behind the visit sheet's address is the longer one for a clinic's software. */
-function Address({ link, childName, isNew }: AddressProps) {
+/** Two lines that scroll: after the visit sheet's address comes the longer one for a clinic's software. */
+function Address({ link, childName, isNew }: Pick<LinkRowProps, 'childName'> & { link: string; isNew: boolean }) {
   const t = useTexts('visitLink')
   return (
     <>

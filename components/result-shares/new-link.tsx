@@ -36,21 +36,21 @@ const card = 'elsewhere'
 
 interface NewLinkProps {
   childId: string
-  /** The ways to reauthenticate, without which no link is made. */
+  /** To reauthenticate before a link is made. */
   signInMethods: SignInMethods
 }
 
-/** Creates a link. The refreshed page shows it, so the address in the response is not used. */
+/** Creates a link. The refreshed page shows it, so the address in the response is unused. */
 export function NewLink({ childId, signInMethods }: NewLinkProps) {
   const [t, sharing] = [useTranslations('visitLink'), useTranslations('sharing')]
   const router = useRouter()
   const { pending, run } = useOneAtATime()
-  const asked = useRef<Typed>({})
+  const input = useRef<Typed>({})
   const [days, setDays] = useState('7')
   const { withReauthentication, panel } = useReauthentication({
     methods: signInMethods,
     heading: '#elsewhere-title',
-    onLeave: () => rememberPage(card, asked.current),
+    onLeave: () => rememberPage(card, input.current),
   })
   const { attempt, failure } = withReauthentication(useAttempt())
   const keyFor = useIdempotencyKey()
@@ -89,8 +89,8 @@ export function NewLink({ childId, signInMethods }: NewLinkProps) {
     setError(undefined)
     const passcode = String(fields.get('link-passcode') ?? '').trim()
     const chosen = String(fields.get('link-days'))
-    // A passcode is not kept while the browser is away. Without a word the link would be made without one.
-    asked.current = { days: chosen, hadPasscode: passcode ? 'yes' : 'no' }
+    // A passcode is not stored while the browser is away, so the form has to ask for it again.
+    input.current = { days: chosen, hadPasscode: passcode ? 'yes' : 'no' }
     const isMissing = isPasscodeLost.current && !passcode
     isPasscodeLost.current = false
     if (isMissing) setError(t('passcode.again'))
@@ -104,7 +104,7 @@ export function NewLink({ childId, signInMethods }: NewLinkProps) {
           legend={t('days')}
           name="link-days"
           options={visitLinkDays.map((days) => ({ value: String(days), label: t('day', { days }) }))}
-          // Uncontrolled, so that a choice before React is there stays; another one that was kept takes its place.
+          // Uncontrolled, so that a choice before React is there stays; a restored one replaces it.
           key={days}
           value={days}
         />

@@ -2,7 +2,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
 import type { LinkedChild } from '@/lib/result-shares/links/types'
 
-/** Who else may read the results, beside the doctors in Sati: whoever has a link. Renders nothing where no link is open. */
+/** The children with an active link, which anyone who has it can open. Renders nothing without one. */
 export function OpenLinks({ linked }: { linked: LinkedChild[] }) {
   const t = useTexts('consultations.shares')
   return linked.map(({ id, name, count }) => (

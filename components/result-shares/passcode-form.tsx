@@ -13,12 +13,12 @@ import { Input } from '@/components/ui/input'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { passcodeLength } from '@/lib/result-shares/links/types'
 
-/** From the answer's body, which an error's message quotes (spec 7). Not a field of every error: all pages would carry it. */
+/** From the response's body, which an error's message quotes (spec 7). As a field of every error it would be on all pages. */
 function triesLeft({ message }: ApiError): number {
   return Number(/"remainingAttempts":(\d+)/.exec(message)?.[1] ?? 0)
 }
 
-/** Asks for the passcode of a visit sheet; the page then shows the sheet, or that the link has closed. */
+/** Asks for the passcode of a visit sheet. */
 export function PasscodeForm({ token }: { token: string }) {
   const [t, validation] = [useTranslations('visitSheet.passcode'), useTranslations('validation')]
   const router = useRouter()
@@ -36,14 +36,14 @@ export function PasscodeForm({ token }: { token: string }) {
       if (!isWrong && !isClosed) throw refused
       const left = isWrong ? triesLeft(refused) : 0
       if (left > 0) setError(t('wrong', { count: left }))
-      // Of a link that has closed the page says so.
+      // The refreshed page shows that the link has closed.
       else router.refresh()
       document.getElementById('passcode')?.focus()
       return false
     }
     startOpening(() => {
       router.refresh()
-      // Seen only if the form is still there then: the passcode was right, and the browser did not keep that.
+      // Visible only if the form is still there: the passcode was right, and the browser kept no cookie.
       setStillClosed(true)
     })
     return false

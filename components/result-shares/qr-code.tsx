@@ -1,13 +1,7 @@
 import { encode } from 'uqr'
 
-interface QrCodeProps {
-  text: string
-  /** Accessible name. */
-  label: string
-}
-
 /** Always dark on white, in dark mode too, with the quiet zone of four modules that cameras need. */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   return (
     <svg

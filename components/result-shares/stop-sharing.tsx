@@ -2,22 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useButtonRequest } from '@/components/forms/use-attempt'
-import { Button } from '@/components/ui/button'
+import { RequestButton } from '@/components/auth/request-button'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
-interface StopSharingProps {
-  id: string
-  doctor: string
-  childName: string
-}
-
 /** Ends a share at once, without a confirmation: the results can be shared again. */
-export function StopSharing({ id, doctor, childName }: StopSharingProps) {
+export function StopSharing({ id, doctor, childName }: Record<'id' | 'doctor' | 'childName', string>) {
   const t = useTranslations('consultations.shares')
   const router = useRouter()
-  const { pending, run, failure } = useButtonRequest()
   const who = { doctor, name: childName }
 
   async function stop(): Promise<boolean> {
@@ -29,19 +21,15 @@ export function StopSharing({ id, doctor, childName }: StopSharingProps) {
   }
 
   return (
-    <>
-      {failure}
-      <Button
-        type="button"
-        variant="outline"
-        size="sm"
-        aria-label={t('stopLabel', who)}
-        pending={pending}
-        pendingLabel={t('stopping')}
-        onClick={() => run(stop, t('stopFailed'))}
-      >
-        {t('stop')}
-      </Button>
-    </>
+    <RequestButton
+      request={stop}
+      failed={t('stopFailed')}
+      variant="outline"
+      size="sm"
+      aria-label={t('stopLabel', who)}
+      pendingLabel={t('stopping')}
+    >
+      {t('stop')}
+    </RequestButton>
   )
 }

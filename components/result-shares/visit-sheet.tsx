@@ -14,7 +14,7 @@ interface VisitSheetProps {
   shared: ChildResults & { child: Pick<Child, 'id' | 'name' | 'age' | 'grade'>; expiresAt: string }
 }
 
-/** What a doctor without an account reads of a child, on a screen or on paper. */
+/** A child's results for a doctor without an account, on a screen or on paper. */
 export function VisitSheet({ shared, history }: VisitSheetProps) {
   const language = useLocale()
   const [t, children] = [useTexts('visitSheet'), useTexts('children')]

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { useButtonRequest } from '@/components/forms/use-attempt'
+import { RequestButton } from '@/components/auth/request-button'
 import { useSchoolPath } from '@/components/schools/current-school'
-import { Button } from '@/components/ui/button'
 import { downloadFile } from '@/components/ui/download-file'
 import { Download } from '@/components/ui/icons'
 import type { ReferralFilters } from './referral-filter'
@@ -9,7 +8,6 @@ import type { ReferralFilters } from './referral-filter'
 /** Downloads all referrals that match the filters, including those on other pages. */
 export function ExportButton({ filters }: { filters: ReferralFilters }) {
   const t = useTranslations('schoolAdmin.list')
-  const { pending, run, failure } = useButtonRequest()
   const inSchool = useSchoolPath()
 
   async function save(): Promise<boolean> {
@@ -18,20 +16,16 @@ export function ExportButton({ filters }: { filters: ReferralFilters }) {
   }
 
   return (
-    <>
-      {failure}
-      <Button
-        type="button"
-        variant="ghost"
-        size="sm"
-        className="min-[30rem]:ms-auto"
-        pending={pending}
-        pendingLabel={t('exporting')}
-        onClick={() => run(save, t('exportFailed'))}
-      >
-        <Download aria-hidden />
-        {t('export')}
-      </Button>
-    </>
+    <RequestButton
+      request={save}
+      failed={t('exportFailed')}
+      variant="ghost"
+      size="sm"
+      className="min-[30rem]:ms-auto"
+      pendingLabel={t('exporting')}
+    >
+      <Download aria-hidden />
+      {t('export')}
+    </RequestButton>
   )
 }

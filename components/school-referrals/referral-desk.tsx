@@ -30,7 +30,7 @@ export function ReferralDesk({ heading, isDemo, main, side }: ReferralDeskProps)
   }, [opened])
 
   function open(what: Opened) {
-    // A second press moves the focus to the open form and keeps what was typed.
+    // A second click moves the focus to the open form and keeps what was typed.
     if (opened === what) document.getElementById(firstFields[what])?.focus()
     setOpened(what)
   }

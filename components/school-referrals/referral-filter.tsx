@@ -51,7 +51,7 @@ export function ReferralFilter(props: ReferralFilterProps) {
   function clear() {
     setSearch('')
     setStatus('')
-    // The pressed link is about to disappear.
+    // The clicked link is about to disappear.
     document.getElementById('referral-search')?.focus()
     onClear()
   }

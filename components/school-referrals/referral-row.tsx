@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { StatusBadge } from '@/components/layout/status-badge'
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
+import { CircleAlert } from '@/components/ui/icons'
 import { LinkBar } from '@/components/ui/link-bar'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
@@ -14,7 +15,6 @@ import {
   shownStatuses,
   shownStatusOf,
 } from '@/lib/school-referrals/schema'
-import { DeliveryNote } from './delivery-note'
 import { ReferralActions } from './referral-actions'
 
 interface ReferralRowProps {
@@ -96,4 +96,24 @@ function GradeName({ grade }: { grade: string }) {
       {isGrade(grade) ? t('gradeAlone', { grade: t(gradeKey(grade)) }) : grade}
     </p>
   )
+}
+
+type DeliveryNoteProps = Pick<ListedSchoolReferral, 'isExpired' | 'mail'>
+
+/** Why the parent may not have received the mail, and what to do. Renders nothing when there is no problem. */
+function DeliveryNote(props: DeliveryNoteProps) {
+  const t = useTranslations('schoolAdmin.list')
+  const reason = reasonOf(props)
+  if (!reason) return null
+  return (
+    <p className="flex gap-1.5 text-sm font-medium">
+      <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
+      <span>{t(reason)}</span>
+    </p>
+  )
+}
+
+function reasonOf({ isExpired, mail }: DeliveryNoteProps) {
+  if (isExpired) return 'expired'
+  return mail === 'held' || mail === 'failed' ? (`mail.${mail}` as const) : null
 }

@@ -5,13 +5,8 @@ import { formatDayMonth } from '@/lib/i18n/format'
 import type { ReferralWeek } from '@/lib/school-referrals/schema'
 import { chartFills, chartStatuses, totalOf, WeekChart } from './week-chart'
 
-interface ReferralWeeksCardProps {
-  /** Oldest first. */
-  weeks: ReferralWeek[]
-}
-
-/** The number of referrals per week and status: never names or results. */
-export function ReferralWeeksCard({ weeks }: ReferralWeeksCardProps) {
+/** The number of referrals per week and status, oldest week first: never names or results. */
+export function ReferralWeeksCard({ weeks }: { weeks: ReferralWeek[] }) {
   const [t, statuses] = [useTranslations('schoolAdmin.chart'), useTranslations('schoolAdmin.statuses')]
   const all = (status: (typeof chartStatuses)[number]) => weeks.reduce((sum, week) => sum + week[status], 0)
   const counts = { pending: all('pending'), accepted: all('accepted'), completed: all('completed') }
@@ -40,7 +35,7 @@ export function ReferralWeeksCard({ weeks }: ReferralWeeksCardProps) {
   )
 }
 
-function WeekTable({ weeks }: ReferralWeeksCardProps) {
+function WeekTable({ weeks }: { weeks: ReferralWeek[] }) {
   const language = useLocale()
   const [t, statuses] = [useTranslations('schoolAdmin.chart'), useTranslations('schoolAdmin.statuses')]
   const columns = chartStatuses.toReversed()

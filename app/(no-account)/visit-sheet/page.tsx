@@ -1,13 +1,12 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
-import type { ComponentProps } from 'react'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
 import { Page } from '@/components/layout/page'
-import { InvalidShareLink } from '@/components/result-shares/invalid-share-link'
 import { PasscodeForm } from '@/components/result-shares/passcode-form'
 import { VisitSheet } from '@/components/result-shares/visit-sheet'
 import { historyOf } from '@/lib/assessments/informants'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, useTexts } from '@/lib/i18n/texts'
 import { mailedToken } from '@/lib/request/mailed-token'
 import { openVisitSheet } from '@/lib/result-shares/links/data'
 import { passCookieName } from '@/lib/result-shares/links/passcode'
@@ -54,10 +53,12 @@ export default async function VisitSheetPage({ searchParams }: VisitSheetPagePro
   )
 }
 
-function NoSheet(props: ComponentProps<typeof InvalidShareLink>) {
+/** `dead` for unknown, expired and revoked links alike; `tooOften` for a network that has read too many links. */
+function NoSheet({ reason = 'dead' }: { reason?: 'dead' | 'tooOften' }) {
+  const t = useTexts('visitSheet')
   return (
     <Page width="read">
-      <InvalidShareLink {...props} />
+      <InvalidLinkCard title={t(`${reason}.title`)} text={t(`${reason}.text`)} />
     </Page>
   )
 }

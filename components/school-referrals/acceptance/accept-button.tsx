@@ -12,14 +12,12 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Check } from '@/components/ui/icons'
 import { ApiError, apiSend } from '@/lib/http/client'
 
-interface AcceptButtonProps {
-  token: string
-  /** This page's own path, to come back to. */
-  here: string
-}
-
-/** Adds the child to the account, makes it the current child and continues to the questionnaire. */
-export function AcceptButton({ token, here }: AcceptButtonProps) {
+/**
+ * Adds the child to the account, makes it the current child and continues to the questionnaire.
+ *
+ * @param here this page's own path, to return to
+ */
+export function AcceptButton({ token, here }: { token: string; here: string }) {
   const [t, forms] = [useTranslations('schoolReferral'), useTranslations('forms')]
   const router = useRouter()
   const { pending, run } = useOneAtATime()
@@ -46,7 +44,7 @@ export function AcceptButton({ token, here }: AcceptButtonProps) {
     const status = error instanceof ApiError ? error.status : undefined
     if (status === 401) return signInAgain(here)
     showFailure(error, { title: forms('error'), text: ownWords(error) ?? t('failed') })
-    // Another person accepted first, the school revoked it or requires another address: the page says which.
+    // Another person accepted first, the school revoked it or requires another address: the page shows which.
     if (status === 403 || status === 404 || status === 409) router.refresh()
     return false
   }
@@ -69,7 +67,7 @@ export function AcceptButton({ token, here }: AcceptButtonProps) {
 
 /** The server's message for refusals that only it can explain: wrong account, too many children, rate limit. */
 function ownWords(error: unknown): string | undefined {
-  const isToldThere =
+  const hasOwnMessage =
     error instanceof ApiError && (error.status === 403 || error.status === 429 || error.code === 'TOO_MANY_CHILDREN')
-  return isToldThere ? serverMessageOf(error) : undefined
+  return hasOwnMessage ? serverMessageOf(error) : undefined
 }

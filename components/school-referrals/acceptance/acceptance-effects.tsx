@@ -3,7 +3,7 @@ import { Panel } from '@/components/ui/card'
 import { ClipboardList, Lock, Plus } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 
-/** What accepting does, and what the school will know. */
+/** Explains what accepting does, and what the school will know. */
 export function AcceptanceEffects({ name }: { name: string }) {
   const t = useTranslations('schoolReferral.ifAccepted')
   const points = [

@@ -7,12 +7,12 @@ import { ObstaclePanel } from './obstacle-panel'
 
 interface AcceptanceProps {
   token: string
-  /** This page's own path, to come back to. */
+  /** This page's own path, to return to. */
   here: string
   acceptor: Acceptor
 }
 
-/** For a signed-in visitor: the accept button, or what the school requires first. Also offers to switch accounts. */
+/** For a signed-in visitor: the accept button, or the obstacle to it. Also offers to switch accounts. */
 export function Acceptance({ token, here, acceptor }: AcceptanceProps) {
   const t = useTranslations('schoolReferral')
   const { name, email, obstacle } = acceptor

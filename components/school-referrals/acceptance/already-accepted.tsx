@@ -20,12 +20,12 @@ interface AlreadyAcceptedProps {
   kind: 'taken' | 'completed'
   school: string
   isDemo: boolean
-  /** This page's own path, to come back to. */
+  /** This page's own path, to return to. */
   here: string
   signedIn: boolean
 }
 
-/** What an accepted referral's link shows to everyone but the parent who accepted it. Names no child. */
+/** For everyone but the parent who accepted the referral. Names no child. */
 export function AlreadyAccepted({ token, kind, school, isDemo, here, signedIn }: AlreadyAcceptedProps) {
   const t = useTranslations('schoolReferral')
   const [isDeclined, setDeclined] = useState(false)

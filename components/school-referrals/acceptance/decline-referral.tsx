@@ -33,7 +33,7 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
     try {
       await apiSend('POST', `/api/school-referrals/${token}/decline`)
     } catch (error) {
-      // 404: it was declined before, perhaps by this press, whose response was lost.
+      // 404: it was declined before, perhaps by this click, whose response was lost.
       if (!(error instanceof ApiError && error.status === 404)) {
         showFailure(error, { title: forms('error'), text: t('wayOut.failed') })
         if (error instanceof ApiError && error.status === 409) router.refresh()

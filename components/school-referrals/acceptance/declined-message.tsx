@@ -8,7 +8,7 @@ import { Check } from '@/components/ui/icons'
 /** Shown after a referral was declined. */
 export function Thanks() {
   const t = useTranslations('schoolReferral.wayOut.thanks')
-  // The pressed button is gone, and the focus with it.
+  // The clicked button is gone, and the focus with it.
   useEffect(() => {
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })

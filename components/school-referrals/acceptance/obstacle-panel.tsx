@@ -14,11 +14,11 @@ interface ObstaclePanelProps {
   obstacle: AcceptanceObstacle
   /** The account's own address, or the one it is to confirm. */
   email: string
-  /** This page's own path, to come back to. */
+  /** This page's own path, to return to. */
   here: string
 }
 
-/** For schools that require the confirmed address they wrote to: what is missing, and how to continue. */
+/** For schools that require the confirmed address they wrote to. */
 export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
   const t = useTranslations('schoolReferral.strict')
   const signInAgain = useSignInAgain()
@@ -28,7 +28,7 @@ export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
   }, [obstacle, here])
   return (
     <Panel tone="next" className="grid gap-3">
-      {/* Without the buttons: what they say while they work, and when they fail, is read out by itself. */}
+      {/* Without the buttons: screen readers announce their pending and failure texts separately. */}
       <div role="status" className="grid gap-3">
         <h2 className="text-base font-semibold">{t(`${obstacle}.title`)}</h2>
         <p>{t.rich(`${obstacle}.text`, { email, keep: keepEmail })}</p>

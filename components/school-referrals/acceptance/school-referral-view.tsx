@@ -4,7 +4,7 @@ import { getTexts } from '@/lib/i18n/texts'
 import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
 import { isClosed, type ReferralForParent } from '@/lib/school-referrals/schema'
 import { AlreadyAccepted } from './already-accepted'
-import { ReferralLetter } from './referral-letter'
+import { ReferralDetails } from './referral-details'
 import { ReferralNotice } from './referral-notice'
 
 interface SchoolReferralViewProps {
@@ -15,11 +15,8 @@ interface SchoolReferralViewProps {
   acceptor: Acceptor | null
 }
 
-/** The letter, or why there is none to answer. */
 export async function SchoolReferralView({ token, opened, acceptor }: SchoolReferralViewProps) {
-  if (!opened || isClosed(opened.referral.status)) {
-    return <ReferralNotice kind="notFound" />
-  }
+  if (!opened || isClosed(opened.referral.status)) return <ReferralNotice kind="notFound" />
   const { referral, school, ownChildId } = opened
   if (referral.status === 'completed' && ownChildId) return <ReferralNotice kind="completed" isDemo={school.isDemo} />
   const here = `/school-referral?${new URLSearchParams({ token })}`
@@ -40,8 +37,8 @@ export async function SchoolReferralView({ token, opened, acceptor }: SchoolRefe
   const t = await getTexts('children')
   const grade = grades.find((each) => each === studentGrade)
   return (
-    <ReferralLetter
-      // A tap meant for one letter is not for another.
+    <ReferralDetails
+      // A new key: a decline is for one referral only.
       key={token}
       token={token}
       here={here}

@@ -77,7 +77,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           disabled={isDisabled}
           className="file:me-3 file:rounded-sm file:bg-secondary file:px-3 file:py-1.5 file:font-semibold file:text-secondary-foreground"
-          // So that the same file can be chosen again after it was corrected.
+          // So that the same file can be chosen again after a correction.
           onClick={({ currentTarget }) => {
             currentTarget.value = ''
           }}

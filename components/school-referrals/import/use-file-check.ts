@@ -13,8 +13,7 @@ interface CheckedFile extends ReadFile {
 }
 
 /**
- * Reads the chosen file and asks the server for a preview. `fault` says what is wrong with the file, `failure` why the
- * request failed, for which the file is not to blame.
+ * Reads the chosen file and asks the server for a preview. `fault` is the error of the file, `failure` that of the request.
  */
 export function useFileCheck() {
   const t = useTranslations('schoolAdmin.import')
@@ -49,7 +48,7 @@ export function useFileCheck() {
     return false
   }
 
-  /** Rounded up, so that what is over the limit never looks like the limit. */
+  /** Rounded up, so that a size over the limit never looks like the limit. */
   function tooLarge(bytes: number): string {
     return t('tooLarge', { size: Math.ceil(bytes / 100_000) / 10, most: maxImportBytes / 1_000_000 })
   }

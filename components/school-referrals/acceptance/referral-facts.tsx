@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Info, School } from '@/components/ui/icons'
 
-/** Whom the letter is from. */
-export function LetterHead({ school, note }: { school: string; note: string | null }) {
+export function SchoolHeader({ school, note }: { school: string; note: string | null }) {
   const t = useTranslations('schoolReferral')
   return (
     <header className="grid gap-4 border-b border-border bg-secondary p-5 md:px-8 md:py-6">
@@ -28,7 +27,7 @@ export function LetterHead({ school, note }: { school: string; note: string | nu
   )
 }
 
-interface LetterFactsProps {
+interface ReferralFactsProps {
   student: string
   /** In the page's language, such as "Grade 4". */
   grade: string | null
@@ -36,8 +35,7 @@ interface LetterFactsProps {
   reason: string | null
 }
 
-/** About whom, by whom and why, as the school wrote it. */
-export function LetterFacts({ student, grade, teacher, reason }: LetterFactsProps) {
+export function ReferralFacts({ student, grade, teacher, reason }: ReferralFactsProps) {
   const t = useTranslations('schoolReferral')
   return (
     <>

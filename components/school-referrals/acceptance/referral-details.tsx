@@ -1,34 +1,35 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { SignInOptions } from '@/components/auth/sign-in-options'
+import { ChildLink } from '@/components/children/child-link'
 import { PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
+import { ArrowRight, Check } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
 import { Acceptance } from './acceptance'
 import { AcceptanceEffects } from './acceptance-effects'
-import { Accepted } from './accepted'
 import { DeclineReferral } from './decline-referral'
 import { Thanks } from './declined-message'
-import { LetterFacts, LetterHead } from './letter-facts'
+import { ReferralFacts, SchoolHeader } from './referral-facts'
 
-interface ReferralLetterProps {
+interface ReferralDetailsProps {
   token: string
-  /** This page's own path, to come back to. */
+  /** This page's own path, to return to. */
   here: string
   school: string
   isDemo: boolean
-  facts: Parameters<typeof LetterFacts>[0]
+  facts: ComponentProps<typeof ReferralFacts>
   /** The reader's account; null when signed out. */
   acceptor: Acceptor | null
   /** Set when the reader has accepted the referral. */
   acceptedChildId: string | null
 }
 
-/** The school's letter to the parent, with the buttons to answer it. */
-export function ReferralLetter(props: ReferralLetterProps) {
+/** The referral as the parent reads it, with the buttons to answer it. */
+export function ReferralDetails(props: ReferralDetailsProps) {
   const { token, here, school, isDemo, facts, acceptor, acceptedChildId } = props
   const t = useTranslations('schoolReferral')
   const [isDeclined, setDeclined] = useState(false)
@@ -38,9 +39,9 @@ export function ReferralLetter(props: ReferralLetterProps) {
     <>
       <PageHeading title={t('heading')} description={t.rich('lead', { name, keep: keepName })} />
       <Card as="article" className="overflow-hidden rounded-xl p-0 md:p-0">
-        <LetterHead school={school} note={isDemo ? t('demo') : null} />
+        <SchoolHeader school={school} note={isDemo ? t('demo') : null} />
         <div className="grid gap-5 p-5 md:gap-6 md:px-8 md:pt-6 md:pb-8">
-          <LetterFacts {...facts} />
+          <ReferralFacts {...facts} />
           {acceptedChildId ? (
             <Accepted childId={acceptedChildId} />
           ) : (
@@ -60,5 +61,22 @@ export function ReferralLetter(props: ReferralLetterProps) {
         </div>
       </Card>
     </>
+  )
+}
+
+/** For the parent who has accepted and opens the link again: a link to the questionnaire. */
+function Accepted({ childId }: { childId: string }) {
+  const t = useTranslations('schoolReferral')
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center gap-2 font-semibold">
+        <Check aria-hidden className="size-6 shrink-0 text-primary" />
+        {t('accepted')}
+      </p>
+      <ChildLink childId={childId} href={`/parent-assessment?${new URLSearchParams({ child: childId })}`} size="lg">
+        {t('goOn')}
+        <ArrowRight aria-hidden />
+      </ChildLink>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { initialsOf } from './doctor-avatar'
+import { initialsOf } from './doctor-option'
 
 test.each([
   ['Dr. Anong Wattana', 'AW'],
