@@ -7,7 +7,7 @@ import { StoreAccountRole } from '@/components/dashboard/store-account-role'
 import { DoctorOnboarding } from '@/components/doctors/doctor-onboarding'
 import { Landing } from '@/components/landing/landing'
 import { SiteFrame } from '@/components/layout/site-frame'
-import { WaitingInvitations } from '@/components/second-parents/invitation/waiting-invitations'
+import { PendingInvitations } from '@/components/second-parents/invitation/pending-invitations'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import { TeacherHome } from '@/components/teacher-home/teacher-home'
 import { getProfile } from '@/lib/accounts/data'
@@ -53,7 +53,7 @@ async function parentHome(actor: UserActor) {
   ])
   return (
     <Dashboard user={actor} rows={rows} draftPosition={draftPosition}>
-      <WaitingInvitations invitations={invitations} />
+      <PendingInvitations invitations={invitations} />
     </Dashboard>
   )
 }

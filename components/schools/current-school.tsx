@@ -3,17 +3,16 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 
-const SchoolContext = createContext<{ schoolId: string; signInMethods: SignInMethods } | null>(null)
-
-interface SchoolScopeProps {
+interface CurrentSchool {
   schoolId: string
   signInMethods: SignInMethods
-  children: ReactNode
 }
 
-/** The school that everything below is about. A member of several schools may have them open in several tabs. */
-export function SchoolScope({ schoolId, signInMethods, children }: SchoolScopeProps) {
-  return <SchoolContext value={{ schoolId, signInMethods }}>{children}</SchoolContext>
+const SchoolContext = createContext<CurrentSchool | null>(null)
+
+/** The school of all components below. A member of several schools may have them open in several tabs. */
+export function SchoolScope({ children, ...school }: CurrentSchool & { children: ReactNode }) {
+  return <SchoolContext value={school}>{children}</SchoolContext>
 }
 
 /** Adds the school to a path of the API; in the demo the path stays as it is. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Info } from '@/components/ui/icons'
 
-/** Says that something is part of the demo. */
+/** Marks a part of the demo. */
 export function DemoNote({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-start gap-3 rounded-[1rem] border border-dashed border-highlight-border bg-highlight-surface px-4 py-3 text-sm">

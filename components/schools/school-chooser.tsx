@@ -4,13 +4,8 @@ import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
 import type { OwnSchool } from '@/lib/schools/types'
 
-interface SchoolChooserProps {
-  schools: OwnSchool[]
-  chosenId: string
-}
-
-/** For members of several schools: each has a dashboard, and an address, of its own. */
-export function SchoolChooser({ schools, chosenId }: SchoolChooserProps) {
+/** For members of several schools: each has its own dashboard and address. */
+export function SchoolChooser({ schools, chosenId }: { schools: OwnSchool[]; chosenId: string }) {
   const t = useTexts('schoolAdmin')
   return (
     <nav aria-label={t('schools')} className="mb-4">

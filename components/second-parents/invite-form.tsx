@@ -25,14 +25,8 @@ import { secondParentFormSchema } from '@/lib/second-parents/schema'
 const resolver = zodResolver(secondParentFormSchema)
 const card = 'second-parent'
 
-interface InviteFormProps {
-  childId: string
-  /** The ways to reauthenticate, without which nobody is let in. */
-  signInMethods: SignInMethods
-}
-
-/** Invites a second parent by email. */
-export function InviteForm({ childId, signInMethods }: InviteFormProps) {
+/** Invites a second parent by email, after a reauthentication. */
+export function InviteForm({ childId, signInMethods }: { childId: string; signInMethods: SignInMethods }) {
   const t = useTranslations('secondParent.invite')
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)

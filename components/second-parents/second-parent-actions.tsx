@@ -14,7 +14,7 @@ interface SecondParentActionsProps {
   signInMethods: SignInMethods
 }
 
-/** Sends the invitation again or takes it back; removes a second parent who has accepted. */
+/** Sends the invitation again or revokes it; removes a second parent who has accepted. */
 export function SecondParentActions({ id, email, isAccepted, signInMethods }: SecondParentActionsProps) {
   const t = useTranslations('secondParent')
   const reauthentication = useReauthentication({
@@ -22,22 +22,19 @@ export function SecondParentActions({ id, email, isAccepted, signInMethods }: Se
     heading: '#second-parent-title-fold',
     onLeave: () => rememberPage('second-parent'),
   })
+  const resend = {
+    path: `/api/second-parents/${id}/resend`,
+    act: t('resend.act'),
+    acting: t('resend.acting'),
+    done: { title: t('resend.done.title'), description: t('resend.done.text', { email }) },
+    failed: t('resend.failed'),
+  }
   const end = isAccepted ? 'remove' : 'takeBack'
   return (
     <LinkActions
       label={t('actions', { email })}
       reauthentication={reauthentication}
-      resend={
-        isAccepted
-          ? null
-          : {
-              path: `/api/second-parents/${id}/resend`,
-              act: t('resend.act'),
-              acting: t('resend.acting'),
-              done: { title: t('resend.done.title'), description: t('resend.done.text', { email }) },
-              failed: t('resend.failed'),
-            }
-      }
+      resend={isAccepted ? null : resend}
       revoke={{
         path: `/api/second-parents/${id}/remove`,
         act: t(`${end}.act`),

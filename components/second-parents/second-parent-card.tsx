@@ -14,15 +14,13 @@ import { SecondParentActions } from './second-parent-actions'
 
 interface SecondParentCardProps {
   child: { id: string; name: string }
-  /** Null while there is none. */
   secondParent: SecondParent | null
-  /** The inviting parent's own: until then an invitation does not name them. */
+  /** Until the inviting parent has confirmed an address, an invitation does not name them. */
   isEmailConfirmed: boolean
   /** The parent's ways to reauthenticate. */
   signInMethods: SignInMethods
 }
 
-/** The second parent of one own child: whether there is one, and how to invite or remove them. */
 export function SecondParentCard({ child, secondParent, isEmailConfirmed, signInMethods }: SecondParentCardProps) {
   const t = useTexts('secondParent')
   const unnamed = !isEmailConfirmed && secondParent?.state !== 'accepted' && (
@@ -32,7 +30,7 @@ export function SecondParentCard({ child, secondParent, isEmailConfirmed, signIn
   )
   return (
     <ClientMessages namespaces={['secondParent', 'confirmIdentity', 'identityConfirmed', 'validation', 'forms', 'ui']}>
-      {/* The mails to the parent lead to it. */}
+      {/* Mails to the parent link to it. */}
       <FoldedCard
         id="second-parent-title"
         anchor="second-parent"

@@ -1,23 +1,19 @@
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { CardHeading } from '@/components/layout/card-heading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { useTexts } from '@/lib/i18n/texts'
 import type { SharedChild } from '@/lib/second-parents/types'
 import { LeaveSharedChild } from './leave-shared-child'
 
-/** The children whose results other parents let the reader see. Renders nothing while there are none. */
+/** The children that other parents share with the reader. Renders nothing without one. */
 export function SharedChildrenCard({ shared }: { shared: SharedChild[] }) {
   const t = useTexts('sharedChild')
   if (shared.length === 0) return null
   return (
     <ClientMessages namespaces={['sharedChild', 'forms', 'ui']}>
       <Card aria-labelledby="shared-children" className="grid gap-4">
-        <div className="grid gap-1">
-          <h2 id="shared-children" tabIndex={-1} className="outline-none">
-            {t('title')}
-          </h2>
-          <p className="text-sm text-muted-foreground">{t('lead')}</p>
-        </div>
+        <CardHeading id="shared-children" tabIndex={-1} className="outline-none" title={t('title')} text={t('lead')} />
         <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
           {shared.map((each) => (
             <li key={each.id}>

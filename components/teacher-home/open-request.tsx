@@ -15,7 +15,7 @@ interface OpenRequestProps {
   language: Language
 }
 
-/** A request that the teacher can answer now: about whom, from whom, and until when. */
+/** A request that the teacher can answer now. */
 export function OpenRequest({ request, index, language }: OpenRequestProps) {
   const [t, children] = [useTexts('teacherHome.request'), useTexts('children')]
   const { id, childName, childGrade, parentName, sentAt, expiresAt, answerPath } = request
@@ -39,11 +39,11 @@ export function OpenRequest({ request, index, language }: OpenRequestProps) {
         <p className="text-sm text-muted-foreground">{t('until', { date: formatDate(expiresAt, language) })}</p>
       </div>
       {answerPath && (
-        // A page of its own load: within the app, this page's looser referrer policy would send the link's token along.
+        // A full page load: in the router this page's looser referrer policy would send the link's token.
         <a
           href={answerPath}
           className={buttonVariants({ variant: index === 0 ? 'primary' : 'secondary' })}
-          // With the parent and the day: several requests may be about students of the same name, or the same student.
+          // With the parent and the day: several requests may be about the same student, or the same name.
           aria-label={t('answerFor', { name: childName, from, sent })}
         >
           {t('answer')}

@@ -1,15 +1,17 @@
 import { use } from 'react'
+import { TwoCircles } from '@/components/illustrations/two-circles'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card, Panel } from '@/components/ui/card'
+import { Mail } from '@/components/ui/icons'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
 import type { ReceivedRequests } from '@/lib/teacher-referrals/received/types'
 import { ClosedRequests } from './closed-requests'
-import { NoRequests } from './no-requests'
 import { OpenRequest } from './open-request'
-import { UnconfirmedAddress } from './unconfirmed-address'
 
 interface RequestListProps {
   received: ReceivedRequests
-  /** There is more on the page than the requests. */
+  /** True when the page shows more than the requests. */
   isBrief: boolean
 }
 
@@ -38,5 +40,42 @@ export function RequestList({ received: { email, isConfirmed, requests }, isBrie
       </section>
       {closed.length > 0 && <ClosedRequests requests={closed} shown={isBrief ? 2 : 5} language={language} />}
     </>
+  )
+}
+
+/** Explains how a parent sends a request, to the account's own address. */
+function NoRequests({ email, isBrief }: { email: string | null; isBrief: boolean }) {
+  const t = useTexts('teacherHome.none')
+  return (
+    <Card as="div" className="grid content-start justify-items-center gap-4 px-5 py-8 text-center md:px-6">
+      {!isBrief && <TwoCircles className="w-32" />}
+      <div className="grid max-w-104 gap-1.5">
+        <h3>{t('title')}</h3>
+        <p className="text-muted-foreground">{t('text')}</p>
+      </div>
+      <p className="font-semibold wrap-anywhere">{email}</p>
+      <ButtonLink href="/for-teachers" variant="secondary">
+        {t('action')}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** Explains why no request is listed yet. Names no child. */
+function UnconfirmedAddress({ email }: { email: string | null }) {
+  const t = useTexts('teacherHome.unconfirmed')
+  return (
+    <Panel tone="next" className="grid gap-3">
+      <div className="grid gap-1">
+        <h3>{t('title')}</h3>
+        <p>{t('text')}</p>
+        {email && <p className="font-semibold wrap-anywhere">{email}</p>}
+      </div>
+      <p className="text-sm">{t('resend')}</p>
+      <ButtonLink href="/profile" className="w-fit">
+        <Mail aria-hidden />
+        {t('action')}
+      </ButtonLink>
+    </Panel>
   )
 }

@@ -18,7 +18,7 @@ interface TeacherHomeProps {
   isSchoolMember: boolean
 }
 
-/** The home of a teacher: the requests sent to them; above the dashboard for one who has added children of their own. */
+/** The home of a teacher: the requests they received, above the dashboard if they have added children of their own. */
 export function TeacherHome({ user, received, rows, draftPosition, isSchoolMember }: TeacherHomeProps) {
   const [t, dashboard] = [useTexts('teacherHome'), useTexts('dashboard')]
   const hasChildren = rows.length > 0

@@ -16,13 +16,8 @@ const guide: TeacherLink = { key: 'guide', href: '/for-teachers', icon: Graduati
 const school: TeacherLink = { key: 'school', href: '/school-admin', icon: School, tint: 'sky' }
 const child: TeacherLink = { key: 'child', href: '/parent-onboarding', icon: ClipboardList, tint: 'celadon' }
 
-interface TeacherLinksProps {
-  isSchoolMember: boolean
-  hasChildren: boolean
-}
-
-/** What else a teacher can do: the school's dashboard, for members of none its demo; and screening their own child. */
-export function TeacherLinks({ isSchoolMember, hasChildren }: TeacherLinksProps) {
+/** Links to the guide, the school's dashboard (for members of none its demo) and the screening of an own child. */
+export function TeacherLinks({ isSchoolMember, hasChildren }: { isSchoolMember: boolean; hasChildren: boolean }) {
   const t = useTexts('teacherHome.links')
   const links = [isSchoolMember ? school : ({ ...school, key: 'demo' } as const), guide]
   return (

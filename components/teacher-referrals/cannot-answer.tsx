@@ -21,15 +21,12 @@ import { typedLine } from './typed-line'
 
 const reasons: TeacherDeclineReason[] = ['not_my_student', 'do_not_know_well']
 
-/**
- * Closes the request: collapsed at first, then a typed word and one press on a reason. Not a form: Enter in the field would send the first
- * reason.
- */
+/** Closes the request: collapsed at first, then a typed word and a click on a reason. Not a form: Enter would send the first. */
 export function CannotAnswer({ token }: { token: string }) {
   const [t, forms, ui] = [useTranslations('teacher.decline'), useTranslations('forms'), useTranslations('ui')]
   const router = useRouter()
   const { pending, run } = useOneAtATime()
-  const [pressed, setPressed] = useState<TeacherDeclineReason>()
+  const [chosen, setChosen] = useState<TeacherDeclineReason>()
   const [failure, setFailure] = useState<string>()
   const showFailure = useFailureToast(setFailure)
   const { field, isTyped } = useTypedWord()
@@ -40,7 +37,7 @@ export function CannotAnswer({ token }: { token: string }) {
   useEffect(
     () => () => {
       if (!isClosed.current) return
-      // The refreshed page has taken this one's place, and the focus was on a button that is gone.
+      // The refreshed page has replaced this one, and the focused button is gone.
       window.scrollTo(0, 0)
       focusHeading()
     },
@@ -48,7 +45,7 @@ export function CannotAnswer({ token }: { token: string }) {
   )
 
   async function decline(reason: TeacherDeclineReason): Promise<boolean> {
-    setPressed(reason)
+    setChosen(reason)
     setFailure(undefined)
     if (!isTyped()) return false
     let isRenewable = false
@@ -56,14 +53,14 @@ export function CannotAnswer({ token }: { token: string }) {
       await apiSend('POST', `/api/teacher-referrals/${token}/decline`, { reason, note: typedLine(note.current) })
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
-      // Answered, revoked or expired in the meantime: the refreshed page says so.
+      // Answered, revoked or expired in the meantime: the refreshed page shows it.
       if (![404, 409, 410].includes(status)) {
         showFailure(error, { title: forms('error'), text: t('failed') })
         return false
       }
       isRenewable = status === 404
     }
-    // A link that the parent sends again finds the answers given so far, as after the questionnaire.
+    // After a 404 the parent may send the link again: the answers so far are kept, as after the questionnaire.
     if (!isRenewable) {
       deleteDraft(teacherDraftKey(token))
       await forgetKeptPages()
@@ -93,7 +90,7 @@ export function CannotAnswer({ token }: { token: string }) {
               ref={reason === reasons[0] ? firstReason : undefined}
               type="button"
               variant="outline"
-              pending={pending && pressed === reason}
+              pending={pending && chosen === reason}
               pendingLabel={t('sending')}
               disabled={pending}
               onClick={() => run(() => decline(reason))}

@@ -11,7 +11,7 @@ interface LinkProblemProps {
   hasHome?: boolean
 }
 
-/** Why a teacher's link opens no questionnaire. Names no child. */
+/** Explains why a teacher's link opens no questionnaire. Names no child. */
 export function LinkProblem({ kind, answersKept = false, hasHome = false }: LinkProblemProps) {
   const t = useTexts('teacher')
   return (

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
 import { showToast } from '@/components/ui/toast'
 
-/** For a teacher page opened without a link: shows a toast and redirects to the landing page. */
+/** For a teacher page opened without a token: shows a toast and redirects to the landing page. */
 export function MissingLinkRedirect() {
   const t = useTranslations('teacher')
   const router = useRouter()

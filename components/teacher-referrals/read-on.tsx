@@ -4,19 +4,15 @@ import { brandName } from '@/lib/brand'
 import { useTexts } from '@/lib/i18n/texts'
 import type { Topic } from '@/lib/learn/types'
 
-/** The one that says what helps in class. */
+/** The article with advice for the classroom. */
 const article: Topic = 'understanding-adhd'
 
-interface ReadOnProps {
-  /** The teacher is signed in, and the home lists their requests. */
-  hasHome: boolean
-}
-
 /**
- * Where a teacher can go on to from a request that is closed. All are full page loads: the router would come back to the
- * questions as it had them before, not to this.
+ * Links from a closed request. All are full page loads: with the router, Back would show the cached questions.
+ *
+ * @param hasHome the teacher is signed in, and the home lists their requests
  */
-export function ReadOn({ hasHome }: ReadOnProps) {
+export function ReadOn({ hasHome }: { hasHome: boolean }) {
   const [t, home] = [useTexts('teacher'), useTexts('teacherHome')]
   return (
     <div className="grid justify-items-center gap-1">

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { formatDate } from '@/lib/i18n/format'
 import type { RecentRequest } from '@/lib/teacher-referrals/types'
 
-/** Says, before anything is sent, that this teacher was asked or has answered not long ago. */
+/** Warns, before a mail is sent, that this teacher was asked or has answered recently. */
 export function RecentNotice({ childName, at, isAnswered }: RecentRequest & { childName: string }) {
   const language = useLocale()
   const t = useTranslations('teacherReferral.form.recent')

@@ -4,13 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LinkActions } from '@/components/forms/link-actions'
 
-interface ReferralActionsProps {
-  id: string
-  teacherName: string
-}
-
 /** Sends a new link by mail, or revokes the current one. */
-export function ReferralActions({ id, teacherName }: ReferralActionsProps) {
+export function ReferralActions({ id, teacherName }: { id: string; teacherName: string }) {
   const t = useTranslations('teacherReferral')
   const [revoked, setRevoked] = useState(false)
   if (revoked) return null

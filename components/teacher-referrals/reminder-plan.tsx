@@ -12,7 +12,7 @@ import { ApiError, apiSend } from '@/lib/http/client'
 import { formatDayMonth } from '@/lib/i18n/format'
 import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
 
-/** When the teacher was and will be reminded, and what the parent can change about it. */
+/** The dates of past and planned reminders, with buttons to remind now and to turn them off. */
 export function ReminderPlan({ referral }: { referral: SentTeacherReferral }) {
   const t = useTranslations('teacherReferral.reminders')
   const router = useRouter()

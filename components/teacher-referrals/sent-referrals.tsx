@@ -38,7 +38,7 @@ export function ReferralList({ referrals, isEmailConfirmed }: Omit<SentReferrals
   return (
     <ul className="grid gap-5 *:not-first:border-t *:not-first:border-border *:not-first:pt-5">
       {referrals.map((referral) => (
-        // The mails to the parent lead to it.
+        // Mails to the parent link to it.
         <li key={referral.id} id={`request-${referral.id}`} className="grid scroll-mt-24 gap-2">
           <SentReferral referral={referral} isEmailConfirmed={isEmailConfirmed} />
         </li>
@@ -47,12 +47,7 @@ export function ReferralList({ referrals, isEmailConfirmed }: Omit<SentReferrals
   )
 }
 
-interface SentReferralProps {
-  referral: SentTeacherReferral
-  isEmailConfirmed: boolean
-}
-
-function SentReferral({ referral, isEmailConfirmed }: SentReferralProps) {
+function SentReferral({ referral, isEmailConfirmed }: { referral: SentTeacherReferral; isEmailConfirmed: boolean }) {
   const t = useTexts('teacherReferral.list')
   const { status, teacherName, teacherEmail, delivery, declined } = referral
   const isUndelivered = maySendAgain(referral) && delivery === 'failed'
@@ -80,7 +75,7 @@ function SentReferral({ referral, isEmailConfirmed }: SentReferralProps) {
   )
 }
 
-/** When it was sent and, while that matters, until when the link works; or when it was answered or declined. */
+/** The day it was sent and, if it matters, until when the link works; or when it was answered or declined. */
 function useDates({ status, sentAt, completedAt, declined, expiresAt }: SentTeacherReferral): string {
   const language = useLocale()
   const t = useTexts('teacherReferral.list')
@@ -92,7 +87,6 @@ function useDates({ status, sentAt, completedAt, declined, expiresAt }: SentTeac
   return `${sent} · ${t('until', { date: formatDate(expiresAt, language) })}`
 }
 
-/** Why the teacher cannot answer, in words without blame. */
 function Declined({ reason, note }: NonNullable<SentTeacherReferral['declined']>) {
   const t = useTexts('teacherReferral.declined')
   return (

@@ -15,7 +15,7 @@ interface TeacherLandingProps {
   teacherEmail: string
   /** Fills the name field; the teacher can change it. */
   suggestedName?: string
-  /** Of the parent who asks; null while their address is unconfirmed. */
+  /** Null while the parent's address is unconfirmed. */
   parentName: string | null
   studentName: string
   /** In the page's language, such as "Grade 2". */
@@ -24,7 +24,7 @@ interface TeacherLandingProps {
   children?: ReactNode
 }
 
-/** Where an emailed link leads: who asks, about whom, who will see the answers; then the teacher's name. */
+/** The target of an emailed link: explains the request and asks for the teacher's name. */
 export function TeacherLanding({ parentName, studentName, studentGrade, children, ...form }: TeacherLandingProps) {
   const t = useTexts('teacher')
   const facts = [
@@ -34,7 +34,7 @@ export function TeacherLanding({ parentName, studentName, studentGrade, children
   ] as const
   return (
     <div className="grid gap-4 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-6">
-      {/* On a phone the form comes before what is said about it. */}
+      {/* On a phone the form comes before the explanation. */}
       <div className="grid content-start gap-2 max-lg:contents">
         <TwoCircles className="mb-4 w-32 max-lg:hidden" />
         <h1 className="lg:text-[2.5rem]">{t('landing.title', { name: studentName })}</h1>

@@ -46,11 +46,11 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
     startTransition(() => router.replace(`${questionnairePath}?${new URLSearchParams({ token, name })}`))
   }
 
-  // Answers that waited for a connection are sent by the questionnaire, under the name that was given for them.
-  const waitsAs = draft?.isWaiting ? draft.teacherName : undefined
+  // The questionnaire sends answers that lacked a connection, under the name that was typed for them.
+  const pendingName = draft?.isWaiting ? draft.teacherName : undefined
   useEffect(() => {
-    if (waitsAs) router.replace(`${questionnairePath}?${new URLSearchParams({ token, name: waitsAs })}`)
-  }, [waitsAs, token, router])
+    if (pendingName) router.replace(`${questionnairePath}?${new URLSearchParams({ token, name: pendingName })}`)
+  }, [pendingName, token, router])
 
   return (
     <form action={questionnairePath} onSubmit={goOn} noValidate className="grid gap-4 lg:gap-5">
@@ -62,7 +62,7 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
         <Input
           ref={nameField}
           name="name"
-          // The one that was typed for the kept answers. What is typed before the scripts run stays.
+          // The name typed for the kept answers. Text typed before the scripts run stays.
           defaultValue={draft?.teacherName ?? suggestedName}
           autoComplete="name"
           maxLength={200}

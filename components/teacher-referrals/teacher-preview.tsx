@@ -14,7 +14,7 @@ const points: { key: 'questions' | 'private' | 'yours'; icon: Icon }[] = [
   { key: 'yours', icon: Eye },
 ]
 
-/** Tells the parent what the teacher will see. */
+/** Shows the parent what the teacher will see. */
 export function TeacherView({ childName, teacherName }: TeacherViewProps) {
   const t = useTranslations('teacherReferral.see')
   return (

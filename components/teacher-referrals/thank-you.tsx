@@ -10,7 +10,7 @@ interface ThankYouProps {
   hasHome?: boolean
 }
 
-/** Shown after a teacher has submitted: who can see the answers and what happens next, and no score. */
+/** After a teacher has submitted: who can see the answers and what happens next, but no score. */
 export function ThankYou({ studentName, hasHome = false }: ThankYouProps) {
   const t = useTexts('teacher')
   return (

@@ -7,7 +7,6 @@ import { useTexts } from '@/lib/i18n/texts'
 
 const path = '/api/school-referrals'
 
-/** How a school's software creates and reads referrals. */
 export function ApiCard({ isDemo }: { isDemo: boolean }) {
   const t = useTexts('schoolAdmin.api')
   return (

@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import type { NewApiKey } from '@/lib/schools/api-keys/types'
 import { RevokeKey } from './revoke-key'
 
-/** A key right after it was created, the only time it can be copied. */
+/** A new key, shown and copied only this once. */
 export function CreatedKey({ value, onDone }: { value: string; onDone: () => void }) {
   const t = useTranslations('schoolAdmin.keys')
   return (

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { CardHeading } from '@/components/layout/card-heading'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { formatDate } from '@/lib/i18n/format'
@@ -6,22 +7,12 @@ import type { ApiKeyCreator, ApiKeyWithCreator } from '@/lib/schools/api-keys/ty
 import { NewKey } from './new-key'
 import { RevokeKey } from './revoke-key'
 
-interface KeysCardProps {
-  /** Newest first. */
-  keys: ApiKeyWithCreator[]
-}
-
-/** Lists, creates and revokes the school's API keys, for its administrators. */
-export function KeysCard({ keys }: KeysCardProps) {
+/** Lists (newest first), creates and revokes the school's API keys, for its administrators. */
+export function KeysCard({ keys }: { keys: ApiKeyWithCreator[] }) {
   const t = useTranslations('schoolAdmin.keys')
   return (
     <Card aria-labelledby="api-keys" className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id="api-keys" tabIndex={-1} className="outline-none">
-          {t('title')}
-        </h2>
-        <p className="text-sm text-muted-foreground">{t('text')}</p>
-      </div>
+      <CardHeading id="api-keys" tabIndex={-1} className="outline-none" title={t('title')} text={t('text')} />
       {keys.length === 0 ? (
         <p className="text-sm">{t('none')}</p>
       ) : (
@@ -60,7 +51,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKeyWithCreator }) {
   )
 }
 
-/** A person who has left may still know the key, so an active one says that plainly. */
+/** A person who has left may still know the key, so an active one has a warning. */
 function MadeBy({ maker: { kind, name }, isWorking }: { maker: ApiKeyCreator; isWorking: boolean }) {
   const t = useTranslations('schoolAdmin.keys')
   const needsCare = isWorking && (kind === 'former' || kind === 'deleted' || kind === 'member')

@@ -21,7 +21,7 @@ import { CreatedKey, UnseenKey } from './created-key'
 
 const resolver = zodResolver(newApiKeySchema)
 
-/** Creates a key and shows it this one time; it is stored nowhere but on this screen. */
+/** Creates a key and shows it once: the server stores only its hash. */
 export function NewKey() {
   const [created, setCreated] = useState<NewApiKey | null>(null)
   if (created?.key) return <CreatedKey value={created.key} onDone={() => setCreated(null)} />

@@ -79,7 +79,7 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
         }}
         failure={revoking.failure}
         onConfirm={() => {
-          // One that is still on its way is told when it fails.
+          // The failure of a pending request is still shown.
           if (!pending) resending.forget()
           return revoking.attempt(revoke, t('revokeFailed'))
         }}

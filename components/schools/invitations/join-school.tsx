@@ -11,15 +11,8 @@ import { boldEmail } from '@/components/ui/rich-text'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
-interface JoinSchoolProps {
-  token: string
-  /** This page's own path, to come back to. */
-  here: string
-  ownEmail: string
-}
-
-/** Joins the school and continues to its dashboard. */
-export function JoinSchool({ token, here, ownEmail }: JoinSchoolProps) {
+/** Joins the school and continues to its dashboard. `here` is this page's own path. */
+export function JoinSchool({ token, here, ownEmail }: Record<'token' | 'here' | 'ownEmail', string>) {
   const t = useTranslations('schoolInvitation')
   const { pending, run } = useOneAtATime()
   const { failure, clear, explain } = useAcceptanceFailure(here, t('failed'))

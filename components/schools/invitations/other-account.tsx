@@ -6,19 +6,19 @@ import { Panel } from '@/components/ui/card'
 import { boldEmail } from '@/components/ui/rich-text'
 
 interface OtherAccountProps {
-  /** Whose words: of a school's invitation, or a parent's. */
+  /** The texts of a school's invitation, or a parent's. */
   namespace: 'schoolInvitation' | 'secondParentInvitation'
   here: string
   /** Null for an account without an address. */
   ownEmail: string | null
 }
 
-/** For a visitor signed in with an account that was not invited. Does not say which one was. */
+/** For a visitor signed in with an account that was not invited. Does not reveal which one was. */
 export function OtherAccount({ namespace, here, ownEmail }: OtherAccountProps) {
   const t = useTranslations(`${namespace}.otherAccount`)
   return (
     <>
-      {/* The address is added on the profile, whose mail does not carry this link. */}
+      {/* The address is added on the profile, whose mail does not contain this link. */}
       {!ownEmail && <RememberReturn path={here} />}
       <Panel tone="next" className="grid w-full gap-1 text-start text-sm">
         <h2 className="text-base">{t('title')}</h2>

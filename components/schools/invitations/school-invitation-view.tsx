@@ -17,10 +17,9 @@ interface SchoolInvitationViewProps {
   opened: OpenedInvitation | null
 }
 
-/** Who invites to what, and the one next step for this reader. */
 export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProps) {
   const t = useTexts('schoolInvitation')
-  if (!opened) return <InvalidInvitation />
+  if (!opened) return <InvalidLinkCard title={t('notFound.title')} text={t('notFound.text')} />
   const { school, role, state, ownEmail } = opened
   const here = `/school-invitation?${new URLSearchParams({ token })}`
   return (
@@ -54,9 +53,4 @@ export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProp
       }
     />
   )
-}
-
-function InvalidInvitation() {
-  const t = useTexts('schoolInvitation.notFound')
-  return <InvalidLinkCard title={t('title')} text={t('text')} />
 }

@@ -12,7 +12,7 @@ import { Panel } from '@/components/ui/card'
 import { boldEmail } from '@/components/ui/rich-text'
 
 interface UnconfirmedEmailProps {
-  /** Whose words: of a school's invitation, or a parent's. */
+  /** The texts of a school's invitation, or a parent's. */
   namespace: 'schoolInvitation' | 'secondParentInvitation'
   here: string
   /** The account's own address, or the one it is to confirm. */
@@ -26,22 +26,22 @@ export function UnconfirmedEmail({ namespace, here, ownEmail }: UnconfirmedEmail
   const [isChecking, startCheck] = useTransition()
   const [isNotYet, setNotYet] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const isLeftByCheck = useFocusOnNextStep()
+  const isLeaving = useFocusOnNextStep()
 
   // The confirmation mail does not contain this link's token, so the browser stores the path to return to.
   useEffect(() => rememberReturn(here), [here])
 
-  // Still here after the check. The button was disabled during it, which loses the focus.
+  // The page is the same after the check. Its disabled button has lost the focus.
   useEffect(() => {
     if (!isNotYet) return
-    isLeftByCheck.current = false
+    isLeaving.current = false
     button.current?.focus()
-  }, [isNotYet, isLeftByCheck])
+  }, [isNotYet, isLeaving])
 
   function check() {
     // Cleared first, so that the same sentence is announced again.
     setNotYet(false)
-    isLeftByCheck.current = true
+    isLeaving.current = true
     startCheck(() => {
       router.refresh()
       setNotYet(true)

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { CardHeading } from '@/components/layout/card-heading'
 import { InvitationActions } from '@/components/schools/invitations/invitation-actions'
 import { InviteForm } from '@/components/schools/invitations/invite-form'
 import { Badge } from '@/components/ui/badge'
@@ -10,7 +11,7 @@ import { MemberRole } from './member-role'
 import { RemoveMember } from './remove-member'
 
 interface MembersCardProps {
-  /** Its admins first. */
+  /** Admins first. */
   members: SchoolMember[]
   /** Newest first; null for members who are not administrators. */
   invitations: SchoolInvitation[] | null
@@ -22,12 +23,13 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
   const isAdmin = invitations !== null
   return (
     <Card aria-labelledby="school-members" className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id="school-members" tabIndex={-1} className="outline-none">
-          {t('title')}
-        </h2>
-        <p className="text-sm text-muted-foreground">{t(isAdmin ? 'textAdmin' : 'text')}</p>
-      </div>
+      <CardHeading
+        id="school-members"
+        tabIndex={-1}
+        className="outline-none"
+        title={t('title')}
+        text={t(isAdmin ? 'textAdmin' : 'text')}
+      />
       <ul className="*:border-border *:py-3 *:not-first:border-t *:first:pt-0 *:last:pb-0">
         {members.map((member) => (
           <li key={member.id} className="grid gap-1">

@@ -12,15 +12,9 @@ import { boldEmail, keepName } from '@/components/ui/rich-text'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
-interface AcceptInvitationProps {
-  token: string
-  /** This page's own path, to come back to. */
-  here: string
-  ownEmail: string
-  childName: string
-}
+type AcceptInvitationProps = Record<'token' | 'here' | 'ownEmail' | 'childName', string>
 
-/** Says what a second parent sees and what stays, accepts, and shows this page again as a second parent sees it. */
+/** Explains a second parent's access; accepting refreshes this page, whose own path is `here`. */
 export function AcceptInvitation({ token, here, ownEmail, childName }: AcceptInvitationProps) {
   const t = useTranslations('secondParentInvitation')
   const router = useRouter()

@@ -9,13 +9,8 @@ import { useFailureToast } from '@/components/forms/use-failure-toast'
 import { useTypedWord } from '@/components/forms/use-typed-word'
 import { ApiError, apiSend } from '@/lib/http/client'
 
-interface DeclineInvitationProps {
-  token: string
-  onDeclined: () => void
-}
-
-/** Says no. It needs no account: the mail may have reached the wrong person. */
-export function DeclineInvitation({ token, onDeclined }: DeclineInvitationProps) {
+/** Needs no account: the mail may have reached the wrong person. */
+export function DeclineInvitation({ token, onDeclined }: { token: string; onDeclined: () => void }) {
   const [t, forms] = [useTranslations('secondParentInvitation.decline'), useTranslations('forms')]
   const router = useRouter()
   const [failure, setFailure] = useState<string>()

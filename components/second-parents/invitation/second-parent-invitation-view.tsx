@@ -22,7 +22,6 @@ interface SecondParentInvitationViewProps {
   opened: OpenedSecondParentInvitation | null
 }
 
-/** Who invites to what, and the one next step for this reader. */
 export function SecondParentInvitationView({ token, opened }: SecondParentInvitationViewProps) {
   const t = useTranslations('secondParentInvitation')
   const [isDeclined, setDeclined] = useState(false)
@@ -66,7 +65,7 @@ export function SecondParentInvitationView({ token, opened }: SecondParentInvita
   )
 }
 
-/** The child's own parent looks at what they sent, or the second parent at this browser's wrong account. */
+/** For the child's own parent, or the second parent in a browser with the wrong account. */
 function Own({ childId, here }: { childId: string; here: string }) {
   const t = useTranslations('secondParentInvitation.own')
   return (
