@@ -7,10 +7,10 @@ import { useLanguageOnScreen } from '@/lib/i18n/use-language-on-screen'
 
 /** Replaces a page that failed. Sent with every page, so it is plain markup without the shared components. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
-  // While it renders, since the failed page is in the document until then.
+  // During the render: the failed page is in the document until then.
   globalThis.keepTyped?.()
   const texts = errorTexts[useLanguageOnScreen()]
-  // What was missing may have been the connection: the page comes by itself once there is one.
+  // The connection may have been the cause: reload once there is one.
   useEffect(() => {
     const again = () => location.reload()
     window.addEventListener('online', again)
@@ -24,7 +24,7 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
       <Kite className="w-36" />
       <div role="alert" className="grid max-w-104 gap-1.5">
         <h1>{texts.title}</h1>
-        {/* Said by the questions (come-when-served.ts), until the page of the result is there. */}
+        {/* A text of the questions (come-when-served.ts), until the page of the result is there. */}
         <p className="text-muted-foreground">{document.body.dataset.arrived ?? texts.text}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">

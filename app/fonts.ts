@@ -7,7 +7,7 @@ const thaiFirst = new URL('./fonts/noto-sans-thai-looped-thai-first.woff2', impo
 const thaiToggle = new URL('./fonts/noto-sans-thai-looped-thai-toggle.woff2', import.meta.url).pathname
 
 /**
- * What a page of a language draws its first letters with. A Thai page has Latin digits and names; an English one has Thai
- * in the button that offers the language, and else only in what people wrote: that loads the files of Thai when it comes.
+ * The fonts to preload for a language. A Thai page has Latin digits and names; an English one has Thai in the language button,
+ * and else only in texts of people, which load the Thai files when needed.
  */
 export const firstFonts: Record<Language, readonly string[]> = { en: [latin, thaiToggle], th: [latin, thaiFirst] }

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const [t, landing, jar] = await Promise.all([getTexts('brand'), getTexts('landing'), cookies()])
   return {
     metadataBase: new URL(env().APP_URL),
-    // For search engines and the robots of chats, which have no session: of a page twenty elements, sent twice.
+    // Only for search engines and chats, which have no session: these twenty elements are sent twice.
     ...(!jar.has(sessionCookieName()) && { description: landing('lead'), openGraph: await linkPreview() }),
     icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-touch-icon.png' },
     manifest: '/manifest.webmanifest',
@@ -37,7 +37,7 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Without the database the page says so, or needs none. Not awaited here: the fonts are told of before it answers.
+  // Without the database the page shows an error, or needs none. Not awaited here: the fonts are preloaded before it answers.
   const ended = hasEndedSession().catch(() => false)
   const [language, t] = await Promise.all([getLanguage(), getTexts('ui')])
   for (const file of firstFonts[language]) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })

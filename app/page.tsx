@@ -74,12 +74,7 @@ async function readDraftPosition(): Promise<string | undefined> {
 
 type DoctorSearchParams = Promise<Record<string, string | string[] | undefined>>
 
-interface SignedInDoctorProps {
-  actor: UserActor
-  searchParams: DoctorSearchParams
-}
-
-async function SignedInDoctor({ actor, searchParams }: SignedInDoctorProps) {
+async function SignedInDoctor({ actor, searchParams }: { actor: UserActor; searchParams: DoctorSearchParams }) {
   return (
     <SiteFrame user={actor}>
       <StoreAccountRole role={actor.role} />
@@ -102,7 +97,7 @@ async function doctorHome(actor: UserActor, asked: Awaited<DoctorSearchParams>) 
 }
 
 async function SignedOutHome() {
-  // The browser still has a session cookie, but the session has ended.
+  // The session of a remaining cookie has ended.
   const sessionEnded = (await cookies()).has(sessionCookieName())
   return (
     <SiteFrame variant="plain">

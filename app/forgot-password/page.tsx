@@ -9,12 +9,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('recovery'))('forgot.title') }
 }
 
-interface ForgotPasswordPageProps {
-  searchParams: Promise<{ next?: string | string[] }>
-}
-
 /** Also for signed-in visitors: an account opened with Google or LINE gets its first password this way. */
-export default async function ForgotPasswordPage({ searchParams }: ForgotPasswordPageProps) {
+export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
   const next = safeNextPath((await searchParams).next)
   return (
     <AuthScene>

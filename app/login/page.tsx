@@ -16,11 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), description: t('lead') }
 }
 
-interface LoginPageProps {
-  searchParams: Promise<{ next?: string | string[]; error?: string | string[] }>
-}
-
-export default async function LoginPage({ searchParams }: LoginPageProps) {
+export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { next, error } = await searchParams
   if (await getActor()) redirect(safeNextPath(next) ?? '/')
   return (

@@ -15,11 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), description: t('description') }
 }
 
-interface RegisterPageProps {
-  searchParams: Promise<{ next?: string | string[] }>
-}
-
-export default async function RegisterPage({ searchParams }: RegisterPageProps) {
+export default async function RegisterPage({ searchParams }: PageProps<'/register'>) {
   const next = safeNextPath((await searchParams).next)
   if (await getActor()) redirect(next ?? '/')
   return (

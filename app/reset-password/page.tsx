@@ -11,12 +11,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('recovery'))('reset.title') }
 }
 
-interface ResetPasswordPageProps {
-  searchParams: Promise<{ token?: string | string[] }>
-}
-
-/** Where a mail that resets a password leads. A link that no longer works says so before anything is typed. */
-export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
+/** The target of a mail that resets a password. A link that no longer works shows that before anything is typed. */
+export default async function ResetPasswordPage({ searchParams }: PageProps<'/reset-password'>) {
   const token = mailedToken((await searchParams).token).slice(0, 200)
   const isValid = token !== '' && (await openPageLink((visitor) => findResetLink(visitor, token))) !== null
   return (

@@ -42,10 +42,10 @@ test('the privacy notice of a demonstration names nobody', () => {
 
 test('the privacy notice tells each term that it is given', () => {
   render(<PrivacyNotice operator={null} periods={periods} />, { wrapper: InEnglish })
-  const told = within(screen.getByRole('region', { name: 'How long' }))
+  const lines = within(screen.getByRole('region', { name: 'How long' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-  expect(told.slice(-4)).toEqual([
+  expect(lines.slice(-4)).toEqual([
     'What you shared, with whom and what opened it: 3 years after it ran out.',
     'That an email was sent or failed, without its text: 1 year afterwards.',
     expect.stringMatching(/name and email: 180 days after the link ran out or was ended\.$/),

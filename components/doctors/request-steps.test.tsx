@@ -243,7 +243,7 @@ test('said again to an open request, it is added to that one and promised no new
   await press('Send request')
   const text = 'Dr. Anong reads it in your request of Jan 2, 2026.'
   expect(await screen.findByText(text)).toBeVisible()
-  // Once, in place: the list of requests says it too, and a toast would be the third.
+  // Once, in place: the list of requests shows it too, and a toast would be the third.
   expect(screen.getByRole('status')).toHaveTextContent(/^Added to your request/)
   expect(takeToast()).toBeNull()
   expect(screen.queryByText(/will contact you within 24 hours, by phone$/)).toBeNull()

@@ -27,7 +27,7 @@ function open(link: OpenedConfirmation | null, isSignedIn = link?.isOwn ?? false
   )
 }
 
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const heading = () => screen.getByRole('heading', { level: 1 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   const answer = status < 400 ? Promise.resolve({}) : Promise.reject(new ApiError(status, '', ''))
   jest.mocked(apiSend).mockReturnValueOnce(answer)
   open(own)
-  await press('Confirm email address')
+  await click('Confirm email address')
   expect(heading()).toHaveTextContent(title)
   expect(heading()).toHaveFocus()
 })
@@ -46,7 +46,7 @@ test.each([
 test('the owner of the address is told how to get into the account that uses it', async () => {
   jest.mocked(apiSend).mockRejectedValueOnce(new ApiError(409, '', ''))
   open(own)
-  await press('Confirm email address')
+  await click('Confirm email address')
   expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', '/forgot-password')
 })
 
@@ -59,24 +59,24 @@ test('an invalid link is reported at once, without a button', () => {
 test('a session that has ended since the page was rendered leads to the password form', async () => {
   jest.mocked(apiSend).mockRejectedValueOnce(refusal(403, 'CONFIRMATION_NEEDS_SIGN_IN'))
   open(own)
-  await press('Confirm email address')
+  await click('Confirm email address')
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
 describe('without a session of the account', () => {
   test('the password is required, and a wrong one is reported at its field', async () => {
     open(elsewhere)
-    await press('Confirm email address')
+    await click('Confirm email address')
     expect(apiSend).not.toHaveBeenCalled()
     const field = screen.getByLabelText('Your password')
     expect(field).toBeInvalid()
     jest.mocked(apiSend).mockRejectedValueOnce(refusal(401, 'INVALID_CREDENTIALS'))
     fireEvent.input(field, { target: { value: 'wrong horse' } })
-    await press('Confirm email address')
+    await click('Confirm email address')
     expect(field).toHaveAccessibleDescription('This is not the password of that account')
     expect(field).toHaveFocus()
     jest.mocked(apiSend).mockResolvedValueOnce({})
-    await press('Confirm email address')
+    await click('Confirm email address')
     expect(jest.mocked(apiSend).mock.lastCall).toEqual([
       'POST',
       '/api/auth/verify-email',
@@ -100,16 +100,16 @@ describe('without a session of the account', () => {
     ['change', /keeps the address it has/, 'That account keeps its old address.'],
   ] as const)('“This was not me” asks first and tells what became of it: %s', async (about, warning, text) => {
     open({ ...elsewhere, about })
-    await press('This was not me')
+    await click('This was not me')
     expect(apiSend).not.toHaveBeenCalled()
     expect(screen.getByRole('status')).toHaveTextContent(warning)
     jest.mocked(apiSend).mockResolvedValueOnce({})
-    await press('Yes, it was not me')
+    await click('Yes, it was not me')
     expect(apiSend).not.toHaveBeenCalled()
     expect(screen.getByLabelText('Type “confirm” to go on')).toHaveFocus()
     expect(screen.getByText('Please type the word shown above')).toBeVisible()
     typeWord()
-    await press('Yes, it was not me')
+    await click('Yes, it was not me')
     expect(jest.mocked(apiSend).mock.calls).toEqual([['POST', '/api/auth/verify-email/disown', { token: 'x' }]])
     expect(heading()).toHaveTextContent('Thank you for telling us')
     expect(heading()).toHaveFocus()

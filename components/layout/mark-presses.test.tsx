@@ -4,10 +4,10 @@ import { markPresses } from './mark-presses'
 
 const isMarked = (name: string) => screen.getByText(name).hasAttribute('data-pressed')
 
-// jsdom cannot load another page, and says so on the console.
+// jsdom cannot load another page: it logs an error.
 function stopLoading(event: Event) {
-  const isPressOfButton = event.type === 'click' && (event.target as Element).matches('button')
-  if (!isPressOfButton) event.preventDefault()
+  const isButtonClick = event.type === 'click' && (event.target as Element).matches('button')
+  if (!isButtonClick) event.preventDefault()
 }
 
 beforeEach(() => {
@@ -90,11 +90,11 @@ test('the mark of a download, of which nothing says when it is there, goes after
 })
 
 describe('before React is there', () => {
-  const onPress = jest.fn()
+  const onBegin = jest.fn()
   const onSignOut = jest.fn((event) => event.preventDefault())
   const page = (
     <>
-      <button type="button" onClick={onPress} suppressHydrationWarning>
+      <button type="button" onClick={onBegin} suppressHydrationWarning>
         Begin
       </button>
       <button type="button" suppressHydrationWarning>
@@ -108,7 +108,7 @@ describe('before React is there', () => {
   let root: HTMLElement
 
   beforeEach(() => {
-    for (const mock of [onPress, onSignOut, loadLate]) mock.mockClear()
+    for (const mock of [onBegin, onSignOut, loadLate]) mock.mockClear()
     localStorage.clear()
     root = document.body.appendChild(document.createElement('div'))
     root.innerHTML =
@@ -129,15 +129,15 @@ describe('before React is there', () => {
     fireEvent.click(screen.getByText('Begin'))
     expect(isMarked('Begin')).toBe(true)
     act(() => jest.advanceTimersByTime(1_000))
-    expect(onPress).not.toHaveBeenCalled()
+    expect(onBegin).not.toHaveBeenCalled()
     hydrate()
-    expect(onPress).toHaveBeenCalledTimes(1)
+    expect(onBegin).toHaveBeenCalledTimes(1)
     expect(isMarked('Begin')).toBe(false)
-    // From now on React hears a press itself.
+    // From now on React handles a click itself.
     fireEvent.click(screen.getByText('Begin'))
     expect(isMarked('Begin')).toBe(false)
     act(() => jest.advanceTimersByTime(1_000))
-    expect(onPress).toHaveBeenCalledTimes(2)
+    expect(onBegin).toHaveBeenCalledTimes(2)
   })
 
   test('eight seconds after a press that waits for React it is looked at whether the page is complete', () => {
@@ -147,7 +147,7 @@ describe('before React is there', () => {
     act(() => jest.advanceTimersByTime(200))
     expect(loadLate).toHaveBeenCalledTimes(1)
     hydrate()
-    expect(onPress).toHaveBeenCalledTimes(1)
+    expect(onBegin).toHaveBeenCalledTimes(1)
   })
 
   test('the newest press counts, also that of a link', () => {
@@ -156,7 +156,7 @@ describe('before React is there', () => {
     expect([isMarked('Begin'), isMarked('Other')]).toEqual([false, true])
     fireEvent.click(screen.getByText('Home'))
     hydrate()
-    expect(onPress).not.toHaveBeenCalled()
+    expect(onBegin).not.toHaveBeenCalled()
   })
 
   test('signing out waits for React while answers are kept', () => {
@@ -164,7 +164,7 @@ describe('before React is there', () => {
     expect(fireEvent.click(screen.getByText('Logout'))).toBe(false)
     expect(isMarked('Logout')).toBe(true)
     hydrate()
-    // The link is React's, and nobody is there yet to ask.
+    // React has the link, and the question is not rendered yet.
     expect(onSignOut).not.toHaveBeenCalled()
     expect(fireEvent.click(screen.getByText('Logout'))).toBe(false)
     expect(onSignOut).not.toHaveBeenCalled()

@@ -29,12 +29,12 @@ function expectWrong(label: string) {
   expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
 }
 
-function press() {
+function click() {
   fireEvent.click(screen.getByRole('button', { name: 'Create Account' }))
 }
 
-async function pressAndWait(calls: number) {
-  press()
+async function clickAndWait(calls: number) {
+  click()
   await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(calls))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Create Account' })).toBeEnabled())
 }
@@ -43,7 +43,7 @@ describe('RegisterForm', () => {
   it('the registration form sends nothing when the passwords differ', async () => {
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn({ 'Confirm Password': 'secret1' })
-    press()
+    click()
 
     const text = 'Please make sure your passwords match'
     await waitFor(() => expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription(text))
@@ -54,7 +54,7 @@ describe('RegisterForm', () => {
   it('the registration form compares the passwords although another field is wrong too', async () => {
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn({ Email: 'nobody', 'Confirm Password': 'secret1' })
-    press()
+    click()
 
     await waitFor(() => expectWrong('Confirm Password'))
     expectWrong('Email')
@@ -64,7 +64,7 @@ describe('RegisterForm', () => {
   it('the registration form sends nothing when the password is too short', async () => {
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn({ Password: 'short', 'Confirm Password': 'short' })
-    press()
+    click()
 
     await waitFor(() => expectWrong('Password'))
     expect(takeToast()).toEqual({
@@ -77,7 +77,7 @@ describe('RegisterForm', () => {
 
   it('the registration form sends nothing while fields are empty, and goes to the first', async () => {
     render(<RegisterForm />, { wrapper: InEnglish })
-    press()
+    click()
 
     await waitFor(() => expect(screen.getByLabelText('First Name')).toHaveFocus())
     for (const label of Object.keys(person)) expectWrong(label)
@@ -90,7 +90,7 @@ describe('RegisterForm', () => {
     expect(screen.getByLabelText('Parent')).toBeChecked()
     fillIn()
     fireEvent.click(screen.getByLabelText('Doctor'))
-    await pressAndWait(1)
+    await clickAndWait(1)
 
     expect(JSON.parse(fetchMock.mock.calls[0][1].body)).toEqual({
       firstName: 'Nok',
@@ -106,10 +106,10 @@ describe('RegisterForm', () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn()
-    await pressAndWait(1)
-    await pressAndWait(2)
+    await clickAndWait(1)
+    await clickAndWait(2)
     fillIn({ Email: 'nok.s@example.com' })
-    await pressAndWait(3)
+    await clickAndWait(3)
 
     const [first, second, third] = fetchMock.mock.calls.map(([, { headers }]) => headers['Idempotency-Key'])
     expect(second).toBe(first)
@@ -122,7 +122,7 @@ describe('RegisterForm', () => {
     fetchMock.mockResolvedValue({ ok: false, status: 400, statusText: 'Bad Request', text: async () => text })
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn()
-    await pressAndWait(1)
+    await clickAndWait(1)
 
     expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription(
       'Some of these characters cannot be used here',
@@ -132,7 +132,7 @@ describe('RegisterForm', () => {
       description: 'Please check what you entered',
       tone: 'error',
     })
-    // At the field and in the toast; a third time above the button helps nobody.
+    // At the field and in the toast; a third time above the button would be useless.
     expect(screen.queryByText('Please check what you entered')).toBeNull()
   })
 
@@ -140,7 +140,7 @@ describe('RegisterForm', () => {
     fetchMock.mockResolvedValue({ ok: false, status: 500, statusText: 'Error', text: async () => '' })
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn()
-    await pressAndWait(1)
+    await clickAndWait(1)
 
     expect(takeToast()).toEqual({
       title: 'Registration Failed',

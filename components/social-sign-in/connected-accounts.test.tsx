@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const both = { google: true, line: true }
 
-async function press(name: string) {
+async function click(name: string) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })))
 }
 
@@ -26,8 +26,8 @@ async function disconnectGoogle() {
     </section>,
     { wrapper: InEnglish },
   )
-  await press('Disconnect Google')
-  await press('Disconnect')
+  await click('Disconnect Google')
+  await click('Disconnect')
 }
 
 const heading = () => screen.getByRole('heading', { name: 'Connected accounts' })
@@ -44,7 +44,7 @@ test('disconnecting asks for reauthentication, which can be cancelled', async ()
   send.mockRejectedValueOnce(new ApiError(403, '', '{"code":"REAUTHENTICATION_REQUIRED"}'))
   await disconnectGoogle()
   expect(screen.getByText('Please confirm that it is you')).toHaveFocus()
-  await press('Cancel')
+  await click('Cancel')
   expect(screen.queryByText('Please confirm that it is you')).toBeNull()
   expect(heading()).toHaveFocus()
   expect(send).toHaveBeenCalledTimes(1)
@@ -59,7 +59,7 @@ test.each([
   async (name, hasLineNotices, isSaid) => {
     const props = { connected: both, configured: both, hasPassword: true, hasLineNotices }
     render(<ConnectedAccounts {...props} />, { wrapper: InEnglish })
-    await press(name)
+    await click(name)
     expect(screen.getByRole('status').textContent?.includes('Your notices in LINE will end too.')).toBe(isSaid)
   },
 )

@@ -57,7 +57,7 @@ it('Enter in the field of the word asks for the word, then for a reason', async 
   const word = () => screen.getByLabelText('Type “confirm” to go on')
   const enter = () =>
     act(async () => {
-      // Else the same key would press the button that has the focus then.
+      // Else the same key would activate the button that has the focus then.
       expect(fireEvent.keyDown(word(), { key: 'Enter' })).toBe(false)
     })
   await enter()

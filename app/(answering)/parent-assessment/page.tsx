@@ -50,7 +50,7 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
   const [children, language] = await Promise.all([listReadableChildren(actor), getLanguage()])
   const child = await currentChild(children, searchParams)
   if (!child) {
-    // Not by notFound(): a page of its own for that would bring the header's scripts into the questionnaire.
+    // Not by notFound(): a not-found.tsx here would bring the header's scripts into the questionnaire.
     return <SiteFrame user={user}>{child === null ? <ChildNotFound /> : <AddChildFirst />}</SiteFrame>
   }
   if (!child.isOwn && (await isWithdrawnByParent(actor, child.id))) {
@@ -60,7 +60,7 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
       </SiteFrame>
     )
   }
-  // The details are the own parent's to complete.
+  // Only the child's own parent completes the details.
   const missing = child.isOwn ? childDetails.filter((name) => child[name] === null) : []
   if (missing.length === 0 && (await hasScreeningConsent(actor, child.id, child)))
     return <ParentQuestionnaire actor={actor} options={children} child={child} language={language} />
@@ -81,7 +81,7 @@ interface AboutChildProps {
   child: ReadableChild
 }
 
-/** What is shown in place of the questions, below the way home and whom it is about. */
+/** A page in place of the questions, with a link home and the child. */
 async function PageAboutChild({ options, child, children }: AboutChildProps & { children: ReactNode }) {
   const t = await getTexts('children')
   return (
@@ -95,7 +95,7 @@ async function PageAboutChild({ options, child, children }: AboutChildProps & { 
   )
 }
 
-/** Said before the first question: the answers would be refused after the last. */
+/** Shown before the first question: the server would refuse the answers after the last. */
 async function NoMoreAnswers({ options, child }: AboutChildProps) {
   const shared = await getTexts('sharedChild')
   return (
@@ -118,7 +118,7 @@ interface StepBeforeProps extends AboutChildProps {
   language: Language
 }
 
-/** What comes before the questions: the details that a school's referral left out, then the parent's consent. */
+/** Before the questions: the details that a school's referral left out, then the parent's consent. */
 function StepBefore({ options, child, missing, language }: StepBeforeProps) {
   return (
     <PageAboutChild options={options} child={child}>
@@ -140,12 +140,8 @@ function StepBefore({ options, child, missing, language }: StepBeforeProps) {
   )
 }
 
-interface ParentQuestionnaireProps extends AboutChildProps {
-  actor: UserActor
-  language: Language
-}
-
-async function ParentQuestionnaire({ actor, options, child, language }: ParentQuestionnaireProps) {
+async function ParentQuestionnaire(props: AboutChildProps & { actor: UserActor; language: Language }) {
+  const { actor, options, child, language } = props
   const draftKey = `parent.${actor.userId}.${child.id}`
   const [position, screening, nonce] = await Promise.all([cookies(), getTexts('screening'), responseNonce()])
   const asked = options.length > 1 ? `?${new URLSearchParams({ child: child.id })}` : ''

@@ -32,16 +32,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('teacher'))('title') }
 }
 
-interface TeacherAssessmentPageProps {
-  searchParams: Promise<{ token?: string | string[]; name?: string | string[] }>
-}
-
-export default async function TeacherAssessmentPage({ searchParams }: TeacherAssessmentPageProps) {
+export default async function TeacherAssessmentPage({ searchParams }: PageProps<'/teacher-assessment'>) {
   const { token: given, name } = await searchParams
   const token = mailedToken(given)
   const language = await getLanguage()
   if (!token) redirect('/teacher-login')
-  // A name that the API would refuse must be noticed before the teacher has given 18 answers.
+  // The API refuses such a name: ask again before the teacher has given 18 answers.
   const teacherName = requiredLine(200).safeParse(name)
   if (!teacherName.success) redirect(`/teacher-login?${new URLSearchParams({ token })}`)
   const link = await openTeacherPageLink(token)

@@ -13,12 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), description: t('description') }
 }
 
-interface TeacherLoginPageProps {
-  searchParams: Promise<{ token?: string | string[] }>
-}
-
 /** Where an emailed link leads. Opening it changes nothing: mail scanners open links too. */
-export default async function TeacherLoginPage({ searchParams }: TeacherLoginPageProps) {
+export default async function TeacherLoginPage({ searchParams }: PageProps<'/teacher-login'>) {
   const { token } = await searchParams
   const [t, link] = await Promise.all([getTexts('children'), openTeacherPageLink(token)])
   if (link.kind === 'missing') {

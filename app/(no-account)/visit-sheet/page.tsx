@@ -23,12 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-interface VisitSheetPageProps {
-  searchParams: Promise<{ token?: string | string[] }>
-}
-
 /** Where a parent's link leads a doctor who has no account. */
-export default async function VisitSheetPage({ searchParams }: VisitSheetPageProps) {
+export default async function VisitSheetPage({ searchParams }: PageProps<'/visit-sheet'>) {
   const [query, kept] = await Promise.all([searchParams, cookies()])
   const token = mailedToken(query.token)
   if (!token) return <NoSheet />

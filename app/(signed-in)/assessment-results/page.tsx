@@ -22,12 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('results'))('title') }
 }
 
-interface AssessmentResultsPageProps {
-  searchParams: Promise<{ child?: string | string[]; answers?: string | string[] }>
-}
-
 /** The reader's own result and everyone else's; with `?answers=` one set of answers whole. */
-export default async function AssessmentResultsPage({ searchParams }: AssessmentResultsPageProps) {
+export default async function AssessmentResultsPage({ searchParams }: PageProps<'/assessment-results'>) {
   const actor = await requireActor()
   const [children, t, results, asked] = await Promise.all([
     listReadableChildren(actor),

@@ -21,12 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('combined'))('title') }
 }
 
-interface CombinedResultsPageProps {
-  searchParams: Promise<{ child?: string | string[]; compare?: string | string[] }>
-}
-
 /** Everyone's answers side by side; `?compare=parent,teacher-2` chooses the two that are compared. */
-export default async function CombinedResultsPage({ searchParams }: CombinedResultsPageProps) {
+export default async function CombinedResultsPage({ searchParams }: PageProps<'/combined-results'>) {
   const actor = await requireActor()
   const [children, t, { compare }] = await Promise.all([
     listReadableChildren(actor),

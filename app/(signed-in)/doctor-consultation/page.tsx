@@ -30,11 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('doctors'))('title') }
 }
 
-interface DoctorConsultationPageProps {
-  searchParams: Promise<{ child?: string | string[]; search?: string | string[] }>
-}
-
-export default async function DoctorConsultationPage({ searchParams }: DoctorConsultationPageProps) {
+export default async function DoctorConsultationPage({ searchParams }: PageProps<'/doctor-consultation'>) {
   const actor = await requireActor()
   const children = await listChildren(actor)
   const child = await currentChild(children, searchParams)

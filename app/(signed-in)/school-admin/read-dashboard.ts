@@ -12,11 +12,10 @@ import { listApiKeysWithCreators } from '@/lib/schools/api-keys/data'
 import { listMembers, openSchool } from '@/lib/schools/data'
 import { listInvitations } from '@/lib/schools/invitations/data'
 
-/** What the page's address asks for. */
 export type Asked = Record<string, string | string[] | undefined>
 
 /**
- * What the page shows: a school to its members, else what was tried out at the demo school.
+ * The data of the page: a school for its members, else the reader's own referrals at the demo school.
  *
  * @throws AppError NOT_FOUND when the address names a school that the person does not belong to
  */
@@ -42,11 +41,8 @@ async function readSchool(actor: SchoolMemberActor, query: ReferralQuery) {
   return { query, ...page, weeks, members, invitations, keys, signInMethods: { hasPassword, connected } }
 }
 
-/** An address that could not come from the page itself asks for nothing. */
+/** An invalid query counts as none: the page itself makes no such address. */
 function queryOf({ status, before }: Asked): ReferralQuery {
-  const parsed = referralQuerySchema.safeParse({
-    status: status || undefined,
-    before: before || undefined,
-  })
+  const parsed = referralQuerySchema.safeParse({ status: status || undefined, before: before || undefined })
   return parsed.success ? parsed.data : {}
 }

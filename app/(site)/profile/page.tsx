@@ -89,7 +89,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
   const { connected, hasPassword, firstName, lastName, email, phoneNumber, emailVerified, pendingEmail } = profile
   const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail, hasPassword, connected }
   const isParent = actor.role === 'parent' || children.length > 0 || isSecondParent
-  // Who has agreed can withdraw, whatever they have become since.
+  // An account that has agreed can withdraw, even if it is no parent's any more.
   const hasLineCard = notices.agreedAt !== null || (notices.isConfigured && isParent)
   return (
     <ClientMessages
@@ -156,7 +156,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
   )
 }
 
-/** Each as long as it is: two pairs of them would leave a hole beside the longer one. */
+/** Two independent columns: rows of two would leave a gap beside the longer card. */
 function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">

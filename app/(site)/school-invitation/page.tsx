@@ -13,12 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('schoolInvitation'))('title') }
 }
 
-interface SchoolInvitationPageProps {
-  searchParams: Promise<{ token?: string | string[] }>
-}
-
 /** Where a school's invitation leads, whether or not the person has an account. Opening it changes nothing. */
-export default async function SchoolInvitationPage({ searchParams }: SchoolInvitationPageProps) {
+export default async function SchoolInvitationPage({ searchParams }: PageProps<'/school-invitation'>) {
   const token = mailedToken((await searchParams).token)
   if (!token) redirect('/')
   const actor = await getActor()

@@ -20,12 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), description: t('preview.text'), openGraph: await linkPreview('school', preview) }
 }
 
-interface SchoolReferralPageProps {
-  searchParams: Promise<{ token?: string | string[] }>
-}
-
 /** Where a school's link leads, whether or not the parent has an account. Opening it changes nothing. */
-export default async function SchoolReferralPage({ searchParams }: SchoolReferralPageProps) {
+export default async function SchoolReferralPage({ searchParams }: PageProps<'/school-referral'>) {
   const token = mailedToken((await searchParams).token)
   if (!token) redirect('/')
   const actor = await getActor()

@@ -13,12 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('secondParentInvitation'))('title'), robots: { index: false } }
 }
 
-interface SecondParentPageProps {
-  searchParams: Promise<{ token?: string | string[] }>
-}
-
 /** Where the invitation of a second parent leads, whether or not they have an account. Opening it changes nothing. */
-export default async function SecondParentPage({ searchParams }: SecondParentPageProps) {
+export default async function SecondParentPage({ searchParams }: PageProps<'/second-parent'>) {
   const token = mailedToken((await searchParams).token)
   if (!token) redirect('/')
   const actor = await getActor()

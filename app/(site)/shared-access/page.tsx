@@ -18,13 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('sharedAccess'))('title') }
 }
 
-interface SharedAccessPageProps {
-  /** After a new password was set: where to go on then. */
-  searchParams: Promise<{ next?: string | string[] }>
-}
-
-/** Who can read without this account's password. The first page after a password was reset, if there is anything to see. */
-export default async function SharedAccessPage({ searchParams }: SharedAccessPageProps) {
+/**
+ * The people and links with access besides this account's password. After a password reset it is the first page if there are
+ * any, and `next` the page to continue with.
+ */
+export default async function SharedAccessPage({ searchParams }: PageProps<'/shared-access'>) {
   const actor = await requireActor('/shared-access')
   const next = safeNextPath((await searchParams).next)
   const [t, access, { schools }] = await Promise.all([

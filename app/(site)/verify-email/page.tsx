@@ -12,12 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('verifyEmail'))('title') }
 }
 
-interface VerifyEmailPageProps {
-  searchParams: Promise<{ token?: string | string[] }>
-}
-
 /** Where a mail that confirms an address leads, on whatever device it is read. Opening it changes nothing. */
-export default async function VerifyEmailPage({ searchParams }: VerifyEmailPageProps) {
+export default async function VerifyEmailPage({ searchParams }: PageProps<'/verify-email'>) {
   const token = mailedToken((await searchParams).token).slice(0, 200)
   const actor = await getActor()
   const link = token ? await openPageLink((visitor) => getConfirmation(actor ?? visitor, token)) : null

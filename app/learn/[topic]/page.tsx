@@ -10,11 +10,7 @@ import { getTexts } from '@/lib/i18n/texts'
 import { articleFor, articlesUpdatedOn } from '@/lib/learn/articles'
 import { isTopic, type Topic, topics } from '@/lib/learn/types'
 
-interface LearnPageProps {
-  params: Promise<{ topic: string }>
-}
-
-export async function generateMetadata({ params }: LearnPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<'/learn/[topic]'>): Promise<Metadata> {
   const { topic } = await params
   if (!isTopic(topic)) return { title: (await getTexts('notFound'))('title') }
   const t = await getTexts('learn.topics')
@@ -22,7 +18,7 @@ export async function generateMetadata({ params }: LearnPageProps): Promise<Meta
 }
 
 /** An article for parents. */
-export default async function LearnPage({ params }: LearnPageProps) {
+export default async function LearnPage({ params }: PageProps<'/learn/[topic]'>) {
   const topic = await topicOf(params)
   const [t, language] = await Promise.all([getTexts('learn'), getLanguage()])
   const article = articleFor(topic, language)
@@ -49,7 +45,7 @@ export default async function LearnPage({ params }: LearnPageProps) {
   )
 }
 
-async function topicOf(params: LearnPageProps['params']): Promise<Topic> {
+async function topicOf(params: PageProps<'/learn/[topic]'>['params']): Promise<Topic> {
   const { topic } = await params
   return isTopic(topic) ? topic : notFound()
 }

@@ -28,18 +28,18 @@ function show(soleSchools: string[] = []) {
   )
 }
 
-async function press(name: string) {
+async function click(name: string) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })))
 }
 
 async function leaveForGoogle() {
   show()
-  await press('Delete account')
+  await click('Delete account')
   send.mockRejectedValueOnce(new ApiError(403, '', '{"code":"REAUTHENTICATION_REQUIRED"}'))
-  await press('Delete my account and data')
+  await click('Delete my account and data')
   // Only the hash changes, which is all that jsdom can follow.
   send.mockResolvedValueOnce({ location: '#google' })
-  await press('Confirm with Google')
+  await click('Confirm with Google')
   cleanup()
 }
 
@@ -69,12 +69,12 @@ test('the deletion does not continue when the reauthentication failed or was for
 
 test('deleting an account names the schools whose API keys stop working with it, and mentions no school otherwise', async () => {
   show(['Rajini School'])
-  await press('Delete account')
+  await click('Delete account')
   expect(
     screen.getByText('You are the only administrator of Rajini School: its API keys stop working'),
   ).toBeInTheDocument()
   cleanup()
   show()
-  await press('Delete account')
+  await click('Delete account')
   expect(screen.queryByText(/only administrator/)).toBeNull()
 })

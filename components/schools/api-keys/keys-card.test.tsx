@@ -30,11 +30,11 @@ test('the list says who created each key, and which active ones are known to a p
     </SchoolScope>,
     { wrapper: InEnglish },
   )
-  const told = keys.map(({ name }) => {
+  const texts = keys.map(({ name }) => {
     const row = within(screen.getByText(name).closest('li') as HTMLElement)
     return [name, row.getByText(/^Made by/).firstChild?.textContent, row.queryByText(care) !== null]
   })
-  expect(told).toEqual([
+  expect(texts).toEqual([
     ['Mine', 'Made by you', false],
     ['Provided', 'Made by the provider', false],
     ['Colleague', 'Made by Ton Dee', false],

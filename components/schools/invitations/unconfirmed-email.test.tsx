@@ -10,7 +10,7 @@ const notYet = 'Not confirmed yet. Open the link in the email first.'
 beforeEach(() => jest.clearAllMocks())
 afterEach(cleanup)
 
-async function press() {
+async function click() {
   const button = screen.getByRole('button', { name: 'I have confirmed it' })
   button.focus()
   await act(async () => fireEvent.click(button))
@@ -24,7 +24,7 @@ test.each(['schoolInvitation', 'secondParentInvitation'] as const)(
     const region = screen.getByRole('status')
     expect(region).toBeEmptyDOMElement()
     for (const times of [1, 2]) {
-      await press()
+      await click()
       expect(mockRouter.refresh).toHaveBeenCalledTimes(times)
       expect(region).toHaveTextContent(notYet)
       expect(screen.getByRole('button', { name: 'I have confirmed it' })).toHaveFocus()
@@ -44,7 +44,7 @@ test('once the address is confirmed, the focus is on the heading of what follows
   )
   const { rerender } = render(page('unconfirmed'), { wrapper: InEnglish })
   mockRouter.refresh.mockImplementationOnce(() => rerender(page('ready')))
-  await press()
+  await click()
   expect(screen.queryByText(notYet)).toBeNull()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })

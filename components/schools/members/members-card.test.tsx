@@ -28,16 +28,16 @@ function show(isAdmin = true) {
 }
 
 const rowOf = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement)
-const press = (row: ReturnType<typeof rowOf>, name: string) =>
+const click = (row: ReturnType<typeof rowOf>, name: string) =>
   act(async () => fireEvent.click(row.getByRole('button', { name })))
 
 test('an administrator changes roles, after a confirmation', async () => {
   show()
-  await press(rowOf('Ton'), 'Make administrator')
+  await click(rowOf('Ton'), 'Make administrator')
   expect(send).not.toHaveBeenCalled()
-  await press(rowOf('Ton'), 'Make administrator')
+  await click(rowOf('Ton'), 'Make administrator')
   expect(send).toHaveBeenCalledWith('PATCH', expect.stringMatching(/^\/api\/schools\/members\/m3/), { role: 'admin' })
-  await press(rowOf('Ploy'), 'Make member')
+  await click(rowOf('Ploy'), 'Make member')
   expect(rowOf('Ploy').getByText(/API keys that Ploy knows keep working until you revoke them/)).toBeInTheDocument()
 })
 
@@ -51,15 +51,15 @@ test('administrators cannot change their own role, and members cannot change any
 
 test('removing an administrator warns that the keys they know keep working', async () => {
   show()
-  await press(rowOf('Ploy'), 'Remove')
+  await click(rowOf('Ploy'), 'Remove')
   expect(rowOf('Ploy').getByText(/API keys that Ploy knows keep working until you revoke them/)).toBeInTheDocument()
-  await press(rowOf('Ton'), 'Remove')
+  await click(rowOf('Ton'), 'Remove')
   expect(rowOf('Ton').queryByText(/API keys/)).toBeNull()
 })
 
 test('sending an invitation again may need reauthentication', async () => {
   show()
   send.mockRejectedValueOnce(new ApiError(403, '', '{"code":"REAUTHENTICATION_REQUIRED"}'))
-  await press(rowOf('a@school.example'), 'Send again')
+  await click(rowOf('a@school.example'), 'Send again')
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeInTheDocument()
 })

@@ -38,13 +38,10 @@ export default async function DoctorRequestPage({ params }: { params: Promise<{ 
   )
 }
 
-interface Found {
-  request?: OpenedRequest
-  /** In its place once the parent has cancelled it. */
-  cancelled?: OpenedCancelledRequest
-}
-
-async function findRequest(actor: UserActor, id: string): Promise<Found> {
+async function findRequest(
+  actor: UserActor,
+  id: string,
+): Promise<{ request?: OpenedRequest; cancelled?: OpenedCancelledRequest }> {
   try {
     return { request: await getRequest(actor, id) }
   } catch (error) {

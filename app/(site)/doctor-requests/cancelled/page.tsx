@@ -11,12 +11,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('doctorRequest'))('cancelled.title') }
 }
 
-interface CancelledRequestsPageProps {
-  searchParams: Promise<{ after?: string | string[] }>
-}
-
 /** Where a doctor finds notes on requests that were cancelled: those are in no queue. Empty for every other account. */
-export default async function CancelledRequestsPage({ searchParams }: CancelledRequestsPageProps) {
+export default async function CancelledRequestsPage({ searchParams }: PageProps<'/doctor-requests/cancelled'>) {
   const [actor, asked] = await Promise.all([requireActor('/doctor-requests/cancelled'), searchParams])
   const after = isId(asked.after) ? asked.after : null
   const [page, t] = await Promise.all([pageCancelledWithNotes(actor, { after }), getTexts('doctorRequest')])

@@ -17,9 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('accessLog'))('title') }
 }
 
-type SearchParams = Promise<{ child?: string | string[]; before?: string | string[] }>
-
-export default async function AccessLogPage({ searchParams }: { searchParams: SearchParams }) {
+export default async function AccessLogPage({ searchParams }: PageProps<'/profile/access-log'>) {
   const actor = await requireActor()
   const [t, asked, children] = await Promise.all([getTexts('accessLog'), searchParams, listChildren(actor)])
   // The id of another parent's child, or of a deleted one, is ignored.

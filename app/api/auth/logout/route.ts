@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
       if (isCrossSiteOrPrefetch(headers)) return new Reply(null, { status: 303, location: '/' })
       const token = readCookie(headers.get('cookie'), sessionCookieName())
       if (actor.kind === 'user' && token) await signOut(token)
-      // Whoever was signed in with the wrong account comes back to the page that told them so.
+      // A user with the wrong account returns to the page that requires another one.
       const location = safeNextPath(query.next) ?? '/'
       return new Reply(null, { status: 303, location, cookies: signOutCookies() })
     },

@@ -4,7 +4,7 @@ import { disownAddress } from '@/lib/endings/disowning/mutations'
 import { linkHolder } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 
-/** "This was not me": what the reader of the mail says of an address that another person gave. */
+/** "This was not me": another person gave the address of the mail's reader. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
     access: linkHolder('the mailed token is the key: whose address another person gave has no account'),

@@ -8,10 +8,7 @@ import { defineRoutes, Reply } from '@/lib/http/route'
 import { queryTime } from '@/lib/query-time'
 import { attachmentOf } from '@/lib/reports/file-name'
 
-/**
- * What a parent brings to a doctor who has a system of her own: FHIR R4. Older answers are behind the answer's `Link`; it is no
- * part of the file, which tells no address of ours.
- */
+/** FHIR R4, for a doctor's own system. Older answers are behind the `Link` header: the file contains no address of ours. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
     access: signedIn,

@@ -5,7 +5,7 @@ import { acceptSchoolReferral } from '@/lib/school-referrals/acceptance/mutation
 import { openSchoolLink } from '@/lib/school-referrals/data'
 import { acceptedSchema } from '@/lib/school-referrals/schema'
 
-/** 200 the first time too: the contract says so. */
+/** 200 the first time too, by the contract. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
     access: signedInByLink,

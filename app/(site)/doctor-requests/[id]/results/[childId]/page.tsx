@@ -20,13 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTexts('doctorRequest'))('results.title') }
 }
 
-interface SharedResultsPageProps {
-  params: Promise<{ id: string; childId: string }>
-  searchParams: Promise<{ compare?: string | string[] }>
-}
-
 /** A child's results while the parent shares them with this doctor; before and after, a 404. */
-export default async function SharedResultsPage({ params, searchParams }: SharedResultsPageProps) {
+export default async function SharedResultsPage({
+  params,
+  searchParams,
+}: PageProps<'/doctor-requests/[id]/results/[childId]'>) {
   const [{ id, childId }, { compare }] = await Promise.all([params, searchParams])
   if (!isId(id) || !isId(childId)) notFound()
   const actor = await requireActor(`/doctor-requests/${id}/results/${childId}`)
