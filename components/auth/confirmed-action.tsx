@@ -9,16 +9,18 @@ interface ConfirmedActionProps extends Pick<ComponentProps<typeof ConfirmButton>
   label: string
   /** Shown for an error that has no words of its own. */
   failed: string
+  className?: string | undefined
   /** Where the server may ask for it. */
   reauthentication?: ReturnType<typeof useReauthentication>
 }
 
 /** One action that asks for confirmation, and shows in its place why it failed. */
-export function ConfirmedAction({ label, labels, failed, reauthentication, onConfirm }: ConfirmedActionProps) {
+export function ConfirmedAction(props: ConfirmedActionProps) {
+  const { label, labels, failed, reauthentication, onConfirm, className = reauthentication && 'grid gap-2' } = props
   const plain = useAttempt()
   const { attempt, failure } = reauthentication?.withReauthentication(plain) ?? plain
   return (
-    <Group label={label} className={reauthentication && 'grid gap-2'}>
+    <Group label={label} className={className}>
       <ConfirmButton flush labels={labels} failure={failure} onConfirm={() => attempt(onConfirm, failed)} />
       {reauthentication?.panel}
     </Group>

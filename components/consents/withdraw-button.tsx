@@ -3,11 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useAttempt } from '@/components/forms/use-attempt'
+import { ConfirmedAction } from '@/components/auth/confirmed-action'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
 import { focusHeading } from '@/components/ui/focus-heading'
-import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
@@ -24,7 +22,6 @@ interface WithdrawButtonProps {
 export function WithdrawButton({ id, about, warning, headingId }: WithdrawButtonProps) {
   const t = useTranslations('consent.card')
   const router = useRouter()
-  const { attempt, failure } = useAttempt()
   const [isDone, setDone] = useState(false)
 
   async function withdraw(): Promise<boolean> {
@@ -40,20 +37,19 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
 
   if (isDone) return null
   return (
-    <Group label={about} className="flex flex-wrap gap-2">
-      <ConfirmButton
-        flush
-        labels={{
-          act: t('withdraw'),
-          actName: t('withdrawAbout', { act: t('withdraw'), about }),
-          warning,
-          confirm: t('confirmWithdraw'),
-          acting: t('withdrawing'),
-          keep: t('keep'),
-        }}
-        failure={failure}
-        onConfirm={() => attempt(withdraw, t('failed'))}
-      />
-    </Group>
+    <ConfirmedAction
+      label={about}
+      className="flex flex-wrap gap-2"
+      labels={{
+        act: t('withdraw'),
+        actName: t('withdrawAbout', { act: t('withdraw'), about }),
+        warning,
+        confirm: t('confirmWithdraw'),
+        acting: t('withdrawing'),
+        keep: t('keep'),
+      }}
+      failed={t('failed')}
+      onConfirm={withdraw}
+    />
   )
 }
