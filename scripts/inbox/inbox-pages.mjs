@@ -1,6 +1,4 @@
-/** @typedef {import('./inbox.mjs').InboxMessage} InboxMessage */
-
-/** The mails ask for this font; a machine without Thai fonts would show boxes. */
+/** The font of the mails, for machines without Thai fonts. */
 const font = `@font-face { font-family: 'Noto Sans Thai Looped'; src: url(/thai.woff2); font-weight: 100 900; unicode-range: U+0E01-0E3E, U+0E40-0E4E, U+25CC }`
 
 const style = `
@@ -22,7 +20,6 @@ const style = `
   summary { cursor: pointer; padding: .625rem 0; font-weight: 600 }
 `
 
-/** @param {InboxMessage[]} messages newest first */
 export function listPage(messages) {
   const rows = messages.map(
     ({ id, to, subject, receivedAt }) =>
@@ -33,7 +30,6 @@ export function listPage(messages) {
   return page('Sati inbox', `<h1>Sati inbox</h1>${body}`, '<meta http-equiv="refresh" content="5">')
 }
 
-/** @param {InboxMessage} message */
 export function messagePage({ from, to, subject, receivedAt, text, html, headers }) {
   // Without allow-scripts nothing in the mail runs; links open outside the frame.
   const frame = `<iframe title="HTML version" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(
@@ -51,35 +47,25 @@ export function messagePage({ from, to, subject, receivedAt, text, html, headers
   )
 }
 
-/** @param {string} title @param {string} body @param {string} [head] */
 function page(title, body, head = '') {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">${head}<style>${style}</style></head>
 <body><main>${body}</main></body></html>`
 }
 
-/** @param {string} iso */
 function time(iso) {
   const readable = new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
   return `<time datetime="${escaped(iso)}">${escaped(readable)}</time>`
 }
 
-/** Escaped text with its web addresses as links. */
-function linked(/** @type {string} */ text) {
+function linked(text) {
   return escaped(text).replace(
     /https?:\/\/[^\s<>"']+?(?=(?:&gt;|&quot;|&#39;|[).,;!?])*(?:\s|$))/g,
     (url) => `<a href="${url}" rel="noreferrer" target="_blank">${url}</a>`,
   )
 }
 
-/** @param {string} text */
 function escaped(text) {
-  const names = /** @type {Record<string, string>} */ ({
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  })
-  return text.replace(/[&<>"']/g, (letter) => names[letter] ?? letter)
+  const names = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (letter) => names[letter])
 }

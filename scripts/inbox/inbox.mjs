@@ -3,38 +3,18 @@ import { join } from 'node:path'
 import { freePort } from '../lib/ports.mjs'
 import { inboxWeb } from './inbox-web.mjs'
 
-/**
- * A mail as the inbox shows it.
- *
- * @typedef {object} InboxMessage
- * @property {string} id counts up with time
- * @property {string} receivedAt ISO 8601, UTC
- * @property {string} from address with name
- * @property {string[]} to the addresses it was delivered to, from the envelope
- * @property {string} subject
- * @property {string} text
- * @property {string} html
- * @property {Array<{ name: string, value: string }>} headers
- */
-
-const kept = 200
 const maxBytes = 5 * 1024 * 1024
 
 /**
- * A mail server for development and tests: takes every mail, delivers none, shows all on a web page. Both listen on the
- * loopback address only, because the mails hold personal links.
+ * A mail server for development and tests that delivers no mail and shows all on a web page. Both listen on the loopback address only,
+ * because mails hold personal links. A port that is in use is replaced by a free one; without `dir` mails are in memory only.
  *
- * @param {object} options
- * @param {number} [options.smtpPort] tried first, then a free one near it; absent: any
- * @param {number} [options.webPort]
- * @param {string} [options.dir] keeps the mails as files here; absent: in memory only
- * @param {number} [options.most] how many of the newest are kept
- * @param {(address: string) => boolean} [options.refuses] recipients that are answered 550, for tests
+ * @param {{ smtpPort?: number, webPort?: number, dir?: string, most?: number, refuses?: (address: string) => boolean }} options
+ *   `most`: how many of the newest mails remain; `refuses`: recipients answered 550
  */
-export async function startInbox({ smtpPort, webPort, dir, most = kept, refuses } = {}) {
+export async function startInbox({ smtpPort, webPort, dir, most = 200, refuses } = {}) {
   const [{ SMTPServer }, { default: PostalMime }] = await Promise.all([import('smtp-server'), import('postal-mime')])
-  /** @type {InboxMessage[]} newest first */
-  let messages = dir ? await load(dir, most) : []
+  let messages = dir ? await load(dir, most) : [] // newest first
   let count = 0
 
   const smtp = new SMTPServer({
@@ -58,9 +38,8 @@ export async function startInbox({ smtpPort, webPort, dir, most = kept, refuses 
       )
     },
   })
-  smtp.on('error', () => {}) // one connection's trouble
+  smtp.on('error', () => {}) // of one connection
 
-  /** @param {import('smtp-server').SMTPServerDataStream} stream @param {string[]} to */
   async function receive(stream, to) {
     const chunks = []
     let bytes = 0
@@ -73,8 +52,8 @@ export async function startInbox({ smtpPort, webPort, dir, most = kept, refuses 
     const message = {
       id: `${Date.now()}-${String(++count).padStart(6, '0')}`,
       receivedAt: new Date().toISOString(),
-      from: written(mail.from),
-      to,
+      from: toText(mail.from),
+      to, // of the envelope
       subject: mail.subject ?? '',
       text: mail.text ?? '',
       html: mail.html ?? '',
@@ -96,9 +75,7 @@ export async function startInbox({ smtpPort, webPort, dir, most = kept, refuses 
   const smtpListens = await listen(smtp, smtpPort)
   const webListens = await listen(web, webPort)
   return {
-    /** For SMTP_URL. */
     smtpUrl: `smtp://127.0.0.1:${smtpListens}`,
-    /** For a person's browser. */
     url: `http://localhost:${webListens}`,
     messages: () => messages,
     async stop() {
@@ -113,13 +90,11 @@ export async function startInbox({ smtpPort, webPort, dir, most = kept, refuses 
 
 /** @typedef {Awaited<ReturnType<typeof startInbox>>} Inbox */
 
-/** @param {import('postal-mime').Address | undefined} address */
-function written(address) {
+function toText(address) {
   if (!address?.address) return address?.name ?? ''
   return address.name ? `${address.name} <${address.address}>` : address.address
 }
 
-/** @param {{ listen: Function, once: Function }} server @param {number} [wanted] @returns {Promise<number>} */
 async function listen(server, wanted) {
   const port = await freePort(wanted)
   await new Promise((resolve, reject) => {
@@ -129,7 +104,6 @@ async function listen(server, wanted) {
   return port
 }
 
-/** @param {string} dir @param {InboxMessage} message */
 async function save(dir, message) {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, `${message.id}.json`)
@@ -137,7 +111,6 @@ async function save(dir, message) {
   await rename(`${file}.new`, file)
 }
 
-/** @param {string} dir @param {number} most @returns {Promise<InboxMessage[]>} */
 async function load(dir, most) {
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.json'))
   const newest = names.sort().reverse().slice(0, most)

@@ -1,20 +1,14 @@
-/** Letters that an address may have as they are (RFC 3986, 2.3), written with a percent sign: the same address to every reader. */
+/** Percent-encoded characters that need no encoding (RFC 3986, 2.3): every reader takes both forms for the same address. */
 const needlesslyEncoded = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 
-/* However often encoded, since a proxy or Next may have decoded it before; and with a parameter behind it, as some servers read it. */
+// Encoded any number of times, since a proxy or Next may decode once more; some servers read `..;x` as `..`.
 const dot = String.raw`(?:\.|%(?:25)*2e)`
 const slash = String.raw`(?:\/|%(?:25)*(?:2f|5c))`
 const dotSegment = new RegExp(`${slash}${dot}{1,2}(?:;[^/]*)?(?:${slash}|$)`, 'i')
 
-/**
- * The one place where an address is read. Every decision by path is made from what this returns, and Next gets the same address: else one
- * that begins like a file, and that Next resolves to a page, would be judged as a file.
- *
- * A slash that is encoded stays as it is: Next takes `/share%2Fx.png` for a file, which is judged as a page here, and so strictly.
- *
- * @param {import('node:http').IncomingMessage} request whose address is written anew, in its plain form
- * @returns {string | null} the path without the slash that Next overlooks at its end; null for one that leads out of itself or is none
- */
+// The only reader of an address. It gives Next the plain form too: else a page whose address begins like a file would be judged as a file.
+// `/share%2Fx.png`, a file to Next, is judged as a page, the strict way. Next ignores the trailing slash that is removed.
+/** @returns {string | null} null: malformed, or with a dot segment */
 export function resolvePath(request) {
   const { url = '' } = request
   const [written = ''] = url.split('?', 1)
@@ -25,7 +19,6 @@ export function resolvePath(request) {
   return path.replace(/(?<=[^/])\/$/, '')
 }
 
-/** @param {string} path */
 function isDecodable(path) {
   try {
     return !decodeURIComponent(path).includes('\0')

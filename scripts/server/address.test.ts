@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { resolvePath } from './address.mjs'
 
-/** The path that decisions are made from, and the address that Next gets. */
+/** The path for decisions, and the address for Next. */
 function resolved(url: string): [string | null, string | undefined] {
   const request = { url } as IncomingMessage
   return [resolvePath(request), request.url]
@@ -26,7 +26,7 @@ test.each([
   '/_next/static/..;/..;/login',
   '/_next/static/..;x=1/login',
   '/share/..?a=b',
-])('an address that leads out of its folder is none: %s', (url) => {
+])('an address with a dot segment resolves to null: %s', (url) => {
   expect(resolved(url)).toEqual([null, url])
 })
 
@@ -41,10 +41,10 @@ test.each([
   '/a\\b',
   '/%',
   '/%E0%A4%A',
-  // Decoded once it is another that is still encoded.
+  // Decoded once, it is a different address that is still encoded.
   '/%%361pi/auth/user',
   '/%00',
-])('what is no path is no address: %s', (url) => {
+])('a malformed address resolves to null: %s', (url) => {
   expect(resolved(url)[0]).toBeNull()
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['/learn/..x/.x', '/learn/..x/.x', '/learn/..x/.x'],
   ['/%E0%B8%81', '/%E0%B8%81', '/%E0%B8%81'],
   ['/a%2Fb%20c', '/a%2Fb%20c', '/a%2Fb%20c'],
-])('%s is the address that it seems to be', (url, path, whole) => {
+])('%s resolves without a change', (url, path, whole) => {
   expect(resolved(url)).toEqual([path, whole])
 })
 
@@ -69,11 +69,11 @@ test.each([
   ['/sw%2ejs', '/sw.js'],
   ['/teacher%2Dlogin?token=%61', '/teacher-login?token=%61'],
   ['/%7Ex', '/~x'],
-])('letters that need no encoding are read, and handed on, as themselves: %s', (url, plain) => {
+])('characters that need no encoding are decoded, also for Next: %s', (url, plain) => {
   expect(resolved(url)).toEqual([plain.split('?', 1)[0], plain])
 })
 
-test('the slash that Next overlooks at the end is none to a decision, and several are not one', () => {
+test('one trailing slash is removed from the path, and several are not', () => {
   expect(resolved('/sw.js/?x')).toEqual(['/sw.js', '/sw.js/?x'])
   expect(['/api/', '/login//', '//', '//login'].map((url) => resolved(url)[0])).toEqual([
     '/api',

@@ -1,22 +1,10 @@
-/** How long nothing may have come on a connection before it is closed. A caller that is at work asks again sooner. */
+/** Milliseconds without data before a connection is closed. An active client sends its next request sooner. */
 const idleTime = 1000
 
-/**
- * @typedef {object} Connection
- * @property {number} pending requests that have not been answered
- * @property {number} bytesRead how much had come by the last answer: with more, the next request is on its way
- * @property {number} since when it was opened or last used
- */
-
-/**
- * Knows of every connection whether something is under way on it.
- *
- * @param {import('node:http').Server} server
- */
 export function watchConnections(server) {
-  /** @type {Map<import('node:net').Socket, Connection>} */
+  // bytesRead: as of the last answer; more means that the next request is arriving. since: opened or last used.
   const connections = new Map()
-  let isGoodbye = false
+  let isClosing = false
   let opened = 0
 
   server.on('connection', (socket) => {
@@ -27,15 +15,12 @@ export function watchConnections(server) {
 
   return {
     count: () => connections.size,
-    /** How many there have ever been. */
     opened: () => opened,
 
-    /** From now on callers are told to come back on another connection, so that they leave by themselves. */
-    sayGoodbye() {
-      isGoodbye = true
+    announceClose() {
+      isClosing = true
     },
 
-    /** @param {import('node:http').ServerResponse} response */
     admit(response) {
       const request = response.req
       const { socket } = request
@@ -43,7 +28,7 @@ export function watchConnections(server) {
       if (!connection) return
       connection.pending++
       const note = () => Object.assign(connection, { bytesRead: socket.bytesRead, since: performance.now() })
-      // What is left of a body that the answer did not wait for is no next request.
+      // The unread rest of a body is not a next request.
       request.once('close', note)
       response.once('close', () => {
         connection.pending--
@@ -52,12 +37,12 @@ export function watchConnections(server) {
       const writeHead = response.writeHead
       response.writeHead = (...args) => {
         // Only when nothing more comes: the rest of a body, or a request behind this one, would be cut off.
-        if (isGoodbye && connection.pending === 1 && request.complete) response.setHeader('Connection', 'close')
+        if (isClosing && connection.pending === 1 && request.complete) response.setHeader('Connection', 'close')
         return Reflect.apply(writeHead, response, args)
       }
     },
 
-    /** To be called right after the event loop has read what there was. */
+    /** To be called right after the event loop has read all that arrived. */
     closeIdle() {
       const longAgo = performance.now() - idleTime
       for (const [socket, { pending, bytesRead, since }] of connections)

@@ -2,44 +2,32 @@ import { Server } from 'node:net'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { watchConnections } from './connections.mjs'
 
-/** All of it, from the signal to the exit, fits into the 15 seconds that orchestrators and `npm start` give. */
+/** From the signal to the exit, all fits into the 15 seconds that orchestrators and `npm start` give. */
 const maxDrain = 12_000
 const maxHooks = 2500
-/** How long new connections are still taken while `/api/health/ready` already says no, so that a proxy can notice. */
-const notice = 500
-/** How long a turn of the event loop may take in which nothing can have arrived unseen. */
+/** How long new connections are accepted while `/api/health/ready` already answers 503, so that a proxy notices. */
+const noticePeriod = 500
+/** A turn of the event loop at most this long leaves no time for data to arrive unseen. */
 const shortTurn = 5
-/** How long requests may be held back for such a turn. */
 const maxHold = 5000
 
-/**
- * Ends the process in good order when asked to: by SIGTERM, SIGINT or SIGHUP, or because `npm start`, which holds the
- * other end of the channel, is gone. Requests that were sent are answered first, unread ones included.
- * Then `globalThis.__satiShutdown` runs, where the application stops its background work, and the exit code is 0.
- *
- * While it lasts `globalThis.__satiDraining` is true.
- *
- * @param {import('node:http').Server} server
- * @param {() => Promise<unknown>} closeApp
- * @param {{ patient: boolean, begin?: () => () => void }} options not patient: open connections, such as a development browser's, are
- *   cut; `begin` is called at the signal, and what it returns before the exit
- */
+// Shuts down on a signal, or when `npm start`, the other end of the channel, is gone: answers every request that was sent, unread ones
+// included, runs `globalThis.__satiShutdown` (the app's background work) and exits with 0.
+// Not `patient`: cuts open connections, such as a development browser's. `begin` runs at the signal, its result before the exit.
 export function drainOnStop(server, closeApp, { patient, begin }) {
-  const shared = /** @type {{ __satiDraining?: boolean, __satiShutdown?: () => unknown }} */ (globalThis)
   const connections = watchConnections(server)
   let isDraining = false
-  /** Requests that wait for the server to stop listening. @type {Array<() => void> | null} */
-  let held = null
+  let heldRequests = null
 
   async function drain() {
     if (isDraining) return
     isDraining = true
-    shared.__satiDraining = true
+    globalThis.__satiDraining = true
     const end = begin?.()
-    connections.sayGoodbye()
+    connections.announceClose()
     const until = Date.now() + maxDrain
     if (patient) {
-      if (connections.count() > 0) await sleep(notice)
+      if (connections.count() > 0) await sleep(noticePeriod)
       await stopListening()
       // Node's own `close` would cut every connection that seems idle, whatever lies unread in it.
       for (; Date.now() < until && connections.count() > 0; await sleep(25))
@@ -52,27 +40,25 @@ export function drainOnStop(server, closeApp, { patient, begin }) {
     process.exit(0)
   }
 
-  /**
-   * A connection that the system has taken and Node has not is cut when the listening socket closes. Node takes one in
-   * each turn of the loop, so requests are held back, to make turns short, until one brings no connection.
-   */
+  // Closing the listening socket cuts connections that the system has accepted and Node has not. Node accepts one in each turn of the
+  // event loop, so requests are held back, which keeps turns short, until a turn brings no connection.
   async function stopListening() {
     const until = Date.now() + maxHold
-    held = []
+    heldRequests = []
     let known = -1
     for (let quiet = false; !(quiet && known === connections.opened()) && Date.now() < until; ) {
       known = connections.opened()
       quiet = await isQuiet()
     }
     Server.prototype.close.call(server)
-    const waiting = held
-    held = null
-    for (const work of waiting) work()
+    const requests = heldRequests
+    heldRequests = null
+    for (const answer of requests) answer()
   }
 
   async function finish() {
     try {
-      await shared.__satiShutdown?.()
+      await globalThis.__satiShutdown?.()
       await closeApp()
     } catch (error) {
       console.error('shutdown failed', { error: error instanceof Error ? error.name : typeof error })
@@ -84,21 +70,15 @@ export function drainOnStop(server, closeApp, { patient, begin }) {
 
   return {
     isDraining: () => isDraining,
-    /**
-     * Counts a request as under way until its answer is out.
-     *
-     * @param {import('node:http').ServerResponse} response
-     * @param {() => void} work answers it
-     */
-    admit(response, work) {
+    admit(response, answer) {
       connections.admit(response)
-      if (held) held.push(work)
-      else work()
+      if (heldRequests) heldRequests.push(answer)
+      else answer()
     },
   }
 }
 
-/** Lets the event loop read what has arrived; true when that was so fast that nothing more can have arrived in between. */
+/** Lets the event loop read what has arrived; true when that was too fast for more to arrive in between. */
 async function isQuiet() {
   const start = performance.now()
   await turn()

@@ -18,16 +18,16 @@ afterEach(() => {
   child.kill('SIGKILL')
 })
 
-function says(words: string): Promise<void> {
+function messageOf(words: string): Promise<void> {
   return new Promise((resolve) => {
     child.on('message', (message) => message === words && resolve())
   })
 }
 
-/** Sends the signal and waits until it has arrived. */
+/** Resolves when the process has received the signal. */
 async function stop(): Promise<{ ended: Promise<{ code: number | null; ms: number }> }> {
   const started = performance.now()
-  const seen = says('stopping')
+  const seen = messageOf('stopping')
   const ended = once(child, 'exit').then(([code]) => ({ code, ms: performance.now() - started }))
   child.kill('SIGTERM')
   await seen
@@ -36,7 +36,7 @@ async function stop(): Promise<{ ended: Promise<{ code: number | null; ms: numbe
 
 const openMany = (count: number) => Promise.all(Array.from({ length: count }, () => open(port)))
 
-/** Connections that have had one answer, and are kept. */
+/** Kept connections that have had one answer. */
 async function openUsed(count: number): Promise<Socket[]> {
   const sockets = await openMany(count)
   for (const answer of await Promise.all(sockets.map((socket) => ask(socket, get))))
@@ -44,19 +44,19 @@ async function openUsed(count: number): Promise<Socket[]> {
   return sockets
 }
 
-test('requests that wait unread on kept connections are answered, though the process was busy when they came', async () => {
+test('unread requests on kept connections are answered, though the process was busy when they arrived', async () => {
   const sockets = await openUsed(50)
   const { ended } = await stop()
-  const still = says('standing still')
+  const blocked = messageOf('standing still')
   child.send({ block: 1_500 })
-  await still
+  await blocked
   const answers = await Promise.all(sockets.map((socket) => ask(socket, get)))
   expect(answers.filter(isSuccess)).toHaveLength(50)
   expect(answers.filter(isGoodbye)).toHaveLength(50)
   expect(await ended).toMatchObject({ code: 0 })
 })
 
-test('slow bodies that were under way at the signal are answered, and callers told to go elsewhere', async () => {
+test('slow bodies that were under way at the signal are answered, and their connections closed', async () => {
   const sockets = await openUsed(50)
   const answers = sockets.map((socket) => ask(socket, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nfirst'))
   const { ended } = await stop()
@@ -68,7 +68,7 @@ test('slow bodies that were under way at the signal are answered, and callers to
   expect(await ended).toMatchObject({ code: 0 })
 })
 
-test('a request of which only half a header had come is answered', async () => {
+test('a request with only half of its headers sent at the signal is answered', async () => {
   const [fresh, [used]] = [await open(port), await openUsed(1)]
   const halves = [fresh, used as Socket]
   const answers = halves.map((socket) => ask(socket, get.slice(0, 20)))
@@ -92,7 +92,7 @@ test('requests sent one behind the other on one connection are all answered', as
   expect(await ended).toMatchObject({ code: 0 })
 })
 
-test('connections on which nothing comes do not hold the process up', async () => {
+test('idle connections do not delay the exit of the process', async () => {
   await openUsed(5)
   await openMany(5)
   const { ended } = await stop()
@@ -101,8 +101,8 @@ test('connections on which nothing comes do not hold the process up', async () =
   expect(ms).toBeLessThan(5_000)
 })
 
-/** Asks again as soon as there is an answer, until the server takes no more connections. */
-async function askOnAndOn(tally: { answered: number; dropped: number }): Promise<void> {
+/** Sends the next request after each answer, until the server accepts no more connections. */
+async function askRepeatedly(tally: { answered: number; dropped: number }): Promise<void> {
   for (let socket = await tryToOpen(port); socket; socket = await tryToOpen(port)) {
     for (let answer = ''; !isGoodbye(answer); ) {
       answer = await ask(socket, get.replace('\r\n\r\n', '\r\nX-Work: 1\r\n\r\n'))
@@ -113,9 +113,9 @@ async function askOnAndOn(tally: { answered: number; dropped: number }): Promise
   }
 }
 
-test('under load, every request on a connection that was taken is answered', async () => {
+test('under load, every request on an accepted connection is answered', async () => {
   const tally = { answered: 0, dropped: 0 }
-  const callers = Array.from({ length: 50 }, () => askOnAndOn(tally))
+  const callers = Array.from({ length: 50 }, () => askRepeatedly(tally))
   await until('the first answers', async () => tally.answered > 50)
   const { ended } = await stop()
   await Promise.all(callers)

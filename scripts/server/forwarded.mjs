@@ -1,11 +1,8 @@
 import { isIP } from 'node:net'
 
-/**
- * Headers that only our own code or a trusted proxy may set. Next believes several of them; each was a way past a
- * check at some time (CVE-2025-29927, CVE-2026-44581).
- */
+/** Only our code or a trusted proxy may set these. Next trusts several, which bypassed checks (CVE-2025-29927, CVE-2026-44581). */
 const notFromOutside = new Set([
-  // Which traces are kept, and under which number, is not for a stranger to say (docs/decisions/0035).
+  // A caller must not choose which traces are kept, and under which id (docs/decisions/0035).
   'baggage',
   'traceparent',
   'tracestate',
@@ -27,43 +24,28 @@ const notFromOutside = new Set([
 ])
 const notFromOutsidePrefixes = ['x-action-', 'x-forwarded-', 'x-invoke-', 'x-middleware-', 'x-next-']
 
-/**
- * Replaces what the caller says about itself by what is known: its address, the host and the protocol.
- *
- * @param {import('node:http').IncomingMessage} request
- * @param {number} hops how many proxies of ours add to `X-Forwarded-For`; 0: the caller is the connection's peer
- */
-export function trustForwarded(request, hops) {
-  const { headers, socket } = request
-  const told = {
-    for: valuesOf(headers['x-forwarded-for']),
-    host: valuesOf(headers['x-forwarded-host']),
-    proto: valuesOf(headers['x-forwarded-proto']),
-  }
+/** `hops`: how many of our proxies append to `X-Forwarded-For`; 0: the caller is the connection's peer. */
+export function trustForwarded({ headers, socket }, hops) {
+  const [clients, hosts, protos] = ['for', 'host', 'proto'].map((name) => valuesOf(headers[`x-forwarded-${name}`]))
   for (const name of Object.keys(headers))
     if (notFromOutside.has(name) || notFromOutsidePrefixes.some((prefix) => name.startsWith(prefix)))
       delete headers[name]
 
   const trusted = hops > 0
-  // With fewer entries than proxies, the request came past them: then nothing in it counts.
-  const client = trusted ? addressIn(told.for.at(-hops)) : undefined
-  const proto = trusted ? told.proto.at(-1) : undefined
-  const host = trusted ? told.host.at(-1) : undefined
+  // With fewer entries than proxies, the request bypassed them, and no entry counts.
+  const client = trusted ? addressIn(clients.at(-hops)) : undefined
+  const proto = trusted ? protos.at(-1) : undefined
+  const host = trusted ? hosts.at(-1) : undefined
   headers['x-forwarded-for'] = client ?? addressIn(socket.remoteAddress) ?? 'unknown'
   headers['x-forwarded-proto'] = proto === 'https' ? 'https' : 'http'
   headers['x-forwarded-host'] = host && /^[\w.:[\]-]{1,255}$/.test(host) ? host : (headers.host ?? '')
 }
 
-/** @param {string | string[] | undefined} header */
 function valuesOf(header) {
-  const all = Array.isArray(header) ? header.join(',') : (header ?? '')
+  const all = [header ?? ''].flat().join(',')
   return all.split(',').map((value) => value.trim())
 }
 
-/**
- * @param {string | undefined} text an address, perhaps with a port or as IPv4 within IPv6
- * @returns {string | undefined} the plain address
- */
 function addressIn(text = '') {
   const address = text
     .replace(/^\[(.+)\](:\d+)?$/, '$1')

@@ -7,7 +7,7 @@ function newIntake() {
   const server = new EventEmitter()
   const pace = paceRequests(server as Server)
   const begun: string[] = []
-  const come = (method: string, url: string, begin = () => {}) =>
+  const request = (method: string, url: string, begin = () => {}) =>
     pace(method, url, () => {
       begun.push(url)
       begin()
@@ -15,14 +15,14 @@ function newIntake() {
   const turns = async (count: number) => {
     for (let i = 0; i < count; i++) await turn()
   }
-  return { begun, come, connect: () => server.emit('connection'), turns }
+  return { begun, request, connect: () => server.emit('connection'), turns }
 }
 
-test('of all that has come at once one write and one read are begun in each turn, in their order', async () => {
-  const { begun, come, turns } = newIntake()
-  for (let i = 0; i < 5; i++) come('POST', `/api/auth/register?${i}`)
-  come('GET', '/login')
-  come('HEAD', '/register')
+test('each turn of the event loop starts one pending write and one pending read, in their order', async () => {
+  const { begun, request, turns } = newIntake()
+  for (let i = 0; i < 5; i++) request('POST', `/api/auth/register?${i}`)
+  request('GET', '/login')
+  request('HEAD', '/register')
   expect(begun).toEqual([])
   await turns(1)
   expect(begun.toSorted()).toEqual(['/api/auth/register?0', '/login'])
@@ -31,22 +31,22 @@ test('of all that has come at once one write and one read are begun in each turn
   expect(begun).toContain('/register')
   await turns(3)
   expect(begun.filter((url) => url.startsWith('/api'))).toEqual([0, 1, 2, 3, 4].map((i) => `/api/auth/register?${i}`))
-  come('POST', '/api/children')
+  request('POST', '/api/children')
   await turns(1)
   expect(begun.at(-1)).toBe('/api/children')
 })
 
-test('the health and the files of a page are begun at once, however many wait', () => {
-  const { begun, come } = newIntake()
-  for (let i = 0; i < 100; i++) come('GET', '/login')
-  come('GET', '/api/health/live')
-  come('GET', '/_next/static/chunks/x.js')
+test('health checks and static files start at once, however many requests are pending', () => {
+  const { begun, request } = newIntake()
+  for (let i = 0; i < 100; i++) request('GET', '/login')
+  request('GET', '/api/health/live')
+  request('GET', '/_next/static/chunks/x.js')
   expect(begun).toEqual(['/api/health/live', '/_next/static/chunks/x.js'])
 })
 
-test('nothing is begun while others connect, and no flood of connections keeps it from being begun', async () => {
-  const { begun, come, connect, turns } = newIntake()
-  come('POST', '/api/auth/login')
+test('no request starts while clients connect, and a flood of connections delays it only for so long', async () => {
+  const { begun, request, connect, turns } = newIntake()
+  request('POST', '/api/auth/login')
   for (let i = 0; i < 90; i++) {
     connect()
     await turns(1)
@@ -54,7 +54,7 @@ test('nothing is begun while others connect, and no flood of connections keeps i
   expect(begun).toEqual([])
   await turns(1)
   expect(begun).toHaveLength(1)
-  come('POST', '/api/auth/login')
+  request('POST', '/api/auth/login')
   for (let i = 0; i < 110; i++) {
     connect()
     await turns(1)
@@ -62,10 +62,10 @@ test('nothing is begun while others connect, and no flood of connections keeps i
   expect(begun).toHaveLength(2)
 })
 
-test('a beginning that throws does not keep the others from being begun', async () => {
+test('a request whose start throws does not keep the others from starting', async () => {
   const failed: unknown[] = []
   const listeners = process.listeners('uncaughtException')
-  const { begun, come, turns } = newIntake()
+  const { begun, request, turns } = newIntake()
   const failing = () => {
     failed.push('thrown')
     throw new Error('no beginning')
@@ -73,8 +73,8 @@ test('a beginning that throws does not keep the others from being begun', async 
   process.removeAllListeners('uncaughtException')
   process.on('uncaughtException', (error) => failed.push(error.message))
   try {
-    come('POST', '/one', failing)
-    come('POST', '/two')
+    request('POST', '/one', failing)
+    request('POST', '/two')
     await turns(3)
   } finally {
     process.removeAllListeners('uncaughtException')

@@ -1,14 +1,7 @@
 import { pageTexts, refusalTexts } from './refusal-texts.mjs'
 import { languageOf } from './refusals.mjs'
 
-/**
- * Answers a browser that asked for too many pages, in the person's language and without asking the application. Its link
- * leads to the same address again.
- *
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
- * @param {number} retryAfter seconds
- */
+/** 429 for a browser that asked for too many pages, in its language. The link leads to the same address. `retryAfter`: seconds. */
 export function refusePage(request, response, retryAfter) {
   const language = languageOf(request)
   const { title, again } = pageTexts[language]

@@ -1,4 +1,3 @@
-/** What a person reads when the server refuses a request before the application sees it. */
 export const refusalTexts = {
   en: {
     MALFORMED_REQUEST: 'The request could not be read',
@@ -26,7 +25,6 @@ export const refusalTexts = {
   },
 }
 
-/** Around the sentence where a person in a browser reads it. */
 export const pageTexts = {
   en: { title: 'One moment please', again: 'Try again' },
   th: { title: 'โปรดรอสักครู่', again: 'ลองอีกครั้ง' },

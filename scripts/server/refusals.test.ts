@@ -25,14 +25,14 @@ test('a browser may send 100 cookies, and no more', () => {
     expect(refusalFor('/login', { cookie })).toEqual({ status: 431, code: 'HEADERS_TOO_LARGE' })
 })
 
-test('a router state that Next cannot read is refused, which it answers with 500 itself', () => {
+test('a router state that Next would answer with 500 is refused', () => {
   const state = (text: string) => refusalFor('/login', { 'next-router-state-tree': text })
   expect(state(encodeURIComponent(JSON.stringify(['', { children: ['login', {}] }])))).toBeUndefined()
   for (const text of ['x', '%', '', '[]', '{}', '%5B1%5D', 'null', '[['.repeat(2_000)])
     expect(state(text)).toEqual({ status: 400, code: 'MALFORMED_REQUEST' })
 })
 
-test('a second Host is refused, also the same one again', () => {
+test('a second Host header is refused, even with the same value', () => {
   const host = ['Host', 'sati.example']
   const refused = { status: 400, code: 'MALFORMED_REQUEST' }
   expect(refusalFor('/login', {}, [...host, 'Accept', 'host'])).toBeUndefined()

@@ -6,11 +6,11 @@ import { check, notRun } from './tally.mjs'
 
 const promtool = () => first(process.env.PROMTOOL, '/usr/bin/promtool', '/usr/local/bin/promtool')
 
-/** The alerts as Prometheus' own tool judges them, and a trial of each. Debian's package has the tool; it is installed where it may be. */
+/** Prometheus' own tool checks the alerts and tests each. It is installed from Debian's package when missing. */
 export async function checkAlerts() {
   const tool = promtool() ?? (install('prometheus') ? promtool() : undefined)
   if (!tool) return notRun('the alerts: install prometheus, whose promtool tries them')
-  const run = (/** @type {string[]} */ ...args) =>
+  const run = (...args) =>
     spawnSync(tool, args, { cwd: join(root, 'deploy/prometheus'), stdio: 'inherit' }).status === 0
   await check('Alerts', async () => run('check', 'config', 'prometheus.yml') && run('test', 'rules', 'alerts.test.yml'))
 }

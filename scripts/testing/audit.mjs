@@ -1,25 +1,21 @@
 import { spawn } from 'node:child_process'
 import { root } from '../lib/paths.mjs'
 
-/** @typedef {{ name: string, severity: string }} Vulnerable a package that is installed for production */
-
 /**
- * What the registry knows against the packages that production installs.
+ * Advisories of the packages that production installs. `unread`: why there is no answer; many networks' registries have no advisories.
  *
- * @param {{ registry?: string, patience?: number }} [options] another registry than npm is set to; milliseconds
- * @returns {Promise<{ found: Vulnerable[] } | { unread: string }>} `unread`: why the registry could not be asked. Many networks
- *   have one that knows packages and no advisories.
+ * @param {{ registry?: string, timeoutMs?: number }} options
  */
-export async function readAdvisories({ registry, patience = 8_000 } = {}) {
+export async function readAdvisories({ registry, timeoutMs = 8_000 } = {}) {
   const more = registry ? [`--registry=${registry}`] : []
-  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${patience}`, ...more]
+  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${timeoutMs}`, ...more]
   const script = process.env.npm_execpath
   const isNpm = script?.endsWith('npm-cli.js')
   const child = spawn(isNpm ? process.execPath : 'npm', isNpm ? [String(script), ...args] : args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
     shell: !isNpm && process.platform === 'win32',
-    timeout: patience + 1_000,
+    timeout: timeoutMs + 1_000,
   })
   let text = ''
   child.stdout.on('data', (chunk) => {
@@ -31,11 +27,11 @@ export async function readAdvisories({ registry, patience = 8_000 } = {}) {
     if (!vulnerabilities) return { unread: String(message ?? 'no answer').split(' - ')[0] ?? '' }
     return { found: Object.values(vulnerabilities).map(({ name, severity }) => ({ name, severity })) }
   } catch {
-    return { unread: `no answer within ${patience / 1000} s` }
+    return { unread: `no answer within ${timeoutMs / 1000} s` }
   }
 }
 
-/** Those that a release must not have. @param {Vulnerable[]} found */
-export function grave(found) {
+/** Those that a release must not have. */
+export function grave(/** @type {{ name: string, severity: string }[]} */ found) {
   return found.filter(({ severity }) => ['high', 'critical'].includes(severity))
 }

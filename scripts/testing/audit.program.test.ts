@@ -3,13 +3,13 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { grave, readAdvisories } from './audit.mjs'
 
-/** Asks a registry of its own, which answers like that. */
-async function asked(answer: RequestListener, patience = 120_000) {
+/** Asks a local registry that answers so. */
+async function advisoriesFrom(answer: RequestListener, timeoutMs = 120_000) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
     const { port } = server.address() as AddressInfo
-    return await readAdvisories({ registry: `http://127.0.0.1:${port}/`, patience })
+    return await readAdvisories({ registry: `http://127.0.0.1:${port}/`, timeoutMs })
   } finally {
     server.closeAllConnections()
     server.close()
@@ -24,12 +24,12 @@ const advisory = (severity: string) => ({
   vulnerable_versions: '<9999',
 })
 
-test('a package with a grave advisory is found, one with a slight one is no reason to stop', async () => {
-  const answer = await asked((request, response) => {
+test('a package with a critical advisory is found and grave, one with a low one is not grave', async () => {
+  const answer = await advisoriesFrom((request, response) => {
     response.setHeader('Content-Type', 'application/json')
     const advisories = { pg: [advisory('critical')], clsx: [advisory('low')] }
     if (request.method === 'POST') return response.end(JSON.stringify(advisories))
-    // Then npm asks which versions there are. That this is not known does not make it forget the ones installed.
+    // npm then asks for versions, and keeps the installed ones when they are not known.
     response.writeHead(404).end('{}')
   })
   const { found = [] } = answer as { found?: { name: string; severity: string }[] }
@@ -43,17 +43,17 @@ test('a package with a grave advisory is found, one with a slight one is no reas
   expect(grave(found).map(({ name }) => name)).not.toContain('clsx')
 })
 
-test('without an advisory nothing is found', async () => {
-  const answer = await asked((_request, response) => {
+test('a registry without an advisory results in no finding', async () => {
+  const answer = await advisoriesFrom((_request, response) => {
     response.setHeader('Content-Type', 'application/json')
     response.end('{}')
   })
   expect(answer).toEqual({ found: [] })
 })
 
-test('a registry that knows no advisories, or says nothing, has not been read: that is no pass', async () => {
-  expect(await asked((_request, response) => response.writeHead(405).end())).toEqual({
+test('a registry that has no advisories endpoint or does not answer is unread, not passed', async () => {
+  expect(await advisoriesFrom((_request, response) => response.writeHead(405).end())).toEqual({
     unread: '405 Method Not Allowed',
   })
-  expect(await asked(() => {}, 1_000)).toEqual({ unread: expect.any(String) })
+  expect(await advisoriesFrom(() => {}, 1_000)).toEqual({ unread: expect.any(String) })
 })

@@ -5,7 +5,7 @@ import { grave, readAdvisories } from './audit.mjs'
 import { first, install } from './packages.mjs'
 import { bin, check, node, notRun, say } from './tally.mjs'
 
-/** What reads the sources without running them. Each is mostly one thread, so they run side by side. */
+/** Static checks. Each is mostly one thread, so they run in parallel. */
 export function checkSources() {
   return Promise.all([
     check('Lint and format', () => node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'])),
@@ -18,17 +18,15 @@ export function checkSources() {
   ])
 }
 
-/** What is known against the packages of production, where the registry says it. */
 async function checkAdvisories() {
-  const answer = await readAdvisories()
-  if ('unread' in answer) return notRun(`npm audit: the registry's advisories could not be read (${answer.unread})`)
+  const { found, unread } = await readAdvisories()
+  if (!found) return notRun(`npm audit: the registry's advisories could not be read (${unread})`)
   await check('No grave vulnerability is known of what production installs', async () => {
-    for (const { name, severity } of grave(answer.found)) console.error(`${name}: ${severity} (npm audit --omit=dev)`)
-    return grave(answer.found).length === 0
+    for (const { name, severity } of grave(found)) console.error(`${name}: ${severity} (npm audit --omit=dev)`)
+    return grave(found).length === 0
   })
 }
 
-/** What a site runs that is no JavaScript. Debian's package is installed where it may be. */
 export async function checkShell() {
   const tool = () => first('/usr/bin/shellcheck', '/usr/local/bin/shellcheck')
   const found = tool() ?? (install('shellcheck') ? tool() : undefined)
@@ -45,15 +43,11 @@ export async function checkShell() {
   )
 }
 
-/** The production build, made unless the last one is of these very sources. */
 export function checkBuild() {
   return check('Build', () =>
     ensureBuild(say).then(
       () => true,
-      (error) => {
-        console.error(error.output ?? error)
-        return false
-      },
+      (error) => void console.error(error.output ?? error),
     ),
   )
 }

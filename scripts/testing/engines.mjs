@@ -3,12 +3,7 @@ import { join } from 'node:path'
 import { first, install } from './packages.mjs'
 import { notRun } from './tally.mjs'
 
-/**
- * Firefox and WebKit, for a journey each (tests/e2e/engines.spec.ts), installed from Debian's packages when they are missing.
- * One that is not to be had is named at the end of the run.
- *
- * @returns {Record<string, string>} variables by which playwright.config.ts finds them
- */
+/** Variables with the paths of Firefox and WebKit for playwright.config.ts (tests/e2e/engines.spec.ts), installed when missing. */
 export function findEngines() {
   const firefox = firefoxPath() ?? (install('firefox-esr') ? firefoxPath() : undefined)
   if (!firefox) notRun('the journey in Firefox: install firefox-esr')

@@ -14,7 +14,7 @@ const write = (...files: string[]) => {
 }
 const changed = () => changedFiles(folder).map((file) => file.slice(folder.length + 1))
 
-test('what is otherwise than where the branch left main is changed, committed or not, and what is gone is not', () => {
+test('files that differ from the merge base with main are changed, committed or not, and deleted ones are left out', () => {
   git('init', '--initial-branch', 'main')
   write('same', 'edited', 'gone', 'committed')
   writeFileSync(join(folder, '.gitignore'), 'ignored\n')
@@ -30,7 +30,7 @@ test('what is otherwise than where the branch left main is changed, committed or
   rmSync(join(folder, 'gone'))
   expect(changed().toSorted()).toEqual(['committed', 'edited', 'new', 'staged'])
 
-  // What main has learned since is no change of the branch.
+  // Later commits of main are no change of the branch.
   git('stash', '--include-untracked')
   git('switch', 'main')
   write('same')

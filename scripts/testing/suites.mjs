@@ -3,25 +3,19 @@ import { join, relative } from 'node:path'
 import { root } from '../lib/paths.mjs'
 import { bin, count, node, say, took } from './tally.mjs'
 
-/** Where the reports, screenshots and logs of a run are. */
 export const results = join(root, 'test-results')
 
-/** A test file makes much that is short-lived, as a page does; see scripts/lib/server-command.mjs. */
+/** A test file allocates much that is short-lived; see scripts/lib/server-command.mjs. */
 const nursery = '--max-semi-space-size=64'
 
-/** @param {string} file @returns {Promise<any>} null when there is none */
 async function report(file) {
   return JSON.parse(await readFile(join(results, file), 'utf8').catch(() => 'null'))
 }
 
-/**
- * @param {string} name
- * @param {string[]} args what to run: nothing for everything
- */
 export async function jest(name, args = []) {
   say(name)
   const output = ['--json', `--outputFile=${join(results, 'jest.json')}`]
-  // One more than the processors of a usual runner: a test that waits for a mail or a program leaves them to another.
+  // One more than the cores of a usual runner: tests idle while a mail or a program is pending.
   const ok = await node([nursery, bin('jest/bin/jest.js'), ...output, '--maxWorkers=3', ...args])
   const { numPassedTests = 0, testResults = [], ...numbers } = (await report('jest.json')) ?? {}
   const { numFailedTests = 0, numPendingTests = 0, numRuntimeErrorTestSuites = 0 } = numbers
@@ -29,11 +23,6 @@ export async function jest(name, args = []) {
   count({ ok, passed: numPassedTests, wrong: numFailedTests + numPendingTests + numRuntimeErrorTestSuites })
 }
 
-/**
- * @param {string | undefined} chromium its path
- * @param {Record<string, string>} engines where the other ones are
- * @param {string[]} args what to run: nothing for everything
- */
 export async function playwright(chromium, engines, args = []) {
   say('Journeys in a real browser')
   const env = { ...engines, ...(chromium && { CHROMIUM: chromium }) }
@@ -44,11 +33,9 @@ export async function playwright(chromium, engines, args = []) {
   count({ ok, passed: expected, wrong: unexpected + flaky + skipped })
 }
 
-/** What the tests of a file took, one after the other and in every browser. @param {any} suite of Playwright's report @returns {number} */
+/** The sum over all tests, retries and browsers of a suite in Playwright's report. */
 function secondsOf({ specs, suites = [] }) {
-  const results = specs.flatMap((/** @type {any} */ { tests }) =>
-    tests.flatMap((/** @type {any} */ test) => test.results),
-  )
-  const own = results.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration / 1000, 0)
-  return suites.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + secondsOf(each), own)
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0)
+  return suites.reduce((sum, suite) => sum + secondsOf(suite), own)
 }

@@ -15,7 +15,7 @@ function isRunning(pid: number): boolean {
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-  'a run that %s ends leaves no program of its own',
+  'a test run that is ended by %s leaves no child process',
   async (signal) => {
     const run = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,6 +24,6 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     const pid = Number(printed)
     expect(isRunning(pid)).toBe(true)
     run.kill(signal)
-    await until('the end of what it started', async () => !isRunning(pid))
+    await until('the end of the child process', async () => !isRunning(pid))
   },
 )

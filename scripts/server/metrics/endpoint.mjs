@@ -3,20 +3,11 @@ import { AggregatorRegistry, Registry } from 'prom-client'
 import { catalog } from '../../../lib/metrics/catalog.mjs'
 import { packageVersion } from '../../lib/paths.mjs'
 
-/** @typedef {import('./registry.mjs').Snapshot} Snapshot */
-
-/**
- * Serves `/metrics`, and nothing else, on a port of its own.
- *
- * @param {Record<string, string | undefined>} env
- * @param {() => Promise<{ snapshots: Snapshot[], counted?: Snapshot[], silent?: number }>} read what the instance's processes know;
- *   `counted` by those that are gone or did not answer
- * @param {() => void} fail called when the port cannot be had, once the reason is printed
- */
+/** `read` gives the metrics of each process; `counted` are counters of those that ended or did not answer. */
 export function serveMetrics({ METRICS_PORT, METRICS_HOST }, read, fail) {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
-    const isAsked = request.method === 'GET' || request.method === 'HEAD'
-    if (!isAsked || request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end()
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end()
     write(read).then(
       (text) => response.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
       (error) => {
@@ -34,7 +25,6 @@ export function serveMetrics({ METRICS_PORT, METRICS_HOST }, read, fail) {
   server.unref()
 }
 
-/** @param {Parameters<typeof serveMetrics>[1]} read */
 async function write(read) {
   const { snapshots, counted = [], silent = 0 } = await read()
   const facts = [
@@ -47,8 +37,6 @@ async function write(read) {
   return AggregatorRegistry.aggregate([...snapshots, ...counted, facts]).metrics()
 }
 
-/** @param {keyof typeof catalog} name @param {{ labels: Record<string, string>, value: number }[]} values @returns {Snapshot[number]} */
 function gauge(name, values) {
-  const aggregator = 'first'
-  return /** @type {any} */ ({ name, help: catalog[name].help, type: 'gauge', values, aggregator })
+  return { name, help: catalog[name].help, type: 'gauge', values, aggregator: 'first' }
 }

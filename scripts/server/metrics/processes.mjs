@@ -1,15 +1,10 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
 
-/** @typedef {import('./registry.mjs').Snapshot} Snapshot */
-/** @typedef {{ satiMetrics: number, snapshot?: Snapshot, withShared?: boolean }} Message a question, or its answer */
+const timeoutMs = 3_000 // a busy process must not delay the others' metrics
 
-/** How long a process may take to answer; one that is held up must not hold up the others' figures. */
-const patience = 3_000
-
-/** In a process that serves: answers the one that started it. @param {(withShared: boolean) => Promise<Snapshot>} snapshot */
 export function answerPrimary(snapshot) {
-  process.on('message', (/** @type {Message} */ { satiMetrics, withShared = false }) => {
+  process.on('message', ({ satiMetrics, withShared = false }) => {
     if (satiMetrics === undefined) return
     snapshot(withShared).then(
       (answer) => process.send?.({ satiMetrics, snapshot: answer }),
@@ -18,64 +13,55 @@ export function answerPrimary(snapshot) {
   })
 }
 
-/**
- * In the process that starts the others: asks all of them. What prom-client has for it gives nothing at all when one does not answer,
- * and a sum that falls when one ends, which Prometheus takes for a restart of everything.
- */
+/** prom-client's own cluster code fails when one process is silent, and its sums fall when one ends: a restart, to Prometheus. */
 export function askProcesses() {
   let questions = 0
-  /** Of each process that is there: what it said last. @type {Map<number, Snapshot>} */
-  const last = new Map()
-  /** What those that ended had counted. @type {Snapshot} */
-  let gone = []
+  const lastSnapshots = new Map()
+  let countsOfEnded = []
 
   cluster.on('exit', async ({ id }) => {
-    const ended = last.get(id)
-    last.delete(id)
-    if (ended) gone = await AggregatorRegistry.aggregate([gone, countsOf(ended)]).getMetricsAsJSON()
+    const ended = lastSnapshots.get(id)
+    lastSnapshots.delete(id)
+    if (ended) countsOfEnded = await AggregatorRegistry.aggregate([countsOfEnded, countsOf(ended)]).getMetricsAsJSON()
   })
 
   return async () => {
     const number = ++questions
-    const workers = Object.values(cluster.workers ?? {}).flatMap((worker) => (worker?.isConnected() ? [worker] : []))
-    // Of what they share one tells, not always the same: it may be the one that is held up.
-    const teller = number % Math.max(1, workers.length)
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
+    // One answers for what they share; not always the same, as that one may be busy.
+    const sharer = number % Math.max(1, workers.length)
     const answers = await Promise.all(
       workers.map(async (worker, index) => {
-        const answer = await ask(worker, { satiMetrics: number, withShared: index === teller })
-        if (answer) last.set(worker.id, answer)
-        return answer ?? { countsOf: last.get(worker.id) }
+        const snapshot = await ask(worker, { satiMetrics: number, withShared: index === sharer })
+        if (snapshot) lastSnapshots.set(worker.id, snapshot)
+        return { snapshot, counted: snapshot ? [] : countsOf(lastSnapshots.get(worker.id) ?? []) }
       }),
     )
-    const snapshots = answers.flatMap((answer) => ('countsOf' in answer ? [] : [answer]))
-    const known = answers.flatMap((answer) =>
-      'countsOf' in answer && answer.countsOf ? [countsOf(answer.countsOf)] : [],
-    )
-    return { snapshots, counted: [...known, gone], silent: answers.length - snapshots.length }
+    const snapshots = answers.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []))
+    const counted = [...answers.map((answer) => answer.counted), countsOfEnded]
+    return { snapshots, counted, silent: answers.length - snapshots.length }
   }
 }
 
-/** @param {import('node:cluster').Worker} worker @param {Message} question @returns {Promise<Snapshot | undefined>} */
 function ask(worker, question) {
   return new Promise((resolve) => {
-    function done(/** @type {Snapshot | undefined} */ answer) {
+    function done(answer) {
       clearTimeout(timer)
       worker.off('message', hear)
       worker.off('exit', none)
       resolve(answer)
     }
     const none = () => done(undefined)
-    const hear = (/** @type {Message} */ message) => {
+    const hear = (message) => {
       if (message?.satiMetrics === question.satiMetrics) done(message.snapshot)
     }
-    const timer = setTimeout(none, patience)
+    const timer = setTimeout(none, timeoutMs)
     worker.on('message', hear)
     worker.on('exit', none)
     worker.send(question, (error) => error && none())
   })
 }
 
-/** Without what is only true of the moment. @param {Snapshot} snapshot */
 function countsOf(snapshot) {
-  return snapshot.filter(({ type }) => /** @type {string} */ (type) !== 'gauge')
+  return snapshot.filter(({ type }) => type !== 'gauge')
 }

@@ -38,25 +38,25 @@ function startProgram(settings: Record<string, string>) {
   }
 }
 
-/** Something that is no collector, and quotes what it was sent. */
+/** A server that is no collector, and quotes the headers that it got. */
 async function startOther() {
-  let asked = 0
+  let requests = 0
   const server = createServer((request, response) => {
-    asked += 1
+    requests += 1
     response.writeHead(404, secret).end(JSON.stringify(request.headers))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { port: (server.address() as AddressInfo).port, asked: () => asked, stop: () => server.close() }
+  return { port: (server.address() as AddressInfo).port, requests: () => requests, stop: () => server.close() }
 }
 
-test('a wrong address of the collector is one line in the log, without its password and without headers', async () => {
+test('a wrong address of the collector is logged in one line, without its password and without headers', async () => {
   const other = await startOther()
   const child = startProgram({
     OTEL_EXPORTER_OTLP_TIMEOUT: '60000',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://somebody:${secret}@127.0.0.1:${other.port}`,
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer ${secret}`,
   })
-  await until('several tries', async () => other.asked() > 3)
+  await until('several tries', async () => other.requests() > 3)
   const { code, errors } = await child.stop()
   other.stop()
   const [line = '', ...more] = child.lines()
@@ -69,11 +69,11 @@ test('a wrong address of the collector is one line in the log, without its passw
   })
 })
 
-test('an address where nobody listens is in the log too, and does not keep the program from its end', async () => {
+test('a collector that refuses connections is logged, and does not keep the program from ending', async () => {
   const other = await startOther()
   other.stop()
   const child = startProgram({
-    // A refusal is tried again for as long as this, and the wait before that would be longer.
+    // The exporter repeats a refused request within this time only; its first delay would be longer.
     OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${other.port}`,
   })
@@ -83,10 +83,10 @@ test('an address where nobody listens is in the log too, and does not keep the p
   expect(child.lines()).toEqual([line, 'stopped'])
 })
 
-test('a log that is to hold errors only holds none of it', async () => {
+test('with LOG_LEVEL error, failed exports are not logged', async () => {
   const other = await startOther()
   const child = startProgram({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${other.port}`, LOG_LEVEL: 'error' })
-  await until('several tries', async () => other.asked() > 3)
+  await until('several tries', async () => other.requests() > 3)
   await child.stop()
   other.stop()
   expect(child.lines()).toEqual(['stopped'])

@@ -2,7 +2,7 @@ import { watchFailures } from './failures.mjs'
 
 const secret = 'open-sesame'
 
-describe('what OpenTelemetry says', () => {
+describe('failures of OpenTelemetry', () => {
   function listen() {
     const warned: unknown[][] = []
     const clock = { at: 0 }
@@ -15,13 +15,13 @@ describe('what OpenTelemetry says', () => {
   }
   const failed = (facts: object) => JSON.stringify({ stack: secret, data: secret, ...facts })
 
-  test('is said again after a minute, and not before', () => {
+  test('a repeated OpenTelemetry error is logged once a minute', () => {
     const { logger, clock, warned } = listen()
     for (clock.at = 0; clock.at < 180_000; clock.at += 5_000) logger.error(failed({ name: 'Error', code: 'ENOTFOUND' }))
     expect(warned).toHaveLength(3)
   })
 
-  test('is passed on only where it is known to be nobody’s words', () => {
+  test('only known parts of an OpenTelemetry error are logged', () => {
     const { logger, warned } = listen()
     logger.error(failed({ name: `Error ${secret}`, code: secret, message: secret }))
     expect(warned).toEqual([[{ error: {} }, expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT')]])
@@ -32,7 +32,7 @@ describe('what OpenTelemetry says', () => {
     expect(other.warned).toHaveLength(1)
   })
 
-  test('of a setting that it does not take names the setting, and not the value', () => {
+  test('a warning about an OpenTelemetry setting names the setting, and not its value', () => {
     const { logger, warned } = listen()
     for (let time = 0; time < 2; time++) logger.error(`OTEL_TRACES_SAMPLER value "${secret}" invalid, defaulting`)
     logger.warn(`Unknown value '${secret}' for OTEL_BSP_SCHEDULE_DELAY, expected a number`)

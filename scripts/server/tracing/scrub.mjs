@@ -1,28 +1,16 @@
-/*
- * What may leave in a trace. Next.js writes whole addresses into its spans, tokens of mailed links included, and messages of errors
- * may quote a row. So nothing passes but what is listed here and looks as it should.
- */
+// An allow list of what a trace may hold: Next.js writes whole addresses, with tokens of mailed links, into its spans, and messages of
+// errors may quote a row.
 
-/** @typedef {import('@opentelemetry/sdk-trace-node').ReadableSpan} Span */
-/** @typedef {import('@opentelemetry/sdk-trace-node').SpanExporter} Exporter */
-/** @typedef {(value: string) => boolean} Check */
-
-/** The scope of our own spans (lib/span.ts); their names and facts are words of ours. */
+/** The scope of our own spans (lib/span.ts), whose names and facts are fixed in code. */
 export const ownScope = 'sati'
 
-/** @param {RegExp} pattern @returns {Check} */
 const like = (pattern) => (value) => pattern.test(value)
 const method = like(/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/)
 const word = like(/^[A-Za-z][\w-]{0,60}$/)
 
-/**
- * @param {Exporter} exporter
- * @param {Iterable<string>} templates of the routes: the only addresses that are told
- * @returns {Exporter}
- */
+/** Wraps a SpanExporter. `templates`, of routes, are the only addresses that it exports. */
 export function scrubbing(exporter, templates) {
   const routes = new Set(templates)
-  /** @type {Record<string, Check>} */
   const strings = {
     'http.method': method,
     'http.request.method': method,
@@ -31,17 +19,15 @@ export function scrubbing(exporter, templates) {
     'next.span_type': like(/^[A-Za-z]{1,40}\.[A-Za-z]{1,40}$/),
     'error.type': word,
   }
-  /** @type {Record<string, Check>} */
-  const ofOurs = {
+  const ownStrings = {
     'sati.lane': word,
     'sati.template': word,
     'db.operation.name': word,
     'db.collection.name': word,
   }
 
-  /** @param {Span} span */
   function attributesOf({ attributes, instrumentationScope }) {
-    const known = instrumentationScope.name === ownScope ? { ...strings, ...ofOurs } : strings
+    const known = instrumentationScope.name === ownScope ? { ...strings, ...ownStrings } : strings
     return Object.fromEntries(
       Object.entries(attributes).filter(([name, value]) =>
         typeof value === 'string' ? known[name]?.(value) : name === 'http.status_code' && typeof value === 'number',
@@ -49,14 +35,13 @@ export function scrubbing(exporter, templates) {
     )
   }
 
-  /** @param {Span} span @param {Record<string, unknown>} attributes */
   function nameOf({ name, instrumentationScope }, attributes) {
     if (instrumentationScope.name === ownScope) return name
     const { 'http.method': verb, 'next.route': route, 'next.span_type': type } = attributes
     return [verb ?? type ?? 'span', route].filter(Boolean).join(' ')
   }
 
-  /** A span with its own clock and ids, and little else. @param {Span} span @returns {Span} */
+  /** Keeps the times and ids of a span, by its prototype. */
   function scrubbed(span) {
     const attributes = attributesOf(span)
     const own = {

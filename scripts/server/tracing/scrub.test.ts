@@ -10,7 +10,7 @@ import { scrubbing } from './scrub.mjs'
 const token = 'eyJhbGciOiJIUzI1NiJ9.c29tZWJvZHk'
 const templates = ['/', '/teacher-login', '/api/teacher-referrals/[token]']
 
-/** What leaves of a span that says this. */
+/** The span that is exported for such a span. */
 async function exported(name: string, attributes: Attributes, scope = 'next.js'): Promise<ReadableSpan> {
   const memory = new InMemorySpanExporter()
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(scrubbing(memory, templates))] })
@@ -25,10 +25,10 @@ async function exported(name: string, attributes: Attributes, scope = 'next.js')
   return left
 }
 
-const told = ({ name, attributes, events, links, status }: ReadableSpan) =>
+const textOf = ({ name, attributes, events, links, status }: ReadableSpan) =>
   JSON.stringify({ name, attributes, events, links, status })
 
-test('of a request’s span its template, method and status are left, and its own name is not', async () => {
+test('a request’s span keeps its template, method and status, and not its own name', async () => {
   const span = await exported(`GET /api/teacher-referrals/${token}`, {
     'http.method': 'GET',
     'http.target': `/api/teacher-referrals/${token}?email=nok@example.com`,
@@ -52,7 +52,7 @@ test('of a request’s span its template, method and status are left, and its ow
   expect(span.duration).toHaveLength(2)
 })
 
-test('an attribute that may be told is not, when what it says is not what it should', async () => {
+test('a listed attribute is left out when its value has an unexpected form', async () => {
   const names = [
     'http.method',
     'http.request.method',
@@ -67,11 +67,11 @@ test('an attribute that may be told is not, when what it says is not what it sho
     for (const value of values) {
       const facts = Object.fromEntries([...names, 'http.status_code', 'anything'].map((name) => [name, value]))
       const span = await exported('fixed', facts, scope)
-      expect(told(span)).not.toMatch(/eyJ|nok@/)
+      expect(textOf(span)).not.toMatch(/eyJ|nok@/)
     }
 })
 
-test('names and facts of ours pass from our own spans alone', async () => {
+test('names and facts of ours are exported only from our own spans', async () => {
   const facts = { 'sati.lane': 'people', 'db.collection.name': 'User' }
   expect((await exported('deliver mail', facts, 'sati')).attributes).toEqual(facts)
   const other = await exported('deliver mail', facts, 'next.js')

@@ -7,25 +7,19 @@ import { builtRoutes } from '../routes.mjs'
 import { watchFailures } from './failures.mjs'
 import { ownScope, scrubbing } from './scrub.mjs'
 
-/** What load balancers ask for every second, and files: nobody looks for their traces. */
-const silent = /^\/(api\/health|_next\/static)\//
+/** Health checks, which load balancers call every second, and files: not worth a trace. */
+const untraced = /^\/(api\/health|_next\/static)\//
 
-/** As a parent that is not recorded: what is done under it is not either. */
 const unrecorded = trace.setSpanContext(ROOT_CONTEXT, {
   traceId: 'f'.repeat(32),
   spanId: 'f'.repeat(16),
   traceFlags: TraceFlags.NONE,
 })
 
-/**
- * Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says; the exporter, the batches and the sampler read the other OTEL_ variables
- * themselves. Loaded only when it is set, and before Next.js makes its first span.
- *
- * @param {Record<string, string | undefined>} env
- */
+/** Loaded before Next.js creates its first span. OpenTelemetry reads the other OTEL_ variables itself. */
 export function startTracing({ OTEL_SERVICE_NAME, LOG_LEVEL }) {
   const failures = watchFailures(LOG_LEVEL)
-  // First: what it does not take of its settings it says as it reads them.
+  // First, because OpenTelemetry reports a wrong setting when it reads it.
   diag.setLogger(failures.logger, DiagLogLevel.WARN)
   const exporter = scrubbing(new OTLPTraceExporter(), builtRoutes())
   const provider = new NodeTracerProvider({
@@ -35,11 +29,9 @@ export function startTracing({ OTEL_SERVICE_NAME, LOG_LEVEL }) {
     }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   })
-  // Without a propagator nobody outside names our traces or decides which are kept, and what we call learns nothing of them.
+  // Without a propagator callers cannot choose trace ids or sampling, and the servers that we call get no trace header.
   provider.register({ propagator: null })
   const tracer = trace.getTracer(ownScope)
-
-  /** @type {import('../../../lib/span').InSpan} */
   const inSpan = ({ name, facts, isPart = false }, work) => {
     if (isPart && !trace.getActiveSpan()) return work()
     return tracer.startActiveSpan(name, { attributes: facts }, async (span) => {
@@ -57,9 +49,8 @@ export function startTracing({ OTEL_SERVICE_NAME, LOG_LEVEL }) {
   Object.assign(globalThis, { __satiInSpan: inSpan })
 
   return {
-    /** @template T @param {string} url @param {() => T} answer @returns {T} */
-    answer: (url, answer) => (silent.test(url) ? context.with(unrecorded, answer) : answer()),
-    /** Sends what has not been sent. That it cannot be sent must not cut short how the server ends. */
-    stop: () => provider.shutdown().catch(failures.tell),
+    answer: (url, answer) => (untraced.test(url) ? context.with(unrecorded, answer) : answer()),
+    /** Sends the spans that remain. A failure is logged, so that the server's shutdown goes on. */
+    stop: () => provider.shutdown().catch(failures.report),
   }
 }
