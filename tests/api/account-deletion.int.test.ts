@@ -32,8 +32,6 @@ describe('deleting an account', () => {
       expect.arrayContaining(['sati-session', 'current-child', 'draft-position']),
     )
 
-    // The doctor has the parent's name in none of her data; hers happens to contain it here. What the school wrote when
-    // it referred the student is its own record, and knows nothing of the account any more.
     const left = (await linesOf(...words)).filter((line) => !line.startsWith('Doctor '))
     expect(left).toEqual([expect.stringMatching(/^SchoolReferral .*,declined,/)])
     const named = (await linesOf(family.user.id)).filter((line) => !line.startsWith('RateLimit'))
@@ -54,7 +52,6 @@ describe('deleting an account', () => {
     expect((await linesOf('Ladda')).some((line) => line.startsWith('IdempotencyKey'))).toBe(true)
     expect((await deleteAccount(cookie)).status).toBe(200)
     expect(await linesOf('Ladda')).toEqual([])
-    // The address is free again.
     const again = await call(register, '', { method: 'POST', body, headers, address: newAddress() })
     expect(again.status).toBe(201)
   })

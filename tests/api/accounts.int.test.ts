@@ -266,7 +266,6 @@ describe('registration with an Idempotency-Key', () => {
     const other = await send({ ...nok, email: newEmail() }, key, address)
     expect({ status: other.status, code: other.body.code }).toEqual({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
     expect(other.cookie).toBeUndefined()
-    // Another visitor's key of the same name is another key.
     expect((await send({ ...nok, email: newEmail() }, key, newAddress())).status).toBe(201)
   })
 })

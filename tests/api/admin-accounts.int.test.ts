@@ -100,7 +100,6 @@ test('a doctor whose account is disabled is not listed any more, and not by its 
   expect([await isListed(), waits]).toEqual([false, expect.stringContaining(doctorId)])
   await verify()
   expect(await isListed()).toBe(true)
-  // One that was disabled by SQL, or by a release that knew nothing of this.
   await sql('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [user.id])
   expect(await ask({ command: 'user disable', account: user.id })).toEqual([
     expect.stringContaining('already'),
@@ -166,7 +165,7 @@ test('a sign-in at the same moment leaves no session', async () => {
   const person = await newPerson()
   const email = emailOf(person)
   const { id } = person.user
-  // The sign-in has compared the password, and waits for the account.
+  // The sign-in has compared the password, and blocks on the row of the account.
   const answer = await duringUncommittedChange(
     [
       ['UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [id]],

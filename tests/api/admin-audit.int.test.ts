@@ -3,8 +3,6 @@ import { newFamily } from '../support/people'
 import { sealAll } from '../support/seals'
 import { tamper } from '../support/sql'
 
-/** `npm run admin -- audit verify`. */
-
 test('verify shows what is sealed and the head to note, and exits with 1 once a row was deleted', async () => {
   await newFamily()
   await sealAll()
@@ -27,7 +25,6 @@ test('verify shows what is sealed and the head to note, and exits with 1 once a 
   const broken = await admin('audit', 'verify')
   expect([broken.status, broken.stderr]).toEqual([1, expect.stringMatching(/TAMPERED WITH\. Seal 1 .*does not hold/)])
   expect(broken.lines.join('\n')).not.toContain('head')
-  // Once it was looked into it is no news.
   const known = /Now it is (1:[0-9a-f]{64})$/m.exec(broken.stderr)?.[1] ?? ''
   const looked = await admin('audit', 'verify', '--known', known, '--expect', head)
   expect([looked.status, looked.lines.slice(-2)]).toEqual([0, ['seals known to be broken\t1', `head\t${head}`]])

@@ -8,12 +8,12 @@ import { newKey, newSchool, refer } from '../support/schools'
 import { newSecondParent } from '../support/second-parents'
 import { sql } from '../support/sql'
 
-/** `npm run admin -- breach --actor`: what an actor could read without a row in the log. */
+/** What an actor could read without a row in the audit log. */
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const nextDay = () => ago(-24 * 60)
 const couldBeRead = 'could be read'
-/** What the database itself says the time is, after all that was done before. */
+/** The database's time, after all earlier statements. */
 const moment = async () => {
   const [row] = await sql<{ at: Date }>(`SELECT clock_timestamp() + interval '1 millisecond' AS at`)
   return row?.at.toISOString() ?? ''
@@ -50,10 +50,8 @@ test('of a key all referrals of its school are listed, those that it only paged 
   )
   expect(told).toEqual(expect.arrayContaining(['affected\treferral\t1', `${couldBeRead}\treferral\t2`]))
   expect(rows).toHaveLength(3)
-  // As an address of the page has it.
   expect((await askBreach({ ...question, actor: key.id.toUpperCase() })).rows).toEqual(rows)
 
-  // What a key could read ends with it.
   await sql(`UPDATE "ApiKey" SET "revokedAt" = $2 WHERE id = $1`, [key.id, ago(90)])
   expect(columnsOf((await askBreach({ ...question, actor: key.id })).rows, 'evidence')).toEqual([['log']])
 })
@@ -96,7 +94,7 @@ test('of a doctor all requests are listed with their parents, also once the doct
     (await askBreach({ ...question, since, table })).rows.map((row) => row.id).toSorted()
   expect(await ids('User')).toEqual([asked.user.id, doctor.user.id, shared.user.id].toSorted())
   expect([await ids('ResultShare'), await ids('Assessment')]).toEqual([[shared.child.id], [shared.child.id]])
-  // It could still be read before it was cancelled.
+  // It was readable until it was cancelled.
   expect(await ids('Consultation', ago(120))).toContain(cancelled.child.id)
   await sql(`UPDATE "ResultShare" SET "revokedAt" = $2, "createdAt" = $2 WHERE "childId" = $1`, [
     shared.child.id,
@@ -127,12 +125,10 @@ test('of a parent the children are listed whose pages were only looked at, and t
     ['child', second.id, family.user.email],
     ['teacher', referral.id, 'asked@example.com'],
   ])
-  // Without answers there is nothing of them to read.
   expect((await askBreach({ ...question, table: 'Assessment' })).rows).toEqual([])
   await assess(family.cookie, second.id)
   const answers = await askBreach({ ...question, since: await moment(), table: 'Assessment' })
   expect(columnsOf(answers.rows, 'id', 'evidence')).toEqual([[second.id, couldBeRead]])
-  // Deleted since: what is gone is not in the list.
   await sql('DELETE FROM "Child" WHERE id = $1', [family.child.id])
   expect(columnsOf((await askBreach({ ...question, table: 'Child' })).rows, 'id')).toEqual([[second.id]])
 

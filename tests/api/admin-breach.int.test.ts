@@ -8,8 +8,6 @@ import { newSchool, newSchoolMember } from '../support/schools'
 import { newSecondParent } from '../support/second-parents'
 import { rowCounts, sql } from '../support/sql'
 
-/** `npm run admin -- breach`: what the audit log knows. */
-
 const thief = '01890000-0000-4000-8000-000000000001'
 const march = { since: '2026-03-01', until: '2026-03-31' }
 
@@ -91,7 +89,7 @@ test('lists that a school took away hold the referrals there were then, each wit
      FROM generate_series(1, 4) n`,
     [member.schoolId],
   )
-  // The second at the very moment at which the second referral is made.
+  // The second action is at the exact time of the second referral.
   for (const at of ['2026-06-02T12:00:00Z', '2026-06-03T00:00:00Z', '2026-06-04T12:00:00Z'])
     await act(at, member.user.id, 'school-referral.exported', { target: member.schoolId })
   await act('2026-06-04T13:00:00Z', thief, 'school-referral.exported', { target: member.schoolId })

@@ -8,12 +8,12 @@ import { startLine } from '../support/line.mjs'
 import { freePort, startSmtp } from '../support/smtp'
 import { sql } from '../support/sql'
 
-/** `npm run admin -- check`: every setting is tried, whatever is wrong with the others, and each answer says what to do. */
+/** Every setting is checked even when others are wrong, and each answer names what to do. */
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let line: Awaited<ReturnType<typeof startLine>>
 let folder = ''
-/** As much of an OpenID provider as tells that it is there. */
+/** The smallest part of an OpenID provider that answers. */
 const issuer = createServer((_, response) => response.end('{}'))
 let right: Record<string, string> = {}
 
@@ -41,7 +41,6 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([smtp.stop(), line.stop(), issuer.close(), rm(folder, { recursive: true })]))
 
-/** What the command prints and ends with, under the right settings but for some. */
 function check(change: Record<string, string> = {}) {
   const env = { ...process.env, NODE_ENV: 'production' as const, ...right, ...change }
   return new Promise<{ status: number; lines: string[]; stderr: string }>((resolve) =>

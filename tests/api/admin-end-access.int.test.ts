@@ -16,7 +16,6 @@ const disable = (account: string, asked: Asked = {}, dryRun = false) =>
   runAdminCommand(systemActor('admin'), { command: 'user disable', account, ...asked }, { dryRun })
 const ending = { 'end-access': true }
 
-/** Of the lines about what was handed out: what it is, and which. */
 const listed = (lines: string[]) =>
   lines.filter((line) => line.includes('\t')).map((line) => line.split('\t').slice(0, 2))
 
@@ -35,7 +34,7 @@ test('disabling an account prints what it has handed out, which works on', async
   ])
   expect(lines.find((line) => line.includes(link.id))).toMatch(/\tsince \d{4}-.*Z\tuntil \d{4}-.*Z$/)
   expect(lines.find((line) => line.includes(secondParentId))).toMatch(/\tuntil removed$/)
-  // No name and no address on a screen that others see.
+  // A screen that others see shows no name and no address.
   expect(lines.join()).not.toMatch(/Lek|Anong|Siriporn|school\.example/)
   expect(lines.join()).not.toContain(second.email)
   expect(await accessLeft(id)).toEqual([1, 2, 1])
@@ -71,7 +70,6 @@ test('with --end-access all of it ends at once, and a dry run ends nothing', asy
     { action: 'second-parent.removed', n: 1 },
     { action: 'teacher-referral.revoked', n: 1 },
   ])
-  // Nothing of the second parent's own account has changed.
   expect(await count('"User" WHERE id = $1 AND "disabledAt" IS NULL', [second.user.id])).toBe(1)
 })
 

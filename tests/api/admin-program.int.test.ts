@@ -12,10 +12,8 @@ import { count, rowCounts, sql } from '../support/sql'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
 
-/** `npm run admin`, as a program of its own beside the server. */
 const admin = (...args: string[]) => adminWith({}, ...args)
 
-/** The same with settings of its own. */
 function adminWith(settings: Record<string, string>, ...args: string[]) {
   const own = { DATABASE_URL: env().DATABASE_URL, AUTH_SECRET: env().AUTH_SECRET, NODE_ENV: 'production' as const }
   return new Promise<{ status: number; stdout: string; stderr: string; lines: string[] }>((resolve) => {
@@ -29,7 +27,7 @@ function adminWith(settings: Record<string, string>, ...args: string[]) {
   })
 }
 
-/** The same without the seconds that a new process takes. */
+/** Without the seconds that a new process takes. */
 const ask = (operation: AdminCommand, { dryRun = false } = {}) =>
   runAdminCommand(systemActor('admin'), operation, { dryRun })
 
@@ -148,7 +146,6 @@ describe('the program', () => {
     const { user } = await newPerson()
     await sql(`UPDATE "User" SET "disabledAt" = now() WHERE id = $1`, [user.id])
     const lines = await ask({ command: 'user unlock', email: String(user.email) })
-    // What it cannot know it does not claim.
     expect(lines.at(0)).toMatch(/--address/)
     expect(lines.at(-1)).toMatch(/disabled/)
     expect(await count('"User" WHERE id = $1 AND "disabledAt" IS NOT NULL', [user.id])).toBe(1)
@@ -177,7 +174,6 @@ describe('an operation', () => {
       ({ command: 'school remove-admin', school, email: String(person.user.email).toUpperCase() }) as const
     const left = () => count('"SchoolMembership" WHERE "schoolId" = $1', [school])
     await expect(ask(remove(one))).rejects.toMatchObject({ code: 'LAST_ADMIN' })
-    // A plain member is the admins' own business.
     await expect(ask(remove(two))).rejects.toThrow(/no admin/)
     await sql(`UPDATE "SchoolMembership" SET role = 'admin' WHERE "schoolId" = $1`, [school])
     await ask(remove(one), { dryRun: true })

@@ -181,7 +181,6 @@ describe('ending a school', () => {
 })
 
 describe('mails that were given up', () => {
-  /** One that was refused two days ago. */
   async function failed(template: string, lineSince: string | null = null): Promise<string> {
     const [row] = await sql<{ id: string }>(
       `INSERT INTO "MailDelivery" (id, template, "rowId", attempts, "dueAt", "failedAt", "lastError", "lineSince")
@@ -204,7 +203,6 @@ describe('mails that were given up', () => {
     await ask({ command: 'mails retry', mail: notice })
     const waiting = `"MailDelivery" WHERE "failedAt" IS NULL AND attempts = 0 AND "dueAt" > now() - interval '1 minute'`
     expect(await count(waiting)).toBe(2)
-    // LINE is not asked again.
     expect(await count(`${waiting} AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NOT NULL`)).toBe(1)
     expect(await audited('mails.retried', letter)).toBe(1)
     await expect(ask({ command: 'mails retry', mail: letter })).rejects.toThrow(/not given up/)

@@ -89,7 +89,7 @@ describe('a calendar that was opened', () => {
     expect(await getRequest(doctorActor, id)).toMatchObject(none)
     await noted(family, id, {})
     expect(await getRequest(doctorActor, id)).toMatchObject({ ...none, status: 'scheduled' })
-    // Closed without a booking, it is still nothing that was asked.
+    // An opened calendar that was closed without a booking is not a request.
     const other = await newOpened()
     await sql(`UPDATE "User" SET "phoneNumber" = '03' WHERE id = $1`, [other.family.user.id])
     await moved(other.doctor, other.id, 'done')

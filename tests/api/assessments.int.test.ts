@@ -24,12 +24,10 @@ function ofChild({ cookie }: { cookie: string }, childId: string) {
 
 const ids = ({ body }: { body: Assessment[] }) => body.map(({ id }) => id)
 
-/** 18 answers: `first` from the first on, the rest 0. */
 function answersOf(...first: number[]): number[] {
   return [...first, ...fewSigns].slice(0, 18)
 }
 
-/** As the list of one child has what its parent answered. */
 const informant = { kind: 'parent', name: 'Nok Suwan' }
 
 let family: Family

@@ -7,7 +7,7 @@ import { sealAll } from '../support/seals'
 import { countWaiting, sql, tamper } from '../support/sql'
 import { until } from '../support/until'
 
-/** A month of the audit log stays while somebody in it is under a legal hold, however old it is. */
+/** A month of the audit log is kept while a person in it is under a legal hold, however old it is. */
 
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 
@@ -70,7 +70,6 @@ test('an account is held with its children, and with those that were deleted bef
   await add('2018-02-15Z', { child: id(5) })
   await add('2018-03-15Z', { child: id(6) })
   await add(new Date().toISOString(), { actor: user.id, action: 'child.created', child: id(5) })
-  // One that came by a school's letter.
   await add(new Date().toISOString(), { actor: user.id, action: 'school-referral.accepted', child: id(6) })
   await sealAll()
   await hold({ account: user.id })
@@ -86,7 +85,6 @@ test('a hold that is being added is waited for', async () => {
   const adding = new pg.Client(testDatabaseUrl)
   await adding.connect()
   await adding.query('BEGIN')
-  // As lib/legal-holds does.
   await adding.query('SELECT pg_advisory_xact_lock($1)', [holdsLock])
   await adding.query(addHold, [null, id(7), null])
   const asked = dropped()

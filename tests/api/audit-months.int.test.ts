@@ -22,7 +22,6 @@ const partOf = async (at: string) =>
     ({ part }) => part.replaceAll('"', ''),
   )
 
-/** Parts for months that are over, as they are there after some years. */
 async function makePast(...months: string[]): Promise<void> {
   await tamper('DELETE FROM "AuditEvent"')
   await tamper('DELETE FROM "AuditSeal"')
@@ -58,7 +57,7 @@ describe('the migrations', () => {
       owner,
       all.filter((each) => each < '20261213'),
     )
-    // By a wrong clock some are of a time to come.
+    // A wrong clock has dated some into the future.
     await owner.query(`INSERT INTO "AuditEvent" ${columns}
       SELECT new_id(), now() - n * interval '1 hour' + CASE n WHEN 1 THEN interval '200 days' WHEN 2 THEN '70 days' ELSE '0' END,
         'user', 'x', 'y', NULL, NULL
@@ -67,7 +66,7 @@ describe('the migrations', () => {
     const before = (await owner.query(summed)).rows
     let isDone = false
     let [written, read] = [0, 0]
-    // As the release before sends them: prepared, and asked again and again.
+    // The previous release sends them as prepared statements, again and again.
     const write = async () => {
       const text = `INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action) VALUES (new_id(), 'user', $1, 'z')`
       for (; !isDone; written++) await writer.query({ name: 'write', text, values: ['x'] })
@@ -87,7 +86,6 @@ describe('the migrations', () => {
     expect((await owner.query(summed)).rows).toEqual(before)
     const { rows } = await owner.query(`SELECT count(*)::int AS rows FROM "AuditEvent_before" WHERE action = 'z'`)
     expect(rows).toEqual([{ rows: written }])
-    // What the clock had dated too far ahead does not keep the months from beginning.
     const { rows: places } = await owner.query(
       `SELECT tableoid::regclass::text AS part, count(*)::int AS rows FROM "AuditEvent" WHERE action = 'y' GROUP BY 1 ORDER BY 1`,
     )
@@ -100,7 +98,7 @@ describe('the migrations', () => {
       `SELECT ends < now() + interval '3 months' AS "isSoon" FROM audit_parts() WHERE name = 'AuditEvent_before'`,
     )
     expect(ends).toEqual([{ isSoon: true }])
-    // Whole: the index of ids that it had, and no check of its end.
+    // The whole partition, with its index of ids and without a check of its end.
     const { rows: keys } = await owner.query(
       `SELECT conname FROM pg_constraint WHERE conrelid = '"AuditEvent_before"'::regclass AND contype IN ('p', 'c')`,
     )
@@ -136,7 +134,7 @@ test('what no month was made for is written all the same, and moves into its mon
   await add(then)
   await add(first)
   expect(await partOf(then)).toEqual(['AuditEvent_rest'])
-  // With this month and the next, which lay in the part of before.
+  // Includes this month and the next, which were in the partition before.
   expect(await makeAuditMonths(actor)).toBe(4)
   expect([await partOf(then), await partOf(first)]).toEqual([['AuditEvent_2024_05'], ['AuditEvent_2020_01']])
   await add(then)

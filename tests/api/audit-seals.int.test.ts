@@ -6,8 +6,6 @@ import { systemActor } from '@/lib/auth/actor'
 import { addRows, seals, sealTwoMonths } from '../support/seals'
 import { sql } from '../support/sql'
 
-/** What a seal is, and when the product makes one. */
-
 const actor = systemActor('maintenance')
 beforeEach(sealTwoMonths)
 
@@ -71,7 +69,7 @@ test('seals are over the rows and themselves as they stand in the record, so tha
 test('what may still come in with an earlier time is not sealed yet', async () => {
   await sql(`INSERT INTO "AuditEvent" (id, at, "actorKind", "actorId", action)
     SELECT new_id(), now() - n * interval '1 minute', 'user', 'x', 'y' FROM unnest(ARRAY[1, 14, 16, 20]) n`)
-  // No transaction of the product's can be open for so long: its statements and pauses are limited to seconds.
+  // The product limits its statements and idle transactions to seconds, so no transaction is open for this long.
   expect(await sealAudit(actor)).toBe(2)
   expect(await sealAudit(actor)).toBe(0)
 })

@@ -2,7 +2,7 @@ import { unsafeVerifyAudit } from '@/lib/audit/seals/data'
 import { addRows, sealAll, seals, sealTwoMonths } from '../support/seals'
 import { count, sql, tamper } from '../support/sql'
 
-/** The audit log shows when it was tampered with, whoever did it. */
+/** Changes to the audit log are detected, whoever made them. */
 
 const columns = '(id, at, "actorKind", "actorId", action, "childId", "targetId")'
 const broken = async (question?: Parameters<typeof unsafeVerifyAudit>[0]) => (await unsafeVerifyAudit(question)).broken
@@ -114,7 +114,7 @@ test('every seal that does not hold is named, and those in between are looked at
 })
 
 test('what was looked into and is known is no news until it changes again', async () => {
-  // A clock that was ahead and was put right: what comes then lies among what is sealed.
+  // A clock that was ahead was corrected: later rows are dated among sealed ones.
   const late = (second: number) =>
     sql(
       `INSERT INTO "AuditEvent" ${columns} VALUES (new_id(), '2026-10-02T05:00:0${second}Z', 'user', 'x', 'y', NULL, NULL)`,
@@ -130,7 +130,7 @@ test('what was looked into and is known is no news until it changes again', asyn
   })
   await late(2)
   expect(await broken({ known: [now] })).toEqual([expect.stringMatching(/^Seal 5 .*: 12 rows are there/)])
-  // Also after a day of it: a seal of its own then, whose rows are all hashed.
+  // After a day a new seal follows, whose rows are all hashed.
   await sql(
     `INSERT INTO "AuditEvent" ${columns}
      SELECT new_id(), '2026-10-02T05:00:03Z', 'user', 'x', 'y', NULL, NULL FROM generate_series(1, 20000)`,
@@ -194,7 +194,6 @@ test('a month that is not old cannot pass for one that was dropped by age', asyn
     expect(await broken(question)).toEqual(
       [4, 5, 6].map((seal) => expect.stringMatching(`^Seal ${seal} .*not of its month`)),
     )
-  // With their times, the seals are not those that were made.
   await tamper(
     `UPDATE "AuditSeal" SET "fromAt" = "fromAt" - interval '141 months', "toAt" = "toAt" - interval '141 months' WHERE number > 3`,
   )
@@ -226,7 +225,6 @@ test('months that were dropped when they were old enough are named, and the rest
   expect(await unsafeVerifyAudit()).toMatchObject({ dropped: ['2019-03', '2019-04'], rows: 12, seals: 6, broken: [] })
   await tamper(`UPDATE "AuditEvent" SET action = 'x' WHERE id = (SELECT id FROM "AuditEvent" LIMIT 1)`)
   expect((await broken())[0]).toMatch(/^Seal [56] /)
-  // The seal of a dropped month is one of the chain as any other.
   await tamper(`UPDATE "AuditSeal" SET count = 9 WHERE number = 2`)
   expect((await broken())[0]).toMatch(/^Seal 2 .*it was changed/)
 })

@@ -12,10 +12,10 @@ import { startPgBouncer } from '../support/pgbouncer.mjs'
 import { count, sql } from '../support/sql'
 import { until } from '../support/until'
 
-/** A real PgBouncer that pools transactions stands before the database (docs/operations/run.md, "Behind PgBouncer"). */
+/** A real PgBouncer in transaction pooling mode (docs/operations/run.md, "Behind PgBouncer"). */
 
 const direct = new URL(process.env.DATABASE_URL ?? '')
-/** An ordinary role that owns nothing but its own, as a provider gives one. */
+/** A role without rights on other databases, as hosting providers give one. */
 const role = `app_${direct.pathname.slice(1)}`
 const stops: (() => Promise<void>)[] = []
 
@@ -53,7 +53,6 @@ const slowRoute = defineRoute({
   handle: () => db().$queryRaw`SELECT 1 AS done FROM pg_sleep(30)`,
 })
 
-/** Runs tests/support/load.mjs to its end. */
 function hammer(url: string, own: string) {
   const tsx = join(process.cwd(), 'node_modules/tsx/dist/cli.mjs')
   const args = [tsx, '--conditions=react-server', 'tests/support/load.mjs', own, '500']
@@ -68,7 +67,7 @@ function hammer(url: string, own: string) {
 }
 
 test('two processes get their own rows, and say loudly when the time limits do not hold', async () => {
-  // As an operator finds it advised elsewhere: what PgBouncer does not know is dropped in silence.
+  // PgBouncer silently drops this option, which other guides recommend.
   const url = await newPooler({ ignore_startup_parameters: Object.keys(timeLimits).join(', ') })
   const runs = await Promise.all([hammer(url, 'one'), hammer(url, 'two')])
   for (const { outcome, log } of runs) {
@@ -81,9 +80,8 @@ test('two processes get their own rows, and say loudly when the time limits do n
 })
 
 test('with the limits that migrating leaves behind, a held row and a slow statement end as a 503 within six seconds', async () => {
-  // Two instances may migrate at once.
+  // Two instances may migrate concurrently.
   await Promise.all([migrate(), migrate()])
-  // Read when the first call is made.
   process.env.DATABASE_URL = await newPooler()
   const family = await newFamily()
 
@@ -99,7 +97,7 @@ test('with the limits that migrating leaves behind, a held row and a slow statem
   for (const { status, body } of [held, slow])
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
   expect(Date.now() - started).toBeLessThan(6_000)
-  // Nothing goes on behind the back of those who were told that it failed.
+  // Failed calls leave nothing running.
   expect(await count(`pg_stat_activity WHERE usename = $1 AND state <> 'idle'`, [role])).toBe(0)
   await holder.end()
   await until('the next answer', async () => {

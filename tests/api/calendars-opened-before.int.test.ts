@@ -13,7 +13,7 @@ const file = 'prisma/migrations/20261209000002_calendars_opened_before/migration
 test('a calendar that was opened in the release before is asked about, and what the doctor or a noted day says stays', async () => {
   const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
   const { cookie, child } = family
-  // As the release before stored it, and this one a request that says no more.
+  // As the previous release stored it.
   const opened = async () => {
     const body = { childId: child.id, doctorId: await newDoctor() }
     return (await call<Consultation>(request, '', { method: 'POST', body, cookie })).body.id

@@ -36,7 +36,6 @@ test('of a cancelled consultation its doctor keeps the own notes to read, and no
   const opened = await findCancelledRequest(actor, request.id)
   const { id, createdAt } = request
   expect(opened).toEqual({ id, createdAt, cancelledAt: expect.any(String), childFirstName: 'พลอย', notes: [own] })
-  // Without notes there is nothing to tell apart.
   expect(await findCancelledRequest(actor, plain.id)).toMatchObject({ childFirstName: null, notes: [] })
   const { requests, next } = await pageCancelledWithNotes(actor)
   expect([requests.map((each) => each.id), next, await countCancelledWithNotes(actor)]).toEqual([[id], null, 1])

@@ -17,7 +17,7 @@ type Family = Awaited<ReturnType<typeof newFamily>>
 
 const thisYear = yearOf(new Date())
 
-/** As if some New Years had come: the birth year moves back, since the database's own clock stays. */
+/** Moves the birth year back, since the database's clock is fixed. */
 const letYearsPass = ({ child }: Family, years: number) =>
   sql('UPDATE "Child" SET "birthYear" = "birthYear" - $2 WHERE id = $1', [child.id, years])
 
@@ -35,7 +35,6 @@ const stored = async ({ child }: Family) =>
     ])
   )[0]
 
-/** The age as each reader of it has it. */
 async function everyAge(family: Family): Promise<unknown[]> {
   const actor = await actorOf(family)
   const { body } = await call<{ children: Child[] }>(myData, '', { cookie: family.cookie })
@@ -54,7 +53,6 @@ describe('a child’s age', () => {
     expect(await everyAge(family)).toEqual([8, 8, 8, 8])
     await letYearsPass(family, 3)
     expect(await everyAge(family)).toEqual([11, 11, 11, 11])
-    // What is dated keeps the age of its date.
     const record = await getScreeningRecord(await actorOf(family), family.child.id)
     expect(yearOf(new Date(record.child.updatedAt))).toBe(thisYear)
   })

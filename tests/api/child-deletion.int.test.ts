@@ -112,12 +112,12 @@ describe('a teacher of a deleted child', () => {
     const { referral, token } = await askTeacher(cookie, child.id)
     const unsent = '"MailDelivery" WHERE "rowId" = $1 AND "sentAt" IS NULL'
     expect(await count(`${unsent} AND "dueAt" <= now()`, [referral.id])).toBe(1)
-    // One that is being sent at this moment.
+    // A mail that is being sent concurrently.
     await sql(`UPDATE "MailDelivery" SET "lockedUntil" = now() + interval '1 minute' WHERE "dueAt" <= now()`)
     await deleteChild(cookie, child.id)
     expect(await count(unsent, [referral.id])).toBe(1)
     await sql('UPDATE "MailDelivery" SET "lockedUntil" = NULL')
-    // No mail server listens: a mail that had anything to say would be put back, for ever.
+    // No mail server listens: a mail with content would be queued again and again.
     await sql('DELETE FROM "MailDelivery" WHERE "rowId" <> $1', [referral.id])
     const worker = new MailWorker()
     try {

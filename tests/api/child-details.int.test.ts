@@ -17,7 +17,6 @@ function patch({ cookie }: Person, childId: string, body: unknown) {
 
 const childrenOf = async ({ cookie }: Person) => (await call<Child[]>(list, '/api/children', { cookie })).body
 
-/** A child as a school's referral leaves it. */
 async function newReferred(known: Partial<Child> = {}) {
   const { child, ...parent } = await newFamily()
   const unknown = { age: null, grade: null, gender: null, nationality: null, ...known }

@@ -12,13 +12,12 @@ import { type Answered, isAlive, set, signIn } from '../support/recovery'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 
-/** A mailed link proves the mailbox, never the account: registering needs no proof of the address. */
+/** A mailed link proves the mailbox, never the account. */
 
 afterEach(clearLimits)
 
 type Purpose = 'email_verification' | 'email_change'
 
-/** The link as it was mailed. */
 async function linkOf({ user }: Person, purpose: Purpose = 'email_verification'): Promise<string> {
   const where = '"AccountToken" WHERE "userId" = $1 AND purpose = $2::"AccountTokenPurpose"'
   const [row] = await sql<{ id: string }>(`SELECT id FROM ${where}`, [user.id, purpose])
@@ -61,7 +60,7 @@ describe('pressing the mailed link', () => {
     }
     expect(await isVerified(attacker)).toBe(false)
     expect(await rowCounts()).toEqual(before)
-    // The link is not used up by it.
+    // The link is still valid.
     expect((await press(link, { cookie: attacker.cookie })).body).toEqual({ verified: true })
     expect(await isVerified(attacker)).toBe(true)
   })
@@ -98,7 +97,6 @@ describe('pressing the mailed link', () => {
       await signIn(person.user.email ?? '', password, address),
     ]
     for (const { status, body } of [pressed, signedIn]) expect([status, body.code]).toEqual([429, 'TOO_MANY_LOGINS'])
-    // Who signed in to the account is not asked for the password.
     expect((await press(link, { cookie: person.cookie, address })).status).toBe(200)
   })
 
@@ -167,7 +165,7 @@ describe('“This was not me”', () => {
     ]
     expect(await Promise.all(open)).toEqual([0, 0, 0, 0])
     expect([await isVerified(attacker), await logged(attacker, 'account.disowned')]).toEqual([false, 1])
-    // As after a claim: a parent who pressed by mistake gets the account back with a new password.
+    // As after a claim: a parent who confirmed by mistake recovers the account with a new password.
     expect(await count('"Assessment" WHERE "childId" = $1', [child.id])).toBe(1)
     expect(await count('"User" WHERE id = $1 AND "emailKey" = $2', [user.id, email])).toBe(1)
     expect([(await disown(link)).status, (await press(link, { given: password })).status]).toEqual([404, 404])

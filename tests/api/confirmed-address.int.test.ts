@@ -26,7 +26,6 @@ describe('a confirmed address', () => {
     expect(link?.subject).toBe(en.mail.emailChange.subject)
     expect(await mail.to(old)).toHaveLength(1)
 
-    // On whatever device the mail is read.
     expect((await verify(tokenIn(link))).body).toEqual({ verified: true })
     expect(await profileOf(person)).toMatchObject({ email, emailVerified: true, pendingEmail: null })
     const [, notice] = await mail.to(old)
@@ -48,7 +47,7 @@ describe('a confirmed address', () => {
     await change(person, { email: second })
     expect((await verify(tokenIn(firstLink))).status).toBe(404)
     expect((await profileOf(person)).pendingEmail).toBe(second)
-    // Saving the rest of the form again does not take the wish back.
+    // Saving the rest of the form does not cancel the address change.
     await change(person, { email: person.user.email, phoneNumber: '0812345678' })
     expect((await verify(tokenIn((await mail.to(second))[0]))).status).toBe(200)
     expect((await profileOf(person)).email).toBe(second)
@@ -84,7 +83,7 @@ describe('a confirmed address', () => {
   })
 
   describe('that another account has, unconfirmed', () => {
-    /** A change that waits for its press, and who has the new address by then, having come this way. */
+    /** A pending address change whose address another account has confirmed by then. */
     async function typedBy(provider: string, columns = '') {
       const [person, holder, email] = [await newVerifiedPerson(), await newPerson(), newEmail()]
       await sql(`UPDATE "User" SET provider = $2::"Provider" ${columns} WHERE id = $1`, [holder.user.id, provider])
@@ -119,7 +118,7 @@ describe('a confirmed address', () => {
       expect([answer.status, answer.body.code]).toEqual([409, 'EMAIL_TAKEN'])
       expect(await rowOf(holder)).toMatchObject({ email })
       expect([await releasesOf(person), await releasesOf(holder)]).toEqual([0, 0])
-      // The link is not used up: once the other account is theirs, and has another address, it still works.
+      // The link is still valid once that account has another address.
       await sql('UPDATE "User" SET email = $2, "emailKey" = $2 WHERE id = $1', [holder.user.id, newEmail()])
       expect((await verify(token)).status).toBe(200)
     })

@@ -46,7 +46,6 @@ describe.each(providers)('connecting %s', (provider) => {
     expect(await auditOf(browser, 'account.identity-linked')).toBe(1)
     const { browser: elsewhere } = await signIn(provider, claims)
     expect((await userOf(elsewhere))?.id).toBe(browser.person.user.id)
-    // The same once more changes nothing and is no error.
     expect((await roundTrip(browser, 'connect', provider, claims)).location).toContain('done=connected')
     expect([await accountsOf(browser), await auditOf(browser, 'account.identity-linked')]).toEqual([1, 1])
   })

@@ -15,8 +15,8 @@ import { newSecondParent } from '../support/second-parents'
 import { clearLimits, rowCounts } from '../support/sql'
 
 /*
- * The calls of the specification's section 7 know no consent. Every call that was added and that stores answers or hands results on
- * asks for one (docs/decisions/0014).
+ * The calls of the specification's section 7 know no consent. Every added call that stores answers or passes results on
+ * requires one (docs/decisions/0014).
  */
 
 const missing = { status: 403, body: { code: 'CONSENT_WITHDRAWN', message: en.answers.consentMissing } }
@@ -70,7 +70,6 @@ test('a doctor notes nothing about a child before its parent has agreed, nor aft
   expect((await note()).status).toBe(201)
   await call(withdraw, '', { method: 'POST', cookie: family.cookie, params: { id: consent } })
   expect(await note()).toMatchObject(refused)
-  // What was noted before is the doctor's own record.
   expect(await getRequest(actor, id)).toMatchObject({ mayNote: false, notes: [{ text: 'Called' }] })
 })
 

@@ -36,7 +36,6 @@ const open = ({ link }: VisitLink) =>
 const consentsOf = async (cookie: string) =>
   (await call<Consent[]>(listConsents, '', { cookie })).body.filter(({ childId }) => childId)
 
-/** A child with answers, of whom a teacher was asked and a doctor, and with a link; and a sister with the same. */
 async function newCase() {
   const family = await newFamily()
   const { cookie, child } = family

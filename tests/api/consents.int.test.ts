@@ -29,7 +29,6 @@ function takeBack({ cookie }: Asking, id: string) {
   return call<Answered>(withdraw, '', { method: 'POST', cookie, params: { id } })
 }
 
-/** Those about children; what was accepted with the account is another matter. */
 async function consentsOf({ cookie }: Asking): Promise<Consent[]> {
   const { status, body } = await call<Consent[]>(list, '', { cookie })
   expect(status).toBe(200)
@@ -48,7 +47,6 @@ const events = (childId: string) =>
     [childId],
   )
 
-/** What a teacher gets to hear who opens the link, and who sends answers with it. */
 async function answersOf(token: string, childId: string): Promise<number[]> {
   const opened = await call(open, '', { params: { token }, address: newAddress() })
   const body = { token, childId, answers: manySigns, teacherName: 'T' }
@@ -185,14 +183,13 @@ describe('withdrawing the consent to screening', () => {
     expect(await submit(family, child.id, fewSigns, { 'idempotency-key': 'k' })).toEqual([403, 'CONSENT_WITHDRAWN'])
     expect(await rowCounts()).toEqual(before)
     expect(await sql('SELECT id FROM "Assessment" WHERE "childId" = $1', [child.id])).toEqual([{ id }])
-    // The other child is another matter.
     expect(await submit(family, sister.id)).toEqual([201, undefined])
 
     const again = await give(family, child.id)
     expect(again.status).toBe(201)
     expect(again.body.id).not.toBe(body.id)
     expect(await submit(family, child.id, fewSigns)).toEqual([201, undefined])
-    // The consent that was withdrawn before stays so, and takes the new one not with it.
+    // The consent withdrawn earlier stays withdrawn, and the new one stays given.
     expect((await takeBack(family, body.id)).body.withdrawnAt).not.toBeNull()
     expect((await consentsOf(family)).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([false, true])
   })
@@ -227,7 +224,7 @@ describe('withdrawing the consent to screening', () => {
   })
 
   test('withdrawing consent to screening lets no teacher be asked, also not by a request that races it', async () => {
-    // Of an unconfirmed address only three letters a day go out.
+    // An unconfirmed address causes at most three mails a day.
     await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [family.user.id])
     const { child, cookie } = family
     const { body } = await give(family, child.id)
@@ -258,7 +255,6 @@ describe('the consent to share with a teacher', () => {
     for (const { withdrawnAt } of await consentsOf(family)) expect(withdrawnAt).not.toBeNull()
     expect(await answersOf(token, child.id)).toEqual([404, 404])
     expect(await submit(family, child.id)).toEqual([201, undefined])
-    // Asking again is agreeing again.
     const again = await askTeacher(cookie, child.id, 'three@school.example')
     expect(await answersOf(again.token, child.id)).toEqual([200, 201])
   })

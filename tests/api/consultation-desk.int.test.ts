@@ -30,7 +30,6 @@ const refused = { code: 'NOT_FOUND' }
 
 beforeEach(clearLimits)
 
-/** A family that asked a doctor for a call, with two children of whom one is shared. */
 async function newCase({ days = 7 }: { days?: number } = {}) {
   const [family, doctor] = [await newAgreedFamily(), await newSignedInDoctor()]
   await sql(`UPDATE "Child" SET name = 'ด.ญ.พลอย ใจดี' WHERE id = $1`, [family.child.id])
@@ -163,7 +162,7 @@ describe('a request', () => {
     await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
     const unshared = `"AuditEvent" WHERE action = 'results.unshared' AND "childId" = $1`
     expect(await count(unshared, [family.child.id])).toBe(1)
-    // Nor does a share without a request open anything: its child's request went with the child.
+    // A share without a request opens nothing: the request was deleted with the child.
     await sql('UPDATE "ResultShare" SET "revokedAt" = NULL WHERE "childId" = $1', [family.child.id])
     await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
   })
@@ -178,7 +177,7 @@ describe('a request', () => {
     for (const text of ['', ' \n ', 'x'.repeat(4_001), 'a\u0000b', null])
       expect((await note(doctor, request.id, text)).status).toBe(400)
     expect((await getRequest(actor, request.id)).notes).toEqual([first.body])
-    // No key of a repeat keeps a copy of it.
+    // The stored answer of an idempotency key holds no copy of it.
     const copies = (await dump()).split('\n').filter((line) => line.includes('mother relieved'))
     expect(copies.map((line) => line.split(' ')[0])).toEqual(['ConsultationNote'])
     expect(family.cookie).not.toBe(doctor.cookie)

@@ -18,16 +18,14 @@ beforeEach(clearLimits)
 async function newCase() {
   const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
   await sql(`UPDATE "User" SET language = 'th' WHERE id = $1`, [family.user.id])
-  // Of mails that are sent together any may arrive first.
+  // Mails that are sent concurrently arrive in any order.
   await mail.settle()
   const request = await askForCall(family, family.child.id, doctor.doctorId)
-  const to = async ({ user }: typeof family | typeof doctor) =>
-    // The first is the one that asks to confirm the address.
-    (await mail.to(user.email ?? '')).slice(1)
+  const to = async ({ user }: typeof family | typeof doctor) => (await mail.to(user.email ?? '')).slice(1)
   return { family, doctor, request, to }
 }
 
-/** Lets so many hours pass for the mails that wait for them. */
+/** Makes mails that are due in this many hours due now. */
 const pass = (requestId: string, hours: number) =>
   sql(
     `UPDATE "MailDelivery" SET "dueAt" = "dueAt" - $2 * interval '1 hour', "nextAttemptAt" = "nextAttemptAt" - $2 * interval '1 hour' WHERE "rowId" = $1`,

@@ -98,7 +98,7 @@ describe('the list of doctors', () => {
       expect(await found(words)).toEqual([doctor.doctorId])
     await rename('มาลี')
     expect(await found('น้ำแก้ว keyed')).toEqual([])
-    // One of a release without keys is found as it is written, and by every spelling once a start has filled it.
+    // A row of a release without keys is found as written, and in every spelling after a start has filled its key.
     await sql('UPDATE "Doctor" SET "searchKey" = NULL WHERE id = $1', [doctor.doctorId])
     expect(await found('มาลี keyed')).toEqual([doctor.doctorId])
     expect(await found('โรงพยาบาลลำปาง keyed')).toEqual([])
@@ -115,7 +115,7 @@ describe('the list of doctors', () => {
     await write(thai, 'กุมารแพทย์', 'เชียงใหม่')
     await write(own, 'Neurosurgery', 'Chiang Mai Ram Hospital')
     const found = async (words: string) => (await search(cookie, `both ${words}`)).map(({ id }) => id).sort()
-    // A hospital's name that holds the place's is of the place.
+    // A hospital whose name contains the place is in that place.
     expect(await found('เชียงใหม่')).toEqual([english, thai, own].sort())
     expect(await found('จังหวัดเชียงใหม่ กุมารแพทย์')).toEqual([english, thai].sort())
     expect(await found('พัฒนาการ')).toEqual([english])
@@ -125,7 +125,6 @@ describe('the list of doctors', () => {
     expect(await found('Neurosurgery Chiang Mai')).toEqual([own])
     expect(await found('pediatrician')).toEqual([english, thai].sort())
     expect(await found('เชียงราย')).toEqual([])
-    // Called, a list is answered as it was written.
     expect((await search(cookie, 'both กุมารแพทย์')).map(({ location }) => location).sort()).toEqual([
       'chiang mai',
       'เชียงใหม่',

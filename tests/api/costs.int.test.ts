@@ -20,7 +20,7 @@ import { type Address, findAddresses } from '../support/routes'
 import { newSchool } from '../support/schools'
 import { sql } from '../support/sql'
 
-/** The contract: no call within its limits of size costs the server more than five times an ordinary one of its kind. */
+/** The contract: no call within its size limits costs the server more than five times an ordinary call. */
 
 process.env.RATE_LIMIT_SCALE = '100000'
 
@@ -31,10 +31,10 @@ beforeAll(async () => {
   addresses = await findAddresses()
 })
 
-/** What a field may weigh beside the others: 16 kB are the whole under /api/auth, else 64. */
+/** The largest field: 16 kB is the limit of a body under /api/auth, 64 kB elsewhere. */
 const roomIn = (path: string) => (path.startsWith('/api/auth/') ? 15_000 : 62_000)
 
-/** JSON texts of every length that matters: all there is room for, what a long text may have, and what a line may. */
+/** JSON texts of each relevant length: the whole body, a long text, a line. */
 function hostileTo(path: string, good: Record<string, unknown>, field: string): [name: string, json: string][] {
   const [room, isText, isFirst] = [roomIn(path), typeof good[field] === 'string', field === Object.keys(good)[0]]
   const isWhole = (bytes: number) => bytes === room || (bytes === 250 && /email/i.test(field))
@@ -66,7 +66,7 @@ const idNames = ['childId', 'id', 'invitationId', 'keyId', 'memberId', 'provider
 const idsOf = (value: string) => Object.fromEntries(idNames.map((name) => [name, value]))
 
 async function* costsOfRequests() {
-  // Signing out would make the rest a test without a session.
+  // Signing out would leave the rest of the test without a session.
   for (const { path, handlers, offered } of addresses.filter((each) => !each.path.endsWith('/logout'))) {
     for (const method of offered) {
       const send = (options: object) =>
@@ -86,7 +86,7 @@ test('a large header, query or id costs at most five ordinary calls', async () =
   expect(await excesses(costsOfRequests())).toEqual([])
 })
 
-/** A family whose names are all as long as may be, of one kind of letters. */
+/** A family with names of the greatest length, in one script. */
 async function familyNamed(unit: string) {
   const family = await newFamily()
   const long = (max: number) => unit.repeat(max / unit.length).padEnd(max, 'x')
@@ -98,7 +98,6 @@ async function familyNamed(unit: string) {
   return family
 }
 
-/** The first is an ordinary one. */
 const kinds = ['Ploy Jaidee ', `a${'\u0316'.repeat(49)}${'\u0301'.repeat(50)}`, 'ปู่']
 
 async function* costsOfNames() {
@@ -118,7 +117,6 @@ test('odd names cost a reader at most five ordinary calls', async () => {
   expect(await excesses(costsOfNames())).toEqual([])
 })
 
-/** What reads all that is stored about a child. */
 async function readersOf({ cookie, child }: Person & { child: Child }): Promise<Record<string, () => unknown>> {
   const { payload, token } = await linkOf({ user: (await newPerson()).user, cookie, child })
   const read = (route: Route, query = '') => call(route, '', { cookie, query, params: { childId: child.id } })
@@ -128,7 +126,7 @@ async function readersOf({ cookie, child }: Person & { child: Child }): Promise<
     report: () => read(report),
     'report in two languages': () => read(report, '?language=both'),
     'SMART Health Link': () => ask(payload),
-    // As after a change, which makes the file anew.
+    // As after a change, which renders the file again.
     'file of a link': async () => {
       await sql('UPDATE "Child" SET "updatedAt" = now() WHERE id = $1', [child.id])
       return ask(payload)

@@ -7,7 +7,7 @@ import { askForCall, newSignedInDoctor } from '../support/doctors'
 import { actorOf, assess, fewSigns, newChild, newConfirmedFamily } from '../support/people'
 import { sql } from '../support/sql'
 
-/** A child with high answers, so old that no teacher is suggested any more, and another one with low ones, who is finished. */
+/** A child with high answers too old for a suggested teacher, and a finished one with low answers. */
 async function newHighAndLow() {
   const family = await newConfirmedFamily()
   const { cookie, child } = family
@@ -25,7 +25,6 @@ async function newHighAndLow() {
     },
     cancel: (id: string) => call(cancel, '', { method: 'POST', params: { id }, cookie }),
     askAboutSibling: async () => askForCall(family, (await newChild(family)).id, doctor.doctorId),
-    /** Place on the home, step and whether the row is quiet. */
     home: async () => {
       const ranked = rankChildren(await listDashboard(await actorOf(family)), { now: Date.now(), draftChildId: null })
       const place = ranked.findIndex(({ row }) => row.child.id === child.id)
@@ -34,7 +33,6 @@ async function newHighAndLow() {
   }
 }
 
-/** First on the home, with a doctor to be asked. */
 const toBeAsked = [0, 'doctor', false, false]
 
 test('a high result is first on the home until a doctor is asked, and again once that is cancelled', async () => {
@@ -57,7 +55,6 @@ test('a calendar that was only opened asks no doctor', async () => {
 test('a doctor who was asked about another child was not asked about this one', async () => {
   const { home, askAboutSibling } = await newHighAndLow()
   await askAboutSibling()
-  // The sibling's call comes first.
   expect(await home()).toEqual([1, 'doctor', false, false])
 })
 
@@ -74,6 +71,5 @@ test('a consultation that was closed long ago still counts, though the card has 
   const { home, ask } = await newHighAndLow()
   const id = await ask('callback_requested')
   await sql(`UPDATE "Consultation" SET status = 'done', "closedAt" = now() - interval '400 days' WHERE id = $1`, [id])
-  // The finished sibling is newer.
   expect(await home()).toEqual([1, null, true, true])
 })

@@ -11,12 +11,11 @@ import { clearLimits, sql } from '../support/sql'
 
 beforeEach(clearLimits)
 
-/** 18, moderate, and no sign in either area. */
+/** 18 points: moderate, no sign in either area. */
 const someSigns = fewSigns.map(() => 1)
-/** 12, low; six signs of inattention. */
+/** 12 points: low, six signs of inattention. */
 const oneArea = fewSigns.map((_, index) => (index < 6 ? 2 : 0))
 
-/** A family with a second parent, and what each of them and teachers can do about the child. */
 async function newHome() {
   const { parent, child, second, id: secondId } = await newAnsweringSecond()
   let teachers = 0
@@ -38,7 +37,6 @@ async function newHome() {
       expect((await call(answer, '', { method: 'POST', body, address: newAddress() })).status).toBe(201)
     },
     read: () => noteCombinedReading(actor, child.id),
-    /** The child as the home has it, beside two newer ones: a finished one and one without answers. */
     home: async () => {
       const ranked = rankChildren(await listDashboard(actor), { now: Date.now(), draftChildId: null })
       const place = ranked.findIndex(({ row }) => row.child.id === child.id)
@@ -111,7 +109,6 @@ test.each(states)('the home leads to a doctor where %s, until one is asked', asy
   await make(home)
   const [finished, started] = [await newChild(home.parent), await newChild(home.parent)]
   await assess(home.parent.cookie, finished.id, fewSigns)
-  // News of others comes first, until it is read.
   const before = await home.home()
   expect([before.isFinished, ['answered', 'doctor'].includes(before.next ?? '')]).toEqual([false, true])
   await home.read()

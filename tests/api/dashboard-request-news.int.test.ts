@@ -11,7 +11,6 @@ import { act, answerAs, declineAs, type Family, listed, mailForTests } from '@/t
 
 const mail = mailForTests()
 
-/** A teacher who has answered, which the parent has read, and requests to more teachers. */
 async function newAnsweredFamily() {
   const family = await newConfirmedFamily()
   const ask = async (name: string) => {
@@ -27,14 +26,14 @@ async function newAnsweredFamily() {
   return { family, ask, second, third }
 }
 
-/** What the home says first of the only child. The answers are high and no doctor was asked: without news that is the step. */
+/** The first item of the home for the only child: high answers and no doctor asked, so without news it is that step. */
 async function nextOf(family: Family, now = Date.now()) {
   const rows = await listDashboard(await actorOf(family))
   const [ranked] = rankChildren(rows, { now, draftChildId: null })
   return ranked && { next: ranked.next, of: ranked.row.requestNews?.teacherName, isFinished: ranked.isFinished }
 }
 
-/** As if the invitation had been refused: once it is sent, or the worker of this file may send it meanwhile. */
+/** As if the invitation was declined. Only after it is sent, as this file's worker may send it concurrently. */
 async function refuse(id: string): Promise<void> {
   await mail.settle()
   await sql(
@@ -51,12 +50,11 @@ test('that one of several teachers cannot answer is news, though another has ans
   expect(await nextOf(family)).toEqual({ next: 'declined', of: 'Bee', isFinished: false })
   const inAMonth = Date.now() + 31 * 24 * 3_600_000
   expect((await nextOf(family, inAMonth))?.next).toBe('doctor')
-  // The newest is shown: both end with the next request.
   await declineAs(third)
   expect(await nextOf(family)).toMatchObject({ next: 'declined', of: 'Cee' })
   const fourth = await ask('Dee')
   expect((await nextOf(family))?.next).toBe('doctor')
-  // A request that the parent takes back has asked no one.
+  // A cancelled request has asked nobody else.
   expect((await act(revoke, fourth)).status).toBe(200)
   expect(await nextOf(family)).toMatchObject({ next: 'declined', of: 'Cee' })
 })
@@ -85,7 +83,6 @@ test('a mail that was refused is news until it is sent again or its request is r
 test('a link that ended is news until it is sent again', async () => {
   const { family, second, third } = await newAnsweredFamily()
   expect((await act(revoke, third)).status).toBe(200)
-  // The answers were given a month ago, too.
   await sql(`UPDATE "Assessment" SET "completedAt" = "completedAt" - interval '31 days' WHERE "childId" = $1::uuid`, [
     family.child.id,
   ])

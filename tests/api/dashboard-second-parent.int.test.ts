@@ -15,7 +15,6 @@ async function cardOf(person: { cookie: string }) {
   return card
 }
 
-/** Whether a teacher's or another parent's answers are news, and whether that is the next step. */
 async function newsOf(person: { cookie: string }) {
   const card = await cardOf(person)
   const next = nextKindOf(card, { now: Date.now(), draftChildId: null })
@@ -38,7 +37,6 @@ test('the newest answers of the second parent are on the first parent’s card, 
   const { parent: own, otherParents, teachers } = await cardOf(parent)
   expect([own, teachers]).toEqual([null, []])
   expect(otherParents).toEqual([{ ...result, name: expect.stringMatching(/\S \S/) }])
-  // The second parent's own home shows no answers but their own.
   await assess(parent.cookie, child.id, fewSigns)
   expect(await cardOf(second)).toMatchObject({ parent: { totalScore }, otherParents: [], hasUnreadParent: false })
 })
@@ -56,7 +54,6 @@ test('they are news until the combined results have been opened with results, as
   const actor = await actorOf(parent)
   const news = () => newsOf(parent)
   await assess(second.cookie, child.id, fewSigns)
-  // One alone: the page has nothing to show.
   await noteCombinedReading(actor, child.id)
   expect(await news()).toEqual([false, true, false])
   await assess(parent.cookie, child.id, fewSigns)
@@ -69,7 +66,6 @@ test('they are news until the combined results have been opened with results, as
   expect(await news()).toEqual([false, true, true])
   await noteCombinedReading(await actorOf(second), child.id)
   expect(await news()).toEqual([false, true, true])
-  // Opened once, the page has shown both.
   await noteCombinedReading(actor, child.id)
   expect(await news()).toEqual([false, false, false])
 })

@@ -47,7 +47,6 @@ test('each teacher counts once, whatever order they answered in, and one that wa
   await db().teacherReferral.update({ where: { id: late.referral.id }, data: { sentAt, expiresAt } })
   const states = async () => (await listDashboard(actor))[0]?.teachersUnanswered
   expect(await states()).toEqual({ declined: 1, expired: 1, waiting: 1 })
-  // Asked once more, a teacher is waited for again.
   await askTeacher(cookie, child.id, 'declined@school.example')
   expect(await states()).toEqual({ declined: 0, expired: 1, waiting: 2 })
 })
@@ -60,7 +59,6 @@ test('a teacher’s answers are news until the combined results have been opened
   const answerOf = async (email: string) =>
     answerAsTeacher((await askTeacher(cookie, child.id, email)).token, child.id, 'Ms. Siriporn', fewSigns)
   await answerOf('first@school.example')
-  // Without own answers the page shows none.
   await noteCombinedReading(actor, child.id)
   expect(await isNews()).toBe(true)
   await assess(cookie, child.id)
@@ -95,7 +93,6 @@ test('the doctor’s step is the newest request that is open, with the time by w
   await ask('callback_requested', '2026-01-01T10:00:00Z')
   expect(await step()).toEqual({
     ...{ status: 'callback_requested', createdAt: '2026-01-01T10:00:00.000Z', callBy: '2026-01-02T10:00:00.000Z' },
-    // The family has no number.
     ...{ isMessage: true, appointmentDate: null },
   })
   await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor])

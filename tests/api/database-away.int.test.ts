@@ -18,7 +18,6 @@ let family: Family
 
 beforeAll(async () => {
   proxy = await startProxy(new URL(process.env.DATABASE_URL ?? ''))
-  // Read when the first call is made.
   process.env.DATABASE_URL = proxy.url
   process.env.RATE_LIMIT_SCALE = '1000'
   family = await newFamily()
@@ -26,10 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => proxy.cut())
 
-/** Asks every route there is, as the signed-in parent. */
 async function askEverything() {
   const addresses = await findAddresses()
-  // The social sign-ins stop at their own set-up before they need a database.
+  // Social sign-ins fail at their missing configuration, before they need a database.
   const all = addresses.filter(({ path }) => !/health|google|line|callback/.test(path))
   const asked = all.flatMap(({ path, handlers, offered }) =>
     offered.map(async (method) => {
@@ -94,7 +92,7 @@ test('a database that goes in the middle of a write keeps all of it or nothing, 
     const before = await stored()
     const send = () => submit([...manySigns].reverse(), `round-${round}`)
     const writes = Array.from({ length: 12 }, send)
-    // Before the first answer, or right after it, while the others are on their way.
+    // Before the first answer or right after it, while the other calls run.
     if (round % 2) await Promise.race(writes)
     await proxy.cut()
     for (const { status } of await Promise.all(writes)) expect([200, 201, 503]).toContain(status)
@@ -105,7 +103,7 @@ test('a database that goes in the middle of a write keeps all of it or nothing, 
   }
 })
 
-/** Holds the child, so that a submission for it waits, for as long as it takes to do `meanwhile`. */
+/** Locks the child, so that a submission for it blocks while `work` runs. */
 async function whileHeld<T>(meanwhile: (holder: pg.Client) => Promise<T>): Promise<T> {
   const holder = new pg.Client((globalThis as typeof globalThis & { testDatabaseUrl?: string }).testDatabaseUrl)
   await holder.connect()
@@ -126,7 +124,7 @@ test('while the database answers nothing every call is a 503 within six seconds'
     const frozen = Date.now()
     const answered = inTransaction.then(({ status }) => ({ status, seconds: (Date.now() - frozen) / 1_000 }))
     await expectNobodyGetsAnything(6.5)
-    // The end of its transaction does not wait for the silent connection as well.
+    // The end of its transaction does not block on the silent connection too.
     const { status, seconds } = await answered
     expect(status).toBe(503)
     expect(seconds).toBeLessThan(6.5)
@@ -147,7 +145,7 @@ test('a row that is held ends as a 503 within six seconds, and nothing goes on w
 test('a burst that is worked off in three seconds is answered, not refused', async () => {
   const size = 10
   const list = () => call(listChildren, '/api/children', { cookie: family.cookie })
-  // The connections are there: on a busy machine, opening ten of them takes longer than the first write waits.
+  // The connections are open: on a busy machine, opening ten takes longer than the timeout of the first write.
   await Promise.all(Array.from({ length: 2 * size }, list))
   const answers = await whileHeld(async (holder) => {
     const writes = Array.from({ length: 2 * size }, (_, i) => submit(fewSigns, `burst-${i}`))

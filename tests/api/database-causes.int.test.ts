@@ -6,7 +6,7 @@ import { freePort } from '../support/smtp'
 import { sql } from '../support/sql'
 import { until } from '../support/until'
 
-/** Why the database is away is in the log: once, with PostgreSQL's code or the network's, and with what to do. */
+/** The log has the cause of an outage once, with PostgreSQL's or the network's code and with what to do. */
 
 interface Line {
   level: string
@@ -16,7 +16,6 @@ interface Line {
   count?: number
 }
 
-/** A server process's background work on a database, until the test has seen enough. */
 function start(databaseUrl: string) {
   const child = spawn(process.execPath, ['tests/support/booted.mjs'], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' },
@@ -35,7 +34,7 @@ function start(databaseUrl: string) {
   return {
     answers,
     lines,
-    /** Longer than anything waits before it tries again, so that what is logged at each try is there twice. */
+    /** Longer than any retry interval, so that a line logged at each retry would be there twice. */
     asked: (times: number) => until(`${times} answers`, async () => answers().length >= times, 120),
     logged: (words: string) => until(words, async () => lines().find(({ msg }) => msg.includes(words)), 90),
     async stop() {
@@ -50,7 +49,7 @@ const usual = () => new URL(process.env.DATABASE_URL ?? '')
 const changed = (change: Partial<URL>) => Object.assign(usual(), change)
 const notReady = /^ready 503 .*"UNAVAILABLE"/
 
-/** What is no news. Of a machine that is busy the way to the database may say so first, by a code of its own: once, too. */
+/** Lines without news. On a busy machine the network may log a code of its own first, once too. */
 function troublesOf({ lines }: ReturnType<typeof start>): Line[] {
   const troubles = lines().filter(({ level, code }) => level !== 'info' && code !== 'ETIMEDOUT')
   expect(new Set(troubles.map(({ msg }) => msg)).size).toBe(troubles.length)
@@ -58,7 +57,7 @@ function troublesOf({ lines }: ReturnType<typeof start>): Line[] {
   return troubles
 }
 
-/** Waits long and changes nothing: its tests run side by side. */
+/** Its tests are idle most of the time and change nothing, so they run in parallel. */
 async function expectOneCause(url: URL, code: RegExp, words: RegExp): Promise<void> {
   const server = start(url.href)
   try {

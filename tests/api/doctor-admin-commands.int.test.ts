@@ -28,7 +28,7 @@ test('a doctor’s account confirms its address before the doctor is verified', 
   expect(await lineOf(doctor)).toMatch(new RegExp(`\tverified \\S+\t${email}, confirmed$`))
   expect(await audited('doctor.verified', doctor)).toBe(1)
 
-  // Told once, and never by a try that is undone.
+  // The mail is sent once, and never for a rolled back change.
   const told = () => count(`"MailDelivery" WHERE template = 'doctor-verified' AND "rowId" = $1`, [account.user.id])
   expect(await told()).toBe(1)
   expect(await ask(verify)).toEqual(['Dr. Anong is verified already.'])

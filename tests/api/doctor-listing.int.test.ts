@@ -34,7 +34,6 @@ test('a listing takes the profile’s new name and waits to be verified again, a
     )
     return rows[0]
   }
-  // Operations wrote it with a title.
   expect(await row()).toEqual({ name: 'Dr. Anong', isVerified: true })
   const { firstName, lastName } = doctor.user
   expect((await rename(doctor, { firstName, lastName, phoneNumber: '0812345678' })).status).toBe(200)
@@ -69,7 +68,7 @@ test('a listing that waits takes the profile’s name when it is saved, and a ve
   const names = () => sql<{ name: string }>('SELECT name FROM "Doctor" WHERE id = $1', [doctor.doctorId])
   await save(doctor)
   expect(await names()).toEqual([{ name: 'Dr. Anong' }])
-  // As an earlier release left it: the profile has another name by now.
+  // As an earlier release stored it: the profile has another name since.
   await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId])
   expect((await save(doctor)).body).toMatchObject({ name: `${firstName} ${lastName}`, isVerified: false })
 })

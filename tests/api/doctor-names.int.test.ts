@@ -36,7 +36,6 @@ async function newAskedDoctor() {
   expect((await call(noteAppointment, '', appointment)).status).toBe(200)
   await recordAudit(await actorOf(doctor), 'results.read', { childId: child.id }, db())
   const actor = await actorOf(family)
-  /** Everything in which the parent reads the doctor's name. */
   const read = async () => ({
     list: (await listConsultationsWithShares(actor)).map(({ doctorName }) => doctorName),
     log: (await listAccess(actor)).entries.flatMap(({ who }) => (who.kind === 'doctor' ? [who.name] : [])),

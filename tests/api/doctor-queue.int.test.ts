@@ -5,7 +5,6 @@ import { actorOf, newFamily } from '../support/people'
 import { sql } from '../support/sql'
 import { statementsOf } from '../support/statements'
 
-/** So many requests for a call, each about a child of its own, a minute apart, the newest a minute old. */
 async function addRequests(doctorId: string, { child }: { child: { id: string } }, requests: number): Promise<void> {
   await sql(
     `WITH asked AS (

@@ -13,7 +13,6 @@ const taken = (childId: string, { user }: Person) =>
 
 beforeEach(clearLimits)
 
-/** A family whose child's results are shared with a doctor. */
 async function newSharing() {
   const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
   await assess(family.cookie, family.child.id)

@@ -29,7 +29,7 @@ test('the documented ANALYZE reads every table of ours and warns of none of Post
       INSERT INTO "InParts" VALUES (1)`)
     const [restore = ''] = await documentedCommands('## Restore')
     const [, listing = ''] = /<<'SQL'\n(.*?)\\gexec\nSQL\n/s.exec(restore) ?? []
-    // As psql does with \gexec: each value is a statement.
+    // As psql's \gexec: each value is a statement.
     const { rows } = await client.query({ text: listing, rowMode: 'array' })
     for (const statement of rows.flat()) await client.query(statement)
     expect(warnings).toEqual([])
@@ -37,7 +37,6 @@ test('the documented ANALYZE reads every table of ours and warns of none of Post
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND reltuples = 1 ORDER BY relname`,
     )
     expect(counted.rows.map(({ relname }) => relname)).toEqual(['InParts', 'InParts_1', 'Plain'])
-    // What stood there before.
     await client.query('ANALYZE')
     expect(warnings).toContainEqual(expect.stringContaining('permission denied to analyze'))
   } finally {

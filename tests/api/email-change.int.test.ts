@@ -50,7 +50,6 @@ describe('an unattended session', () => {
       const [row] = await sql('SELECT email, "firstName" FROM "User" WHERE id = $1', [person.user.id])
       expect(row).toEqual({ email: emailOf(person), firstName: 'Nok' })
       expect(await pending(person)).toBe(0)
-      // Everything else may be changed, also together with the address one has.
       const kept = await change(person, { email: emailOf(person), phoneNumber: '081 234 5678' })
       expect([kept.status, kept.body.phoneNumber]).toEqual([200, '081 234 5678'])
     },

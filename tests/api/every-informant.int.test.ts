@@ -17,7 +17,7 @@ const take = ({ cookie }: Person, childId: string) =>
   call(report, '/api/children/x/report', { cookie, params: { childId }, query: '?language=en' })
 const exported = ({ cookie }: Person, childId: string) => call<Bundle>(fhir, '', { cookie, params: { childId } })
 
-/** A teacher answers, and names no one: the parent's word for them is what is shown. */
+/** The teacher gives no name, so the parent's name for them is shown. */
 async function answerInSchool({ cookie }: Person, childId: string, email: string, answers = fewSigns, name?: string) {
   const { token } = await askTeacher(cookie, childId, email, name)
   const body = { token, childId, answers }
@@ -39,7 +39,7 @@ test('a report and an export have both parents and every teacher, a teacher who 
   await writeSecondParentAnswers(second, child.id)
 
   const { pages } = readPdf((await take(family, child.id)).bytes)
-  // Four people's answers to each question take two pages, as no letter is under 8.5 points.
+  // Answers of four people take two pages, as the font is at least 8.5 points.
   expect(pages).toHaveLength(4)
   for (const text of [
     'Parent · Nok Suwan',
@@ -55,7 +55,6 @@ test('a report and an export have both parents and every teacher, a teacher who 
   const people = bundle.entry?.flatMap(({ resource }) => (resource?.resourceType === 'RelatedPerson' ? [resource] : []))
   const terms = people?.map((each: RelatedPerson) => each.relationship?.[0]?.coding?.at(-1)?.code)
   expect(terms?.toSorted()).toEqual(['parent', 'second-parent', 'teacher', 'teacher'])
-  // As the report names them.
   expect(people?.map(({ name }) => name?.[0]?.text)).toContain('Somchai Suwan')
 })
 
@@ -125,7 +124,7 @@ test('a teacher who is asked under several spellings of a name is one person, an
     const timeline = await listTimeline(actor, family.child.id)
     return [informants.length, teachers.length, timeline.people, timeline.entries.length]
   }
-  // Capitals, spaces, one that does not show, and letters of another form: an accent of its own, Thai's long am in two parts.
+  // Capitals, spaces, an invisible character, and other Unicode forms: a combining accent, Thai's sara am in two parts.
   for (const name of ['Kru Zoé', 'kru  zoé', 'KRU\u00a0ZOE\u0301', 'Kru\u200bZoé']) await ask(name)
   expect(await people()).toEqual([1, 1, 1, 4])
   for (const name of ['ครูน้ำ', 'ครู น้\u0e4dา']) await ask(name)
@@ -142,7 +141,7 @@ test.each<[number, string[]]>([
   [1, ["Kru O'Nee", 'Kru O\u2019Nee']],
   [1, ['นก', 'ครู นก', 'อาจารย์นก']],
   [1, ['Nok', 'Kru Nok', 'Teacher. nok']],
-  // Who is meant is not known: the answers of one would be under the name of the other.
+  // Two teachers with one name are ambiguous: the answers of one would be under the name of the other.
   [2, ['ครูนก', 'คุณครูนก ใจดี']],
   [2, ['Nok Jaidee', 'Nok Smith']],
   [2, ['Mr. Smith', 'Mrs. Smith']],

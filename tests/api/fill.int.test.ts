@@ -8,7 +8,6 @@ import { newPerson } from '../support/people'
 import { count, sql, tableNames, tamper } from '../support/sql'
 
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
-/** A thousandth. */
 const sizes = { parents: 50, children: 250, assessments: 1_000, referrals: 200, audit: 20_000 }
 const client = new pg.Client(testDatabaseUrl)
 

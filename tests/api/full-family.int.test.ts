@@ -10,8 +10,6 @@ import { readPdf } from '../support/pdf'
 import { actorOf } from '../support/people'
 import { clearLimits, sql } from '../support/sql'
 
-/** A family that has stored much: two parents and three teachers, of whom each has answered many times. */
-
 beforeEach(clearLimits)
 
 type Family = Awaited<ReturnType<typeof newFullFamily>>
@@ -28,7 +26,6 @@ const responsesIn = ({ entry = [] }: Bundle) =>
     resource?.resourceType === 'QuestionnaireResponse' ? [{ fullUrl, ...(resource as QuestionnaireResponse) }] : [],
   )
 
-/** How many sets there are of each person. */
 function setsByPerson(bundle: Bundle): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { author } of responsesIn(bundle)) {
@@ -58,7 +55,6 @@ test('the FHIR export has the newest three sets of each person, and the parent f
   }
   expect(found.size).toBe(5 * 8)
   expect(pages).toBeLessThanOrEqual(5)
-  // The file itself names neither the child's page nor its older ones.
   expect(first.text).not.toContain(family.child.id)
 })
 
@@ -118,7 +114,6 @@ test('a person keeps name and place though their first answers are out of sight'
   const keysOf = async () =>
     (await getReport(await actorOf(family), family.child.id)).informants.map(({ name, key }) => [name, key])
   const keys = await keysOf()
-  // One teacher's sets but the first come later, in another order to the others' than before.
   await sql(
     `UPDATE "Assessment" SET "completedAt" = "completedAt" + interval '2 days'
      WHERE "childId" = $1 AND "teacherName" = 'Ms. Siriporn' AND id <> (

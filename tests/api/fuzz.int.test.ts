@@ -7,14 +7,14 @@ import { bodies, texts } from '../support/hostile-json'
 import { findAddresses } from '../support/routes'
 import { rowCounts, sql } from '../support/sql'
 
-/** Promise B 12 of design/security.md: whatever is sent, the answer is JSON and no 5xx, and nothing is stored. */
+/** Promise B 12 of design/security.md: every answer is JSON and no 5xx, and nothing is stored. */
 
 process.env.RATE_LIMIT_SCALE = '100000'
 
 let cookie = ''
 let calls: CallWithBody[] = []
 
-/** These take something harmless without a complaint: nothing that changes anything, an address without an account. */
+/** These accept harmless input: nothing that changes anything, an address without an account. */
 const lenient = new Set(['/api/auth/profile', '/api/auth/forgot-password', '/api/auth/language'])
 
 /** A password reset for an unknown address queues a mail, which the worker (not running here) would drop. */
@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 const codes = Object.keys(errorStatus)
 
-/** What an answer to what makes no sense should not be. */
 function faultsOf({ status, headers, text, body }: Answer, isLenient: boolean): string[] {
   const isRefusal = Math.floor(status / 100) === 4
   const says = (value: unknown) => typeof value === 'string' && /\S/.test(value)
@@ -47,8 +46,8 @@ function faultsOf({ status, headers, text, body }: Answer, isLenient: boolean): 
 }
 
 /**
- * Sent without an idempotency key and with a new one: some calls then go another way, which must refuse the same. One `expect` for
- * all: there are thousands of calls, and each costs as much as a part of a call.
+ * Sent without an idempotency key and with a new one, whose code path must refuse alike. One `expect` for all: an `expect`
+ * costs as much as a part of one of these thousands of calls.
  */
 async function expectHarmless(to: CallWithBody, rawBody: BodyInit, headers: Record<string, string> = {}) {
   const { path, route, method } = to
@@ -94,7 +93,7 @@ test('every call that takes a body is fuzzed here', async () => {
     '/api/teacher-referrals/[token]/resend',
     '/api/teacher-referrals/[token]/revoke',
   ]
-  // Fuzzed in line-notices.int.test.ts, with the signature that each body needs to be looked at.
+  // Fuzzed in line-notices.int.test.ts, with the signature that each body needs.
   const signed = ['/api/line-notices/webhook']
   expect([...paths, ...bodiless, ...signed].sort()).toEqual(withBody.sort())
 })
@@ -177,7 +176,7 @@ test('calls without a body survive every id, query and cookie', async () => {
     unknownId,
   ]
   for (const { path, handlers, offered } of await findAddresses()) {
-    // The first three need a provider; signing out would make the rest a test without a session; a download is written down.
+    // The first three need a provider, signing out would end the session of the test, and a download writes an audit event.
     if (/google|line|callback|logout|my-data/.test(path)) continue
     for (const method of offered.filter((each) => each === 'GET' || path.includes('['))) {
       await eachAtOnce(values, async (value) => {

@@ -28,7 +28,7 @@ test('inviting a second parent needs a reauthentication, and nothing of it is st
   const headers = { 'idempotency-key': 'invite-second-parent-1' }
   expect(asked(await inviteSecond(parent, parent.child.id, second.email, headers))).toEqual(refused)
   expect(await rowCounts()).toEqual(before)
-  // The same press again, with the same key.
+  // Sent again with the same key.
   const cookie = await confirm(parent)
   expect((await inviteSecond({ cookie }, parent.child.id, second.email, headers)).status).toBe(201)
 })

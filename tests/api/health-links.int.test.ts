@@ -43,7 +43,7 @@ describe('a SMART Health Link', () => {
     })
     const longestOrigin = 'https://adhd-screening.hospital.example.go.th'
     expect(payload.url.replace('http://localhost:3000', longestOrigin).length).toBeLessThanOrEqual(128)
-    // Who sees one of the three addresses cannot make another of it, nor the key.
+    // One of the three addresses reveals neither another one nor the key.
     expect(token).not.toContain(lastPart(payload.url).slice(22))
     expect(`${payload.url} ${token}`).not.toContain(payload.key)
     expect((await newLink({ passcode })).payload).toMatchObject({ flag: 'P' })
@@ -149,7 +149,7 @@ describe('who opened a link', () => {
     await sql(`UPDATE "LinkReader" SET "openedAt" = now() - interval '11 minutes'`)
     await openSheet(token, undefined, clinic)
     expect(await linksOf(family)).toMatchObject([{ openings: 3 }])
-    // Of browsers the one that is no second opening yet, and none of a link that has ended.
+    // Software only: a browser's second opening is not counted, nor one of an expired link.
     const kept = () =>
       count('"LinkReader" r JOIN "ResultShare" s ON s.id = r."shareId" WHERE s."childId" = $1', [family.child.id])
     expect(await kept()).toBe(2)
@@ -235,7 +235,7 @@ describe('pages of other sites', () => {
       expect(headers.get('access-control-allow-credentials')).toBeNull()
       expect(headers.getSetCookie()).toEqual([])
     }
-    // A session that was looked at would have been counted.
+    // A session that was read would have been counted.
     expect(await count(`"RateLimit" WHERE key LIKE 'session:%'`)).toBe(0)
     const asked = [askManifest(), askFile()].map(({ status, headers }) => [
       ...[status, headers.get('access-control-allow-methods'), headers.get('access-control-allow-headers')],

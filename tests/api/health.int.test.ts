@@ -18,7 +18,7 @@ afterEach(() => {
 
 let scrapes = 0
 
-/** What a scrape says, ten seconds after the one before: until then it is told what that one was. */
+/** The result of a scrape ten seconds after the last one; until then the last result is cached. */
 async function scrape() {
   scrapes += 1
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000 * scrapes)
@@ -32,7 +32,6 @@ async function expectNotReady(): Promise<void> {
   const { status, body, headers, text } = await isReady()
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '2'])
   expect(text).not.toMatch(/migration|prisma|postgres|\d+\.\d+/i)
-  // The process itself is well.
   expect((await call(live, '/api/health/live')).status).toBe(200)
 }
 
@@ -86,7 +85,6 @@ test('an instance whose database has become another one’s standby is not ready
     await sql(endConnections, [name])
     await until('the new state', async () => (await isReady()).status === 503)
     await expectNotReady()
-    // It answers all the same, so that only readiness tells.
     expect(await scrape()).toEqual({ up: 1, ready: 0 })
   } finally {
     await sqlInNewSession(`BEGIN READ WRITE; ALTER DATABASE "${name}" RESET default_transaction_read_only; COMMIT`)

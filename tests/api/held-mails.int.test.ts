@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(() => sql('TRUNCATE "MailDelivery"'))
 
-/** `npm run admin`, as a program of its own. Rejects with `stderr` and `code` when it ends with another code than 0. */
 const admin = (...args: string[]) =>
   run(process.execPath, ['scripts/admin.mjs', 'mails', ...args], {
     env: { ...process.env, DATABASE_URL: env().DATABASE_URL, AUTH_SECRET: env().AUTH_SECRET, NODE_ENV: 'production' },

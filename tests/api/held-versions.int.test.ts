@@ -14,7 +14,7 @@ import { newSchool } from '../support/schools'
 import { newSecondParent, removeSecond } from '../support/second-parents'
 import { count, sql, tableNames } from '../support/sql'
 
-/** A legal hold keeps what is overwritten and forgotten, and nobody is told. */
+/** A legal hold keeps overwritten and deleted values, and notifies no one. */
 
 const ask = (operation: AdminCommand) => runAdminCommand(systemActor('admin'), operation, { dryRun: false })
 const about = { reason: 'case 12/2569', by: 'Ops' }
@@ -24,7 +24,6 @@ async function holdOn(held: { account?: string; child?: string; school?: string 
   return /([0-9a-f-]{36})$/.exec(line)?.[1] ?? ''
 }
 
-/** What is kept for a hold, oldest first. */
 async function keptFor(hold: string): Promise<{ table: string; row: string; former: Record<string, unknown> }[]> {
   const lines = await ask({ command: 'hold show', hold })
   return lines.map((line) => {
@@ -159,7 +158,7 @@ test('nothing is kept without a hold, and what was kept goes when its hold ends'
   await expect(ask({ command: 'hold show', hold: family.child.id })).rejects.toThrow(CommandRefused)
 })
 
-/** Whose former values no hold keeps. */
+/** Accounts whose former values no hold keeps. */
 const without: Record<string, string> = {
   ApiKey: 'a key is never changed but to say that it was used or revoked',
   AuditEvent: 'only grows',

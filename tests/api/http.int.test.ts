@@ -25,7 +25,7 @@ function add(options: Options) {
   })
 }
 
-/** What a refused call answers, after making sure that it did nothing. */
+/** Calls a route, asserts that the handler did not run, and returns the answer. */
 async function refused(options: Options): Promise<unknown[]> {
   const before = await rowCounts()
   const { status, body, headers } = await add(options)

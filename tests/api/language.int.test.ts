@@ -23,7 +23,6 @@ test('mails are in the language the account has chosen', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const { status, body } = await choose(person, 'th')
     expect([status, body]).toEqual([200, { language: 'th' }])
-    // Of mails that are sent together any may arrive first.
     await mail.settle()
     for (const { user } of [person, other])
       await call(requestPasswordReset, '', { method: 'POST', body: { email: user.email }, address: newAddress() })

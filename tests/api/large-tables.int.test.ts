@@ -10,9 +10,7 @@ import { newSchoolMember } from '../support/schools'
 import { sql } from '../support/sql'
 import { planOf, statementsOf } from '../support/statements'
 
-/*
- * What must not cost more because a table has grown: it is found by an index. Times are measured by `npm run bench -- growth`.
- */
+/* Calls that must not cost more as a table grows: an index finds the rows. `npm run bench -- growth` measures times. */
 
 test('every foreign key has an index by which a deletion finds the rows that refer to it', async () => {
   const without = await sql<{ key: string }>(
@@ -63,7 +61,6 @@ test('the export finds its entries of the log by indexes, however long that is',
 test('the access log finds what happened to each child, and the own exports, by indexes, and nothing else whole', async () => {
   const family = await newFamily()
   const actor = await actorOf(family)
-  // Acts of the parent's that are no exports, as most are.
   await sql(
     `INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "targetId")
      SELECT gen_random_uuid(), 'user', $1, 'account.signed-in', $2 FROM generate_series(1, 5000)`,

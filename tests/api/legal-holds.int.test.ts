@@ -37,7 +37,6 @@ test.each(['account', 'child'] as const)(
     await ask({ command: 'hold add', ...held, ...about }, { dryRun: true })
     expect(await count('"LegalHold"')).toBe(0)
     const hold = idOf(await ask({ command: 'hold add', ...held, ...about }))
-    // Again is the same as once.
     expect(idOf(await ask({ command: 'hold add', ...held, ...about }))).toBe(hold)
     expect(await audited('legal-hold.added', hold)).toBe(1)
     for (const refused of [await eraseChild(cookie, child.id), await eraseAccount(cookie)]) {
@@ -83,7 +82,7 @@ test('the address of an invitation that nobody answered stays while its family i
   const hold = idOf(await ask({ command: 'hold add', child: child.id, ...about }))
   expect(await endStaleSecondParents(systemActor('maintenance'))).toBe(0)
   await ask({ command: 'hold end', hold, by: 'Ops' })
-  // So does it while an account that has the address is held, which has not answered.
+  // The same while the account with the address, which has not answered, is held.
   const invited = await newPerson()
   await sql(`UPDATE "SecondParent" SET "emailKey" = u."emailKey" FROM "User" u WHERE u.id = $1 AND "childId" = $2`, [
     invited.user.id,
@@ -95,7 +94,7 @@ test('the address of an invitation that nobody answered stays while its family i
   expect(await endStaleSecondParents(systemActor('maintenance'))).toBe(1)
 })
 
-/** Refused by a hold on what the deletion would take along, and done once the hold has ended. */
+/** Deletion is refused because of a hold on what it would delete, and works once the hold has ended. */
 async function expectHeld(held: { account?: string; child?: string; school?: string }, erase: () => Promise<Answer>) {
   const hold = idOf(await ask({ command: 'hold add', ...held, ...about }))
   const refused = await erase()
@@ -105,7 +104,6 @@ async function expectHeld(held: { account?: string; child?: string; school?: str
 }
 type Answer = Awaited<ReturnType<typeof eraseChild>>
 
-/** A child whose parent has asked a doctor and a teacher, with a second parent who agreed. */
 async function newCircle() {
   const family = await newFamily()
   const [doctor, second] = [await newSignedInDoctor(), await newPerson()]
@@ -138,7 +136,6 @@ test.each(['account', 'child'] as const)(
   },
 )
 
-/** The same, with a second parent who has not answered the invitation. */
 async function newInvitedCircle() {
   const { second: invited, ...circle } = await newCircle()
   await sql(
@@ -207,7 +204,7 @@ test('a hold that is added while a deletion is under way waits for it, whoever d
   const client = new pg.Client(testDatabaseUrl)
   await client.connect()
   try {
-    // As a deletion has it from when it looked for holds until it ends.
+    // The lock that a deletion holds from its check for holds to its end.
     await client.query('BEGIN; SELECT pg_advisory_xact_lock_shared(57)')
     const adding = ask({ command: 'hold add', child: child.id, ...about })
     await until('a hold that waits', async () => (await countWaiting()) > 0)

@@ -23,7 +23,7 @@ test('a consent to LINE that a password reset ends is ended, and said so, in the
   const { cookie } = await signIn(emailOf(family), next)
   const { body } = await call<Exported>(exportMyData, '', { cookie })
   expect(body.lineConsents).toEqual([expect.objectContaining({ withdrawnAt: expect.any(String) })])
-  // By a mailed link: the log does not say that it was the owner.
+  // By a mailed link: the log does not claim that the owner did it.
   const ended = body.activity.filter(({ action }) => action === 'consent.withdrawn')
   expect(ended).toEqual([
     expect.objectContaining({ who: expect.objectContaining({ kind: expect.not.stringMatching('you') }) }),

@@ -13,7 +13,6 @@ import { count, rowCounts, sql } from '../support/sql'
 
 const line = withLine()
 
-/** The consents of an account, oldest first. */
 const consentsOf = (userId: string) =>
   sql<{ isFriend: boolean; withdrawnAt: Date | null; textVersion: string; language: string }>(
     `SELECT "isFriend", "withdrawnAt", "textVersion", language::text FROM "LineConsent" WHERE "userId" = $1 ORDER BY "givenAt"`,
@@ -35,7 +34,6 @@ describe('the consent to notices in LINE', () => {
       { isFriend: true, withdrawnAt: null, textVersion: 'line-notices-2', language: 'th' },
     ])
     expect(await count(`"AuditEvent" WHERE action = 'consent.given' AND "actorId" = $1`, [person.user.id])).toBe(1)
-    // Nothing is sent by agreeing.
     expect(
       line
         .server()
@@ -85,7 +83,7 @@ describe('the consent to notices in LINE', () => {
     line.server().failWith(() => undefined)
     line.server().setFriend(family.lineId, true)
     expect(await checkOnce()).toBe(true)
-    // A tab that was left open, after another one has stopped it.
+    // A tab that was open when another one stopped it.
     await call(stop, '', { method: 'DELETE', cookie: family.cookie })
     expect(await checkOnce()).toBe(false)
     expect(await consentsOf(family.user.id)).toMatchObject([{ withdrawnAt: expect.any(Date) }])

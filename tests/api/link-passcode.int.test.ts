@@ -31,7 +31,7 @@ describe('a passcode', () => {
     await expect(readByOthers(made)).rejects.toThrow()
     const { file } = await readByOthers(made, { passcode })
     expect(file?.content).toBe(await bundleLike(made, file?.content ?? ''))
-    // However the keyboard composes it, and with a space behind it.
+    // In any Unicode form, and with a trailing space.
     expect((await ask(payload, { passcode: ` ${passcode.normalize('NFD')} ` })).status).toBe(200)
     expect((await ask(payload, { passcode: passcode.replace('1234', '๑๒๓๔') })).status).toBe(200)
 
@@ -42,14 +42,13 @@ describe('a passcode', () => {
     const pass = passIn(await give(token, passcode))
     expect(await openSheet(token, pass)).toMatchObject({ needsPasscode: false, shared: { child: { name: 'Ploy' } } })
     expect(await openSheet(token, `${pass}x`)).toEqual({ needsPasscode: true })
-    // The token of a link without: what the release before would give out, and what it opens.
+    // The token of a link without a passcode, as the previous release made it.
     const [{ linkVersion } = { linkVersion: 0 }] = await sql<{ linkVersion: number }>(
       'SELECT "linkVersion" FROM "ResultShare" WHERE id = $1',
       [made.id],
     )
     expect(token).toBe(linkToken('visit-with-passcode', made.id, linkVersion))
     await expect(openSheet(linkToken('visit', made.id, linkVersion), pass)).rejects.toMatchObject(dead)
-    // Proven for one link alone.
     const other = await linkOf(family, { passcode })
     expect(await openSheet(other.token, pass)).toEqual({ needsPasscode: true })
     const [, earlier] = await linksOf(family)
@@ -62,7 +61,7 @@ describe('a passcode', () => {
     const guesses = Array.from({ length: 1_000 }, (_, index) => `guess-${index}`)
     const send = (guess: string, index: number) => (index % 2 ? ask(payload, { passcode: guess }) : give(token, guess))
     const answers: Awaited<ReturnType<typeof send>>[] = []
-    // Who finds the database too busy asks again, when all have been answered.
+    // A reader who finds the database too busy tries again after all others.
     for (let left = guesses; left.length > 0; ) {
       const round = await Promise.all(left.map(send))
       answers.push(...round.filter(({ status }) => status !== 503))

@@ -9,7 +9,7 @@ import { ask, fileAt, linkOf, newLink, openSheet, passcode } from '../support/he
 import { assess, newFamily } from '../support/people'
 import { clearLimits } from '../support/sql'
 
-/** What reading links, and making files of all that is stored, costs those who do something else. */
+/** Reading links, and rendering all that is stored, must not slow other callers. */
 
 beforeEach(clearLimits)
 
@@ -67,7 +67,7 @@ describe('the encrypted file of a link', () => {
   })
 })
 
-/** As if two files were being made. @returns ends them */
+/** As if two files were being rendered. @returns ends them */
 function occupyQueue(): () => Promise<unknown> {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {

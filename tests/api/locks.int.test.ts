@@ -17,7 +17,7 @@ import { exampleChild, manySigns, newPerson, type Person } from '../support/peop
 import { rowCounts } from '../support/sql'
 import committedTable from './access-table.json'
 
-// The same strangers ask in every test.
+// The same accounts call in every test.
 process.env.RATE_LIMIT_SCALE = '1000'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
@@ -33,11 +33,9 @@ const malformedIds = [
   '\u0000',
 ]
 
-/** How a route is asked about one id, and which id of a household that is. */
 interface Row {
   ask: (id: string) => NonNullable<Parameters<typeof call>[2]>
   id: (household: Household) => string
-  /** What its owner has to have before. */
   prepare?: (household: Household) => Promise<unknown>
 }
 
@@ -52,7 +50,6 @@ const consultation = ({ consultationId }: Household) => consultationId
 const request = ({ requestId }: Household) => requestId
 const share = ({ shareId }: Household) => shareId
 
-/** A listed doctor. */
 let listedDoctor = ''
 const byInvitation = (id: string) => ({ params: { invitationId: id } })
 const invitation = ({ invitationId }: Household) => invitationId
@@ -61,7 +58,7 @@ const onDay = (id: string) => ({ params: { id }, body: { date: '2026-12-01' } })
 const moveOn = (id: string) => ({ params: { id }, body: { status: 'contacted' } })
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
 
-/** Lock 5: one row for each route of a signed-in person; null for one that takes no id. */
+/** Lock 5: one row for each route of a signed-in person; null for one without an id. */
 const rows: Record<string, Row | null> = {
   'GET /api/auth/user': null,
   'DELETE /api/auth/email-change': null,
@@ -161,7 +158,6 @@ beforeAll(async () => {
   listedDoctor = await newDoctor()
 })
 
-/** `METHOD path` and the handler of it. */
 function routeOf(key: string) {
   const [method = '', path = ''] = key.split(' ')
   const handlers = addresses.find((address) => address.path === path)?.handlers
@@ -277,7 +273,7 @@ describe('lock 5: a signed-in route', () => {
     await Promise.all(strangers.map(refuse))
     expect(await rowCounts()).toEqual(rowsBefore)
     expect(await everythingOf(owner)).toEqual(before)
-    // The same question is a good one when its owner asks: what was refused above is not refused for another reason.
+    // The owner's call succeeds, so the refusals above have no other reason.
     await prepare?.(owner)
     const own = await routeOf(key)({ ...ask(id(owner)), cookie: owner.cookie })
     expect([200, 201]).toContain(own.status)

@@ -8,7 +8,7 @@ import { newPerson, password } from '../support/people'
 import { clearLimits, count, countWaiting, rowCounts, sql } from '../support/sql'
 import { until } from '../support/until'
 
-/** Threats 16 and 32: who guesses, and who floods. */
+/** Threats 16 and 32: guessing passwords, and floods. */
 
 type Answered = { code: string }
 
@@ -82,7 +82,7 @@ test('an address opens fifty accounts an hour', async () => {
   expect((await open('more@example.com', newAddress())).status).toBe(201)
 })
 
-/** Keeps the queue of hashes so long that a caller would wait for seconds, while `work` goes on. */
+/** Fills the queue of hashes, so that another call would take seconds, while `work` runs. */
 async function whileHashingIsFull<T>(work: () => Promise<T>): Promise<T> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -95,7 +95,6 @@ async function whileHashingIsFull<T>(work: () => Promise<T>): Promise<T> {
       isFull = true
     })
     busy.push(ended)
-    // Long enough for a refusal, which comes at once.
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(isFull).toBe(true)
@@ -107,7 +106,7 @@ async function whileHashingIsFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets no account be written while `work` goes on. */
+/** Blocks all writes of accounts while `work` runs. */
 async function whileAccountsAreHeld<T>(work: () => Promise<T>): Promise<T> {
   const holder = new pg.Client((globalThis as typeof globalThis & { testDatabaseUrl?: string }).testDatabaseUrl)
   await holder.connect()
@@ -139,7 +138,7 @@ test.each(['signing in', 'opening an account'])(
       expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE'])
     })
     const names = what === 'signing in' ? ['login-account', 'login-address', 'login-pair'] : ['register']
-    // Beside the calls of a visitor, which are limited by themselves.
+    // Not a visitor's call, which has its own limit.
     const counted = await sql<{ name: string; points: number }>(
       `SELECT split_part(key, ':', 1) AS name, points FROM "RateLimit"
         WHERE key NOT LIKE 'visitor:%' ORDER BY 1`,
@@ -160,7 +159,7 @@ describe('a flood of passwords', () => {
       const limited = await signIn(person.user.email, password, address)
       expect([limited.status, limited.body.code]).toEqual([429, 'TOO_MANY_LOGINS'])
     })
-    // What was not looked at has not been counted either.
+    // A refused call is not counted.
     expect(await count(`"RateLimit" WHERE key LIKE 'login-pair:%' AND points = 0`)).toBe(1)
     expect((await signIn(person.user.email, password)).status).toBe(200)
   })
@@ -185,7 +184,7 @@ describe('a flood of passwords', () => {
           signIn(i % 2 ? person.user.email : `nobody${i}@example.com`, i % 4 === 1 ? password : 'wrong'),
         ),
       )
-    // Once before: what is loaded and compiled at the first call is no part of the flood.
+    // A first call before: loading and compiling is not part of the flood.
     await flood(20)
     await clearLimits()
     const before = process.memoryUsage.rss()

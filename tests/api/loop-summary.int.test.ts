@@ -16,9 +16,7 @@ const after = (days: number) => new Date(firstMail.getTime() + days * day)
 interface Made {
   language?: 'en' | 'th'
   status?: 'pending' | 'completed' | 'revoked' | 'declined'
-  /** Days from the first mail. */
   answered?: number
-  /** Days from the first mail to each reminder. */
   reminded?: number[]
   reason?: 'not_my_student' | 'do_not_know_well'
   expires?: Date
@@ -50,14 +48,12 @@ async function make(family: Awaited<ReturnType<typeof newFamily>>, made: Made): 
   })
   const mails = [
     { template: 'teacher-invitation', version: 1, sentAt: firstMail },
-    // A renewed link: the days still count from the first mail.
     { template: 'teacher-invitation', version: 2, sentAt: after(0.5) },
     ...reminded.map((days, at) => ({
       template: templates[at % 3] ?? '',
       version: 1 + Math.floor(at / 3),
       sentAt: after(days),
     })),
-    // One that has not been sent counts for nothing.
     { template: 'teacher-link-ended', version: 1, sentAt: null },
     { template: 'teacher-reminder-last', version: 9, sentAt: null },
   ]
@@ -80,11 +76,10 @@ test('without a request the loop is a list of zeros', async () => {
 
 test('the loop counts what became of requests, by language and by reminders, and gives no names', async () => {
   const family = await newFamily()
-  // Answered after 1 to 5 days in Thai and 6 to 11 in English: the median of all is 6, the 90th 10.
+  // Answered after 1 to 5 days in Thai and 6 to 11 in English: the median is 6, the 90th percentile 10.
   for (const answered of [1, 2, 3]) await make(family, { language: 'th', answered })
   for (const answered of [4, 5]) await make(family, { language: 'th', answered, reminded: [3] })
   for (const answered of [6, 7, 8]) await make(family, { answered, reminded: [3, 5.5, 20] })
-  // Renewed links: three reminders or more are one group.
   for (const answered of [9, 10, 11]) await make(family, { answered, reminded: [3, 4, 5, 6] })
   await make(family, { status: 'declined', reason: 'not_my_student' })
   await make(family, { status: 'declined', reason: 'do_not_know_well', language: 'th' })
@@ -115,7 +110,7 @@ test('the loop counts what became of requests, by language and by reminders, and
   )
   expect(named.filter(({ word }) => lines.join('\n').includes(word))).toEqual([])
 
-  // A day begins in Thailand: the newest was made on 1 April there.
+  // A day begins in Thailand's time: the newest is of 1 April there.
   expect((await ask('2026-04-01'))[1]).toBe('requests sent\t1')
   expect((await ask('2026-04-02'))[1]).toBe('requests sent\t0')
 })

@@ -4,7 +4,6 @@ import { fewSigns, manySigns, newChild, newFamily } from '../support/people'
 import { newSecondParent } from '../support/second-parent-rows'
 import { clearLimits, count, sql } from '../support/sql'
 
-/** What one person can store about one child in a day. */
 const mostADay = 20
 
 beforeEach(clearLimits)
@@ -22,7 +21,6 @@ const withKey = (key: string | number) => ({ 'idempotency-key': `set-${key}` })
 
 const stored = (childId: string) => count(`"Assessment" WHERE "childId" = $1`, [childId])
 
-/** Answers as many times as a person may in a day. */
 async function answerAll(cookie: string, childId: string): Promise<void> {
   for (let time = 1; time <= mostADay; time++) expect((await send(cookie, childId, withKey(time))).status).toBe(201)
 }
@@ -45,7 +43,6 @@ test.each([
     expect(await count(`"IdempotencyKey" WHERE scope = $1`, [`user:${user.id}`])).toBe(mostADay)
     const inThai = await send(cookie, child.id, { ...key, 'accept-language': 'th' }, fewSigns)
     expect(inThai.body.message).toMatch(/ครบ 20 ครั้งภายในหนึ่งวันแล้ว/)
-    // A day later there is room again.
     await sql(`UPDATE "RateLimit" SET "resetsAt" = now() - interval '1 second'`)
     expect((await send(cookie, child.id, key, fewSigns)).status).toBe(201)
   },
@@ -68,7 +65,6 @@ test('a repeat is not counted, whether by its key or by its answers', async () =
   expect((await send(cookie, child.id)).status).toBe(200)
   for (let time = 2; time <= mostADay; time++) expect((await send(cookie, child.id, withKey(time))).status).toBe(201)
   expect((await send(cookie, child.id, withKey(21), fewSigns)).status).toBe(429)
-  // What was stored is answered for the whole day.
   expect((await send(cookie, child.id, withKey(1))).status).toBe(200)
 })
 

@@ -10,7 +10,7 @@ import { newConfirmedFamily, newFamily } from '../support/people'
 import type { Received } from '../support/smtp'
 import { clearLimits, sql } from '../support/sql'
 
-/** An account is no spam relay: a name chosen by an unconfirmed account is not mailed to others. */
+/** No spam relay: the name of an unconfirmed account is not mailed to others. */
 
 type Family = Awaited<ReturnType<typeof newFamily>>
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(clearLimits)
 afterAll(() => mail.stop())
 
-/** Both texts of a mail without its links' tokens, whose random letters may spell whatever a test looks for. */
+/** Both texts of a mail without tokens, whose random characters may spell what a test looks for. */
 const texts = ({ text = '', html = '' }: Received) => `${text}\n${html}`.replaceAll(/token=[\w.-]+/g, 'token=')
 
 function invite({ cookie, child }: Family, who: string, change: object = {}, headers: Record<string, string> = {}) {
@@ -55,7 +55,6 @@ describe('while the address of an account is unconfirmed', () => {
       expect(letter.subject).toBe(words.subject)
       expect(texts(letter)).not.toMatch(/Cheap Pills|Buy now/)
       expect(letter.text).toContain(words.greetingUnnamed)
-      // A set phrase is in an element of its own.
       expect(letter.html?.replace(/<\/?span[^>]*>/g, '')).toContain(words.requestUnnamed)
       for (const text of [letter.text, letter.html]) expect(text).toMatch(/\/teacher-login\?token=[\w.-]{80}/)
     },

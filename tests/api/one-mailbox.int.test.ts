@@ -17,7 +17,7 @@ import { newKey, newSchool, student } from '../support/schools'
 import { inviteSecond } from '../support/second-parents'
 import { clearLimits, count, sql } from '../support/sql'
 
-/** By every way in which one person can have mails sent to another, to many spellings of one mailbox. */
+/** Every call by which one person sends mails to another, to many spellings of one mailbox. */
 
 let mail: Awaited<ReturnType<typeof startMail>>
 
@@ -42,7 +42,7 @@ function newMailbox() {
   return {
     plain: `${name}@example.com`,
     spelled: (i: number) => `${name}+${i}@example.com`,
-    /** How many mails have come since this was asked last, under whatever spelling. */
+    /** Mails since the last call, under any spelling. */
     async received(): Promise<number> {
       const all = await mail.everything()
       const here = all.filter(({ recipients }) => recipients.some((to) => mailboxKeyOf(to) === `${name}@example.com`))
@@ -71,7 +71,6 @@ test('every spelling of one mailbox can have an account of its own, and three of
   expect(new Set(opened.map(({ body }) => body.user.id)).size).toBe(spellings.length)
   expect(await mailbox.received()).toBe(3)
 
-  // The last one was not mailed, and asks for the mail.
   const last = opened.at(-1)?.cookie
   expect((await call(resend, '', { method: 'POST', cookie: last })).status).toBe(202)
   expect(await mailbox.received()).toBe(1)
@@ -126,7 +125,7 @@ test('parents who never confirmed are told of their requests to doctors five tim
     const moved = { method: 'POST', body: { status: 'contacted' }, params: { id: request.id } }
     expect((await call(moveRequest, '', { ...moved, cookie: doctor.cookie })).status).toBe(200)
   }
-  // Each request causes two mails: one when the doctor moves it, one a day later when nobody has called.
+  // Each request causes two mails: when the doctor moves it, and a day later without a call.
   const waiting = `"MailDelivery" d JOIN "Consultation" k ON k.id = d."rowId" WHERE d.template = 'callback-late' AND k."doctorId" = $1`
   const late = await count(waiting, [doctor.doctorId])
   expect((await mailbox.received()) + late).toBe(5)
@@ -140,7 +139,7 @@ test('six resets a day are mailed to a confirmed mailbox, three within an hour t
   const counts = []
   for (let hour = 1; hour <= 3; hour++) {
     let sent = 0
-    // Each is waited for: a newer link takes the place of one that has not left.
+    // One at a time: a newer link replaces one that was not sent.
     for (let time = 1; time <= 4; time++) {
       await forget(mailbox.spelled(1))
       sent += await mailbox.received()

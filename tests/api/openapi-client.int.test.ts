@@ -9,8 +9,6 @@ import type { NewSchoolReferral, Refusal, SchoolApi, SchoolReferral } from '../s
 import { newKey, newSchool } from '../support/schools'
 import { sql } from '../support/sql'
 
-/** A client whose types come from the description, as a school's developer has one. */
-
 const file = path.join(__dirname, '../support/school-api.ts')
 const ton: NewSchoolReferral = {
   studentName: 'Ton Charoen',

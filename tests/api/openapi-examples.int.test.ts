@@ -8,7 +8,7 @@ import { apiPath } from '../support/openapi'
 import { newKey, newSchool, tokenIn } from '../support/schools'
 import { count, sql } from '../support/sql'
 
-/** The programs that developers copy, run as they are: at once, since each waits for a while before it tries again. */
+/** The programs that developers copy, run in parallel, as each pauses before it retries. */
 
 async function run(name: string, losses: Loss[] = [], withKey?: string) {
   const schoolId = await newSchool()

@@ -12,7 +12,7 @@ import { newKey, newSchool, student } from '../support/schools'
 import { clearLimits, sql } from '../support/sql'
 import { until } from '../support/until'
 
-/** The description of the API never says anything else than what the routes do. */
+/** The API description must match the routes. */
 
 let document: OpenApiDocument
 let judge: ReturnType<typeof validatorOf>
@@ -21,7 +21,6 @@ let key = ''
 
 beforeAll(async () => {
   proxy = await startProxy(new URL(process.env.DATABASE_URL ?? ''))
-  // Read when the first call is made.
   process.env.DATABASE_URL = proxy.url
   process.env.RATE_LIMIT_SCALE = '1000'
   document = await servedDocument()
@@ -148,7 +147,7 @@ test('every parameter is tried above, and nothing is explained that is not there
   for (const header of Object.keys(en.developers.headers)) expect(text).toContain(`"${header}"`)
 })
 
-/** One request for everything the description says can come back, in this order: the database goes away last. */
+/** One request for every described answer, in this order: the last ones stop the database. */
 const brought: ['get' | 'post', number, string, () => Promise<Asked> | Asked][] = [
   ['get', 200, '', () => ({})],
   ['get', 400, 'INVALID_INPUT', () => ({ query: '?status=none' })],

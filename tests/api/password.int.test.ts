@@ -26,7 +26,6 @@ function confirm(cookie: string | undefined, given: string) {
 
 interface From {
   address?: string
-  /** `name=value` of the device cookie. */
   device?: string | undefined
 }
 
@@ -41,7 +40,6 @@ async function isAlive(cookie: string | undefined): Promise<boolean> {
   return (await call(getUser, '', { cookie })).status === 200
 }
 
-/** What makes the browser known that got this answer. */
 function deviceIn({ headers }: Answer<unknown>): string {
   const line = headers.getSetCookie().find((each) => each.startsWith('sati-device='))
   if (!line) throw new Error('no device cookie came')
@@ -141,7 +139,7 @@ describe('changing a password', () => {
       expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_LOGINS'])
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
     }
-    // A counter of its own: it does not block other accounts.
+    // It has its own counter, so other accounts are not blocked.
     expect((await signIn(emailOf(person), password)).status).toBe(200)
   })
 
@@ -244,7 +242,6 @@ describe('a browser that has signed in before', () => {
   test('a known browser has ten guesses of its own in a quarter of an hour', async () => {
     const person = await newPerson()
     const device = deviceIn(await signIn(emailOf(person), password))
-    // Its address does not matter: choosing another one does not help.
     for (let failure = 1; failure <= 10; failure++) {
       expect((await signIn(emailOf(person), 'wrong', { device })).status).toBe(401)
     }

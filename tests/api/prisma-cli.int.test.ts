@@ -5,7 +5,7 @@ import { keepTimeLimits } from '@/lib/db-time-limits.mjs'
 import { copyOfPrisma } from '../support/prisma-cli'
 import { count, sql, sqlInNewSession } from '../support/sql'
 
-/** Every command of the Prisma CLI that operations and developers use, on prisma/schema-engine.mjs. */
+/** Every Prisma CLI command that operations and developers use, on prisma/schema-engine.mjs. */
 
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 const { prisma, folder, remove } = copyOfPrisma(testDatabaseUrl)
@@ -15,7 +15,6 @@ const schemaFile = join(folder, 'prisma/schema.prisma')
 const migrations = join(folder, 'prisma/migrations')
 const diff = (more: string) => prisma(`migrate diff --from-config-datasource --to-schema ${schemaFile}${more}`)
 
-/** Adds a field to the model Child, as a developer would. */
 function addField(line: string): void {
   const schema = readFileSync(schemaFile, 'utf8')
   writeFileSync(schemaFile, schema.replace('model Child {', `model Child {\n  ${line}`))
@@ -26,7 +25,7 @@ function hasColumn(name: string): Promise<number> {
 }
 
 test('the schema and the database say the same, with all that only SQL can say', async () => {
-  // DATABASE_URL may lead to a pooler, here to nothing at all.
+  // DATABASE_URL may be a pooler's; here nothing listens.
   const env = { DATABASE_URL: 'postgresql://127.0.0.1:9/sati', DIRECT_DATABASE_URL: testDatabaseUrl }
   const [status, same] = await Promise.all([prisma('migrate status', { env }), diff(' --exit-code')])
   expect(status).toMatchObject({ code: 0, said: expect.stringContaining('Database schema is up to date!') })
@@ -75,7 +74,7 @@ test('deploy says what a migration failed at, resolve clears it, and reset start
   const failed = await prisma('migrate deploy')
   expect(failed).toMatchObject({ code: 1, said: expect.stringContaining('Nowhere') })
   expect((await prisma('migrate resolve --rolled-back 29990101000000_bad')).code).toBe(0)
-  // A role that is limited for the pooler's sake may take its time here.
+  // A role with a statement timeout for the pooler may run longer here.
   const client = new pg.Client(testDatabaseUrl)
   await client.connect()
   await keepTimeLimits(client).finally(() => client.end())

@@ -130,7 +130,6 @@ describe('an address that was never confirmed', () => {
     }
     const email = newEmail()
     expect((await change(person, { email })).body.email).toBe(email)
-    // Without a password it takes a browser that is signed in.
     const token = tokenIn((await mail.to(email))[0])
     expect((await verify(token)).status).toBe(401)
     expect((await verify(token, person.cookie)).status).toBe(200)
@@ -149,7 +148,6 @@ describe('mails about an address', () => {
     const [, second] = await mail.to(email)
     expect((await verify(tokenIn(first))).status).toBe(404)
     expect((await verify(tokenIn(second))).status).toBe(200)
-    // Nothing is left to be confirmed.
     expect((await again(person)).status).toBe(202)
     expect(await mail.to(email)).toHaveLength(2)
     const next = newEmail()

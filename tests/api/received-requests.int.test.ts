@@ -21,10 +21,9 @@ import {
 import { sql } from '../support/sql'
 import { statementsOf } from '../support/statements'
 
-// One address is mailed more often here than a day allows.
+// One address gets more mails here than a day's limit allows.
 process.env.RATE_LIMIT_SCALE = '100'
 
-/** An account of a teacher, with a confirmed address. */
 async function newTeacher(role = 'teacher'): Promise<Person & { actor: UserActor; email: string }> {
   const teacher = await newPerson(role)
   await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [teacher.user.id])
@@ -129,7 +128,7 @@ const endings: Record<string, (asked: Asked, cookie: string) => Promise<unknown>
   revoked: ({ id }, cookie) => call(revoke, '', { method: 'POST', cookie, params: { token: id } }),
 }
 
-// A request that the parent took back asks for nothing: the earlier link's end is still what the teacher should know.
+// A revoked request is no task: the teacher should still see the end of the earlier link.
 test.each([
   ['open', ['open']],
   ['answered', ['answered']],

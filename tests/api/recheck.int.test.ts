@@ -24,11 +24,10 @@ const choose = ({ cookie, child }: Family, body: object) =>
     body,
   })
 
-/** Days pass for answers, choices and mails at the same moment: beside answers of today the worker drops a mail as not due. */
+/** Moves answers, choices and mails together: the worker would drop a mail beside answers of today as not due. */
 function letDaysPass(days: number): Promise<void> {
   return letHoursPass(days * 24, {
     Assessment: [`"completedAt" = "completedAt" - $1 * interval '1 hour'`],
-    // The day of an invitation is its mail's version.
     MailDelivery: [`version = CASE WHEN template = 'recheck' THEN version - ($1 / 24)::int ELSE version END`],
     Child: [`"recheckOn" = "recheckOn" - ($1 / 24)::int`],
   })
@@ -37,7 +36,6 @@ function letDaysPass(days: number): Promise<void> {
 const rechecks = async ({ user }: Family) =>
   (await mail.subjectsTo(user.email ?? '')).filter((each) => each === subject).length
 
-/** A family whose parent has just answered. */
 async function answered(family: Promise<Family> = newConfirmedFamily()): Promise<Family> {
   const made = await family
   await assess(made.cookie, made.child.id)
@@ -56,14 +54,12 @@ describe('the invitation to answer again', () => {
     expect(await rechecks(family)).toBe(1)
     const sent = (await mail.to(family.user.email ?? '')).find((each) => each.subject === subject)
     expect(sent?.text).toContain(`/children/${family.child.id}`)
-    // The ids in addresses have numbers of their own.
     const said = `${sent?.subject} ${sent?.text?.replaceAll(/https?:\S+/g, '')}`
     for (const secret of [family.child.name, '34', 'high', 'risk']) expect(said).not.toContain(secret)
     for (const { mail: words } of [en, th]) expect(words.recheck.subject).not.toMatch(/ADHD|สมาธิสั้น|\{/)
     await letDaysPass(400)
     expect(await rechecks(family)).toBe(1)
     expect((await planned(family)).next).toBeNull()
-    // Answers begin it anew.
     await assess(family.cookie, family.child.id, fewSigns)
     await letDaysPass(95)
     expect(await rechecks(family)).toBe(2)
@@ -132,7 +128,7 @@ describe('the invitation to answer again', () => {
     const family = await answered()
     const { id } = family.child
     await letDaysPass(95)
-    // The mail of an earlier plan, which was not sent while the server was away.
+    // A mail of an earlier plan that was not sent while the server was down.
     await sql(
       `INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, "dueAt", "nextAttemptAt")
        SELECT new_id(), template, "isBulk", "rowId", version - 2, "dueAt" - interval '2 days', now() - interval '100 days'
@@ -148,7 +144,7 @@ describe('the invitation to answer again', () => {
     const { id } = family.child
     await letDaysPass(60)
     await assess(family.cookie, id, fewSigns)
-    // As answers leave it that were written while the choice, which cancels, was being made.
+    // As answers leave it when they are stored while the choice, which cancels, is saved.
     await sql(
       `DELETE FROM "MailDelivery" WHERE template = 'recheck' AND "rowId" = $1
        AND version = (SELECT max(version) FROM "MailDelivery" WHERE template = 'recheck' AND "rowId" = $1)`,

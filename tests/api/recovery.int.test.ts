@@ -66,7 +66,6 @@ describe('asking for a new password', () => {
     const silent = await forget(emailOf(person))
     expect([silent.status, silent.body]).toEqual([202, { message: en.answers.linkSent }])
     expect(await resetMailsTo(mail, person)).toHaveLength(3)
-    // The link that came stays good.
     expect((await reset(token)).status).toBe(200)
 
     const address = newAddress()

@@ -78,7 +78,6 @@ describe('an import', () => {
     const before = await rowCounts()
     const { status, body } = await importOf(member, `${fileOf(20)}\nTon,,,none,T,`)
     expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
-    // The quoted line breaks of the rows before it do not count.
     expect(body.errors).toEqual([{ field: 'rows.22.parentEmail', code: 'invalidEmail', message: expect.any(String) }])
     for (const text of ['', heading, fileOf(1_001), 'a,b\n1,2'])
       expect(await importOf(member, text)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
@@ -119,7 +118,6 @@ describe('an import', () => {
       const { body } = await previewOf(member, `${heading}\n${name},4,,Same@example.com,ครูศรี,`)
       expect(body).toMatchObject({ ready: 0, leftOut: [{ why: 'declined' }] })
     }
-    // Another letter is another child.
     expect((await previewOf(member, `${heading}\nน้าใส ดี,4,,same@example.com,ครูศรี,`)).body.ready).toBe(1)
   })
 

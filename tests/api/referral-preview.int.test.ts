@@ -3,7 +3,7 @@ import { fileOf, heading, importOf, previewOf } from '../support/imports'
 import { newSchoolMember, refer } from '../support/schools'
 import { clearLimits, rowCounts, sql } from '../support/sql'
 
-/** Brings a new referral as far as `why` says. */
+/** Brings a new referral into the state that `why` names. */
 async function bring(id: string, why: ShownStatus): Promise<void> {
   const change = {
     pending: `status = 'pending'`,

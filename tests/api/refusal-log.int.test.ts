@@ -112,7 +112,7 @@ describe('pages of one address', () => {
   test('requests for pages from one address are counted with those of other instances, and refused beyond the limit', async () => {
     const address = newAddress()
     expect(new Set(await openPages(address, 25))).toEqual(new Set([0]))
-    // Another instance has shown the rest.
+    // Another instance has logged the rest.
     await setHits('page', limit)
     const waits = await openPages(address, 30)
     expect(waits.slice(0, 24)).toEqual(Array(24).fill(0))

@@ -7,11 +7,11 @@ import { call, newAddress } from '../support/api'
 import { newPerson, type Person, password, registerPerson } from '../support/people'
 import { count, sql, tableNames } from '../support/sql'
 
-/** What tests/support writes for the people of the other tests is what the registration would have written. */
+/** tests/support writes the same rows as a registration. */
 
 type Row = Record<string, unknown>
 
-/** All rows there are; without the request counters, which every call moves. */
+/** All rows but the request counters, which every call changes. */
 async function allRows(): Promise<[table: string, row: Row][]> {
   const tables = (await tableNames()).filter((name) => name !== 'RateLimit')
   const rows = tables.map((name) => `SELECT '${name}' AS name, to_jsonb(t) AS row FROM "${name}" t`)
@@ -19,19 +19,19 @@ async function allRows(): Promise<[table: string, row: Row][]> {
   return found.map(({ name, row }) => [name, row])
 }
 
-/** Says what a value is, where two registrations differ: which row it names, how much later than the account it is. */
+/** Names a value that differs between two registrations: the row it refers to, or its time after the account's. */
 function comparable(value: unknown, { user }: Person, tableOf: Map<unknown, string>): unknown {
   if (typeof value !== 'string') return value
   if (value === user.email) return 'the address'
   if (tableOf.has(value)) return `a row of ${tableOf.get(value)}`
   if (/^\d{4}-\d\d-\d\dT/.test(value))
     return `${Math.round((Date.parse(value) - Date.parse(user.createdAt)) / 60_000)} min later`
-  // The digest of a token; a password's with how it was made.
+  // A digest; a password's with its parameters.
   if (/^[0-9a-f]{64}$/.test(value)) return 'a digest'
   return value.replace(/^(\$argon2id\$v=\d+\$[^$]+)\$.*/, '$1')
 }
 
-/** What one registration has written, alike for each. It changes no row that was there before. */
+/** The rows of one registration, normalized. It changes no earlier row. */
 async function writtenFor(make: () => Promise<Person>) {
   const before = new Set((await allRows()).map(([, row]) => row.id))
   const person = await make()

@@ -32,7 +32,6 @@ async function answerInSchool({ cookie }: Person, childId: string, teacherName: 
   expect(answer.status).toBe(201)
 }
 
-/** Lets an answer be older than it is. */
 async function age(childId: string, days: number): Promise<void> {
   await sql(`UPDATE "Assessment" SET "completedAt" = now() - $2 * interval '1 day' WHERE "childId" = $1`, [
     childId,
@@ -44,7 +43,6 @@ async function downloads(childId: string): Promise<number> {
   return count(`"AuditEvent" WHERE action = 'report.downloaded' AND "childId" = $1`, [childId])
 }
 
-/** The totals that are compared, oldest first. */
 async function comparedTotals(actor: UserActor, childId: string): Promise<number[]> {
   const { informants } = await getChildResults(actor, childId)
   return historyOf(informants).flatMap(({ points }) => points.map(({ totalScore }) => totalScore))

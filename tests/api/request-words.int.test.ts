@@ -85,7 +85,6 @@ describe('an open request that is repeated', () => {
     for (let time = 2; time <= 21; time++)
       statuses.push((await ask(family, doctor.doctorId, { message: String(time) })).status)
     expect(statuses).toEqual([...Array(19).fill(200), 429])
-    // Nothing is said in this one, and nothing is stored.
     expect((await ask(family, doctor.doctorId)).status).toBe(200)
   })
 })

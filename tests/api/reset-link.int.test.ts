@@ -36,13 +36,13 @@ describe('a reset link', () => {
     expect((await call(verifyEmail, '', { method: 'POST', body, address: newAddress() })).status).toBe(404)
     expect((await signIn(emailOf(person), password)).status).toBe(401)
 
-    // No browser is known any more: failed sign-ins elsewhere count for all.
+    // No browser is known any more, so failed sign-ins elsewhere count for all.
     const address = newAddress()
     for (let failure = 1; failure <= 10; failure++) await signIn(emailOf(person), 'wrong', address)
     expect((await signIn(emailOf(person), next, address, device)).status).toBe(429)
     expect((await signIn(emailOf(person), next)).status).toBe(200)
 
-    // The second sign-in was from a bare browser, after the address was confirmed by the reset: that is told as well.
+    // The second sign-in was from an unknown browser, after the reset confirmed the address: a notice is mailed.
     const notices = (await mail.to(emailOf(person))).slice(-2)
     expect(notices.map((notice) => `${notice.subject} ${linkIn(notice).pathname}`).sort()).toEqual([
       `${en.mail.newSignIn.subject} /forgot-password`,
@@ -172,7 +172,7 @@ describe('a reset link', () => {
     await connect(person, 'line')
     expect((await reset(await newLink(mail, person))).status).toBe(200)
     const answer = await signIn(emailOf(person), next)
-    // Who connected the other one is not known: a thief may have.
+    // Whether the owner or a thief connected the other identity is unknown.
     expect(answer.body).toMatchObject({ user: { provider: 'google', connected: { google: true, line: false } } })
   })
 

@@ -5,7 +5,7 @@ import { composeMail } from '@/lib/mail/templates/compose-mail'
 import { newPerson, type Person } from '../support/people'
 import { count, sql } from '../support/sql'
 
-/** A reset's link is made when its mail is: only the worker finds out whether there is an account. */
+/** A reset link is made with its mail: only the worker finds out whether the account exists. */
 
 const minutes = 60_000
 const ask = () => uuidv7()

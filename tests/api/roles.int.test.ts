@@ -9,14 +9,13 @@ import { startPgBouncer } from '../support/pgbouncer.mjs'
 import { sql, tableNames } from '../support/sql'
 import { statementsOf } from '../support/statements'
 
-/** The product connects with a role of its own, none of the owner's (docs/operations/run.md, "Roles"). */
+/** The product's database role has no rights of the owner (docs/operations/run.md, "Roles"). */
 
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 const role = `product_${new URL(testDatabaseUrl).pathname.slice(1)}`
 const asRole = Object.assign(new URL(testDatabaseUrl), { username: role, password: 'only-for-tests' })
 const ends: (() => Promise<unknown>)[] = []
 
-/** `npm run db:migrate`, as operations run it. */
 function migrate(env: Record<string, string>) {
   return new Promise<{ status: number; said: string }>((resolve) => {
     const options = { env: { ...process.env, ...env } }
@@ -62,7 +61,6 @@ test('the product chooses no time of what it writes into the log, and makes no s
   const junk = `(number, month, "fromAt", "fromId", "toAt", "toId", count, "rowsHash", hash)
     VALUES (2147483647, now(), now(), new_id(), 'infinity', new_id(), 1, repeat('0', 64), repeat('0', 64))`
   await expect(db().$executeRawUnsafe(`INSERT INTO "AuditSeal" ${junk}`)).rejects.toThrow('permission denied')
-  // The database does, from what is there.
   await sql(`INSERT INTO "AuditEvent" ${values("now() - interval '16 minutes'")}`)
   expect(await sealAudit(systemActor('maintenance'))).toBe(1)
   expect(await sealAudit(systemActor('maintenance'))).toBe(0)
@@ -71,7 +69,7 @@ test('the product chooses no time of what it writes into the log, and makes no s
 test('migrating gives the role of DATABASE_URL its rights and time limits, through a pooler too, twice without harm', async () => {
   const before = await connect()
   await expect(before.query('SELECT FROM "User"')).rejects.toThrow('permission denied')
-  // As a hand has set it: more than it is to have.
+  // Set by hand: more rights than it should have.
   await sql(`GRANT ALL ON "AuditEvent", "AuditEvent_rest", "AuditSeal" TO ${role}`)
   await sql(`GRANT UPDATE ("actorId"), INSERT (at) ON "AuditEvent" TO ${role}`)
   // As after a restore without rights.
@@ -155,7 +153,7 @@ test('a role that owns the log, or may change it, is told apart', async () => {
     await sql(`GRANT ${right} TO ${role}`)
     expect([right, await isProtected(asRole.href)]).toEqual([right, false])
     await sql(`REVOKE ${right} FROM ${role}`)
-    // PostgreSQL takes the rights to the columns with that to the whole.
+    // A grant on the whole table includes its columns.
     await sql(`GRANT INSERT (id, "actorKind", "actorId", action, "childId", "targetId") ON "AuditEvent" TO ${role}`)
     expect([right, await isProtected(asRole.href)]).toEqual([right, true])
   }

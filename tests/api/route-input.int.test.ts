@@ -13,7 +13,7 @@ const { GET, POST, PUT } = defineRoutes({
     params: z.object({ id: rowId }),
     query: z.object({ kind: z.optional(z.enum(['a', 'b'])), after: z.optional(rowId) }),
     returns: z.unknown(),
-    // Each is typed by its schema: `toUpperCase` would not compile otherwise.
+    // Typed by its schema: `toUpperCase` would not compile otherwise.
     handle: async ({ params, query, body }) => ({ id: params.id.toUpperCase(), query, body: body ?? 'none' }),
   },
   POST: {

@@ -4,10 +4,10 @@ import { call } from '../support/api'
 import { manySigns, newFamily } from '../support/people'
 import { sql } from '../support/sql'
 
-/** What is written is what the log of a year, its backup and its standby weigh: a national week is a million completions. */
+/** A national week is a million completions, each of whose rows is in the WAL, a backup and a standby. */
 
 beforeAll(async () => {
-  // With the rights of who made it: the product's role has none on this table.
+  // With the rights of its creator: the product's role has none on this table.
   await sql('CREATE TABLE written (what text)')
   await sql(`CREATE FUNCTION note_row() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN INSERT INTO written VALUES (TG_TABLE_NAME || ' ' || lower(TG_OP)); RETURN NULL; END $$`)
@@ -18,7 +18,7 @@ beforeAll(async () => {
     END LOOP; END $$`)
 })
 
-/** Every row that the work inserts, changes or deletes, in whatever table. */
+/** Every row that `work` inserts, changes or deletes, in any table. */
 async function rowsWrittenBy(work: () => Promise<unknown>): Promise<string[]> {
   await sql('DELETE FROM written')
   await work()

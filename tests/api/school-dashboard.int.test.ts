@@ -11,7 +11,6 @@ import { newKey, newSchool, refer, student } from '../support/schools'
 import { count, sql } from '../support/sql'
 import { statementsOf } from '../support/statements'
 
-/** A school with people, a key and a referral. */
 async function furnishedSchool() {
   const [admin, member] = [await newPerson(), await newPerson()]
   const schoolId = await newSchool({ admin, member })
@@ -20,7 +19,6 @@ async function furnishedSchool() {
   return { admin, member, schoolId }
 }
 
-/** How many statements the page takes, and how many of them are the profile's. */
 async function costOf(person: { cookie: string }): Promise<{ all: number; profile: number }> {
   const actor = await actorOf(person)
   const all = (await statementsOf(() => readDashboard(actor, {}))).length

@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(await count(`"AuditEvent" WHERE action = 'school.member-invited' AND "targetId" = $1`, [body.id])).toBe(1)
     const added = `"AuditEvent" WHERE action = 'school.member-added' AND "targetId" = $1`
     expect(await count(added, [person.user.id])).toBe(1)
-    // Pressed again after a lost answer.
+    // Repeated after a lost answer.
     expect((await acceptInvitation(person, token)).status).toBe(200)
     expect(await count(added, [person.user.id])).toBe(1)
   })
@@ -105,10 +105,10 @@ describe('an invitation', () => {
     expect(refusalOf(await acceptInvitation(person, token))).toEqual([404, 'LINK_NOT_FOUND'])
     expect((await again()).status).toBe(200)
     expect(refusalOf(await again())).toEqual([429, 'TOO_MANY_MAILS'])
-    // Another school’s, too: the box is the same.
+    // Another school's too, as the mailbox is the same.
     const other = await newAdminAndMember()
     expect(refusalOf(await sendInvitation(other.admin, person.email))).toEqual([429, 'TOO_MANY_MAILS'])
-    // Letters are sent side by side: the newest is not always the last to arrive.
+    // Mails are sent in parallel: the newest is not always the last to arrive.
     const answers: number[] = []
     for (const letter of await mail.to(person.email))
       answers.push((await acceptInvitation(person, tokenIn(letter))).status)
@@ -162,7 +162,7 @@ describe('an invitation’s link', () => {
     expect((await rowCounts()).SchoolMembership).toBe(before.SchoolMembership)
     await confirmAddress(person)
     expect((await acceptInvitation(person, token)).status).toBe(200)
-    // Used: it tells the next one nothing.
+    // A used link shows nothing to the next reader.
     expect(refusalOf(await acceptInvitation(other, token))).toEqual([404, 'LINK_NOT_FOUND'])
   })
 
@@ -186,7 +186,7 @@ describe('an invitation’s link', () => {
       "' OR 1=1 --",
     ]
     for (const each of wrong) expect(refusalOf(await acceptInvitation(person, each))).toEqual([404, 'LINK_NOT_FOUND'])
-    // That of another school is refused for whom it is.
+    // Another school's invitation is refused for its address.
     expect(refusalOf(await acceptInvitation(person, other.token))).toEqual([403, 'OTHER_INVITED_EMAIL'])
     expect((await acceptInvitation(person, token)).status).toBe(200)
   })
@@ -202,7 +202,7 @@ describe('an invitation’s link', () => {
     await sql(`UPDATE "SchoolInvitation" SET "expiresAt" = now() WHERE id = $1`, [expired.id])
     for (const { person, token } of [revoked, expired])
       expect(refusalOf(await acceptInvitation(person, token))).toEqual([404, 'LINK_NOT_FOUND'])
-    // What was taken back is forgotten; what has run out can be sent again.
+    // A revoked invitation is gone; an expired one can be sent again.
     expect(await count('"SchoolInvitation" WHERE "emailKey" = $1', [revoked.person.email])).toBe(0)
     expect((await invitationsOf(revoked.admin)).body).toEqual([])
     expect((await invitationsOf(expired.admin)).body).toMatchObject([{ id: expired.id }])
@@ -239,7 +239,7 @@ describe('an invitation’s link', () => {
     await sql(`UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1`, [person.user.id])
     expect(await stateFor(person)).toBe('unconfirmed')
     await confirmAddress(person)
-    // An address that the account is to have once it is confirmed.
+    // The new address of a pending change.
     await waitFor(other, person.email.toUpperCase())
     expect(await openedBy(other)).toMatchObject({ state: 'unconfirmed', ownEmail: person.email.toUpperCase() })
     await sql(`UPDATE "AccountToken" SET "expiresAt" = now() WHERE "userId" = $1`, [other.user.id])

@@ -96,7 +96,6 @@ async function membershipOf({ user }: Person): Promise<string> {
   return row?.id ?? ''
 }
 
-/** A school whose admin Ton made two keys that work and one that does not, and another admin made one. */
 async function newLeaving() {
   const [leaver, other] = [await newPerson(), await newPerson()]
   const schoolId = await newSchool({ admin: leaver })

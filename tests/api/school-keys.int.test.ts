@@ -31,7 +31,7 @@ async function newAdmin() {
   return { admin, member, schoolId: await newSchool({ admin, member }) }
 }
 
-/** The form that scanners for leaked secrets look for. */
+/** The pattern of scanners for leaked secrets. */
 function hasRightChecksum(key: string): boolean {
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const [, body = '', sum = ''] = /^sati_live_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(key) ?? []
@@ -83,13 +83,13 @@ describe('a key', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
     expect(await rowCounts()).toEqual(before)
     expect((await get({ 'x-api-key': key ?? '' })).status).toBe(200)
-    // Who may not anyway is told that, not asked for a password.
+    // A caller without the right is refused before the password is asked.
     expect(await make(member)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
     expect((await end(member, id)).status).toBe(404)
     const body = { password }
     const proof = await call(reauthenticate, '', { method: 'POST', body, cookie: admin.cookie, address: newAddress() })
     const proven = { ...admin, cookie: proof.cookie ?? '' }
-    // The same press, after the proof: what was refused was not kept.
+    // The same key after reauthentication: the refusal was not stored.
     expect((await make(proven, 'Two', intent)).body.key).toMatch(/^sati_live_/)
     expect((await end(proven, id)).status).toBe(200)
   })
@@ -222,7 +222,7 @@ describe('what is wrong with a key', () => {
     for (let i = 0; i < 300; i++) expect((await get({ 'x-api-key': 'x' }, { address })).status).toBe(401)
     const { status, headers } = await get({ 'x-api-key': 'x' }, { address })
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
-    // Who has a good one comes from there as before.
+    // A valid key still works from the same address.
     const { key } = await newKey(await newSchool())
     expect((await get({ 'x-api-key': key }, { address })).status).toBe(200)
   })
@@ -277,7 +277,6 @@ describe('the limit of a key', () => {
     const [limit, remaining, reset] = limitsOf(spent)
     expect([spent.status, spent.body.code, limit, remaining]).toEqual([429, 'TOO_MANY_REQUESTS', 60, 0])
     expect(Number(spent.headers.get('retry-after'))).toBe(reset)
-    // Another key has its own, and writing is counted apart.
     expect((await get({ 'x-api-key': other.key })).status).toBe(200)
     expect((await refer({ key: one.key })).status).toBe('pending')
   })

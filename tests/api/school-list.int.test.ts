@@ -30,7 +30,7 @@ beforeEach(clearLimits)
 describe('the list', () => {
   test('the list of referrals is newest first, 200 at a time, and each page leads to the next', async () => {
     const { key, schoolId } = await newSoftware()
-    // Many of the same moment, as an import makes them: the id decides there.
+    // Many of the same millisecond, as in an import: the id decides.
     await sql(
       `INSERT INTO "SchoolReferral" (id, "schoolId", "studentName", "parentEmail", "referringTeacher", "expiresAt", "createdAt")
        SELECT gen_random_uuid(), $1, 'S', 'p@example.com', 'T', now() + interval '1 day', now() - (n / 50) * interval '1 hour'
@@ -100,7 +100,7 @@ describe('the list', () => {
     ])
       expect(await get(software, query)).toMatchObject({ status: 200, body: [] })
     expect((await get(software, '?to=9999-12-31')).status).toBe(200)
-    // Years that there are none of, as such or once the zone is taken off.
+    // Years that do not exist, directly or once the zone is removed.
     for (const query of ['?from=0000-01-01', '?from=0001-01-01T00:00%2B14:00', '?to=9999-12-31T23:59-14:00'])
       expect(await get(software, query)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })

@@ -10,11 +10,11 @@ import { newPerson, type Person } from '../support/people'
 import { newKey, newSchool, refer, tokenIn } from '../support/schools'
 import { clearLimits, sql } from '../support/sql'
 
-// No worker runs here: what is written waits.
+// No worker runs here, so mails stay pending.
 
 afterEach(clearLimits)
 
-/** What the dashboard says of each mail, by the referral's id. */
+/** The mail state on the dashboard, by the referral's id. */
 async function mailsOf(person: Person): Promise<Record<string, ReferralMail>> {
   const found = await authenticate(person.cookie.split('=')[1], '192.0.2.1', { counted: false })
   if (!found) throw new Error('not signed in')
@@ -53,7 +53,6 @@ test('the school’s list says what became of each mail, and the call’s answer
   for (const by of [{ cookie: admin.cookie }, { headers: { 'x-api-key': key } }]) {
     const { body } = await call<object[]>(list, '', by)
     expect(body.map((row) => Object.keys(row).length)).toEqual([11, 10, 10, 10])
-    // Why it ended, of what has ended alone.
     expect(body[0]).toMatchObject({ status: 'declined', declinedBecause: 'wrong_person' })
   }
 })

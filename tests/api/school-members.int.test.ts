@@ -119,11 +119,10 @@ describe('the members of a school', () => {
     expect((await call(listKeys, '', { cookie: member.cookie })).status).toBe(200)
     await ageSessions(admin)
     expect(refusalOf(await setRole(admin, other, 'member'))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
-    // The one who was made an administrator may take that from the other.
     expect((await setRole(member, own, 'member')).status).toBe(200)
     expect((await call(listKeys, '', { cookie: admin.cookie })).status).toBe(403)
     expect(refusalOf(await setRole(member, other, 'member'))).toEqual([409, 'LAST_ADMIN'])
-    // Another admin who cannot sign in is none.
+    // Another admin who cannot sign in does not count.
     expect((await setRole(member, own, 'admin')).status).toBe(200)
     await sql('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [admin.user.id])
     expect(refusalOf(await setRole(member, other, 'member'))).toEqual([409, 'LAST_ADMIN'])
@@ -173,7 +172,7 @@ test('inviting, resending and removing need reauthentication; revoking an invita
   expect(refusalOf(await call<Refusal>(resend, '', about))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
   expect(await sql('SELECT "linkVersion" FROM "SchoolInvitation" WHERE id = $1', [id])).toEqual([before])
   expect((await call(revoke, '', about)).status).toBe(200)
-  // Who may not anyway is told that, not asked for a password.
+  // A caller without the right is refused before the password is asked.
   await ageSessions(member)
   expect(refusalOf(await sendInvitation(member, 'stale@school.example'))).toEqual([403, 'NOT_ALLOWED'])
 })
@@ -192,7 +191,6 @@ describe('a member of several schools', () => {
     expect(await namesOf(person)).toEqual([])
     expect(await namesOf(person, `?school=${first}`)).toEqual([])
     expect(await namesOf(person, query)).toEqual([student.studentName])
-    // An admin there is a plain member here.
     expect((await sendInvitation(person, 'x@school.example', 'member', { query })).status).toBe(403)
     expect((await sendInvitation(person, 'x@school.example')).status).toBe(201)
     const keys = (asked: string) => call(listKeys, '', { cookie: person.cookie, query: asked })

@@ -66,7 +66,7 @@ describe('when a referral is accepted', () => {
     for (const letter of letters) {
       expect(linkIn(letter).href).toBe(`http://localhost:3000/school-admin?school=${schoolId}`)
       expect(letter.text).toContain(student.studentName)
-      // Neither why the school referred, nor whose account it was.
+      // Neither the reason of the referral nor the account.
       expect(letter.text).not.toMatch(/loses his place|malee@example\.com|Nok/)
       expect(letter.subject).not.toMatch(/Ton|Rajini/)
     }
@@ -173,7 +173,7 @@ describe('the acceptor', () => {
     }
     const [letter, ...others] = (await lettersTo(acceptor, 'Revoked')) as [Received]
     expect([letter.subject, others]).toEqual([words[language].schoolReferralRevoked.subject, []])
-    // That address is unconfirmed: it may be another person's.
+    // An unconfirmed address may be another person's.
     expect(letter.text).not.toMatch(/Decha|Ton Charoen/)
   })
 
@@ -192,7 +192,7 @@ describe('the acceptor', () => {
       const told = line.server().delivered.filter(({ to }) => to === lineId)
       expect(told.map(({ text }) => text)).toEqual([en.lineMessages.notices.acceptedEnded])
     }
-    // Whose they were is kept no longer than an address.
+    // The account is stored no longer than an address.
     const about = '"MailDelivery" WHERE "rowId" = ANY($1) AND recipient IS NOT NULL'
     expect(await count(about, [[declined.referral.id, revoked.referral.id]])).toBe(0)
   })
@@ -203,7 +203,7 @@ describe('the acceptor', () => {
     const { admin, referral } = await accepted(acceptor)
     expect((await undo(admin, referral.id)).status).toBe(200)
     await mail.settle()
-    // Neither an address nor LINE: there is no way to tell.
+    // Without an address and LINE the person cannot be notified.
     const notice = { template: 'school-referral-revoked', rowId: referral.id, version: 1 } as const
     expect(await count('"MailDelivery" WHERE template = $1 AND "rowId" = $2', [notice.template, referral.id])).toBe(0)
     const written = (recipient: string) => composeMail(systemActor('test'), { ...notice, recipient })

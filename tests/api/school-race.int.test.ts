@@ -15,7 +15,7 @@ interface Parent {
   cookie: string
 }
 
-/** Parents with a session, written past the registration, whose password hashing would be most of the time. */
+/** Parents with a session, without the registration, whose password hashing would be most of the time. */
 async function newParents(): Promise<Parent[]> {
   const tokens = Array.from({ length: rounds * parents }, newToken)
   const rows = await sql<{ id: string; token: string }>(
@@ -49,7 +49,6 @@ test('two parents racing for one referral leave one child, in every round', asyn
     const { id = '' } = referrals[round] ?? {}
     const pair = people.slice(round * parents, (round + 1) * parents)
     const params = { token: linkToken('school', id, 1) }
-    // They take turns: neither parent is always the first to ask.
     const callers = Array.from({ length: each }, (_, turn) => ((round + turn) % 2 ? [...pair].reverse() : pair)).flat()
     const answers = await Promise.all(
       callers.map(async ({ id: parent, cookie }) => {
@@ -63,7 +62,7 @@ test('two parents racing for one referral leave one child, in every round', asyn
     expect(new Set(won.map(({ parent, child }) => `${parent} ${child}`)).size).toBe(1)
   }
 
-  // One after the other: each race alone has as many calls as the pool has connections.
+  // One after the other: each race has as many calls as the pool has connections.
   for (let round = 0; round < rounds; round++) await race(round)
 
   const [found] = await sql(

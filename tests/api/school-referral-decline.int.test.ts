@@ -28,7 +28,7 @@ describe('“this is not my child”', () => {
     const changedAt = () => sql('SELECT "updatedAt" FROM "Child" WHERE id = $1', [body.child.id])
     const before = await changedAt()
     expect((await refuse(referral.token)).status).toBe(200)
-    // FHIR reads from it until when the age was right, which a decline does not change.
+    // FHIR reads from it when the age was right, which a decline does not change.
     expect(await changedAt()).toEqual(before)
     await assess(stranger.cookie, body.child.id)
     expect(await statusOf(referral)).toBe('declined')

@@ -11,18 +11,16 @@ import { statementsOf } from '../support/statements'
 import { fillKeys, oneName } from '../support/text-keys'
 
 /*
- * A school's search finds what comparing every row would find, whichever way it takes: the walk from the newest on, or the index
- * of letters. `npm run bench -- growth` measures that it takes the right one.
+ * A search must find what a comparison of all rows finds, by both plans: from the newest on, or the trigram index. `npm run
+ * bench -- growth` measures that it takes the right one.
  */
 
 type Member = Person & { schoolId: string }
 const memberActorOf = async (member: Member) => actAsMember(await actorOf(member))
 
-/** Kept, since each is asked for a hundred times. */
 const known = new Map<string, string>()
 const keyOf = (text: string) => known.get(text) ?? (known.set(text, textKeyOf(text)).get(text) as string)
 
-/** By comparing every row. */
 async function compared({ schoolId }: Member, { search = '', status, before }: ReferralSearch): Promise<string[]> {
   const rows = await sql<{ id: string; text: string }>(
     `SELECT id, concat_ws(' ', "studentName", "parentName", "parentEmail", "referringTeacher") AS text FROM "SchoolReferral" WHERE "schoolId" = $1 AND ($2::text IS NULL OR status::text = $2)
@@ -34,7 +32,7 @@ async function compared({ schoolId }: Member, { search = '', status, before }: R
   return rows.filter(({ text }) => keyOf(text).includes(wanted)).map(({ id }) => id)
 }
 
-/** Names that a search could confuse, in a thousand rows that it must leave out. */
+/** Names that are easily confused, among a thousand rows that do not match. */
 async function fill(schoolId: string): Promise<void> {
   await sql(
     `INSERT INTO "SchoolReferral" (id, "schoolId", "studentName", "parentName", "parentEmail", "referringTeacher", status,
@@ -115,7 +113,6 @@ describe('a search in two thousand referrals', () => {
   })
 })
 
-/** What PostgreSQL did for the only statement of some work. */
 async function carriedOut(work: () => Promise<unknown>): Promise<string> {
   const [statement] = await statementsOf(work)
   const rows = await sql<{ 'QUERY PLAN': string }>(
@@ -148,7 +145,7 @@ describe('a search in six thousand referrals of years, the newest of them one im
   beforeAll(async () => {
     member = await newSchoolMember()
     const rows = Array.from({ length: 6_000 }, (_, n) => {
-      // An import is of one moment, and its names are like none before.
+      // An import has one timestamp and new names.
       const isImport = n < 1_200
       const row = {
         student: isImport ? `Ton ${n}` : name(),
@@ -173,7 +170,6 @@ describe('a search in six thousand referrals of years, the newest of them one im
     await sql('ANALYZE "SchoolReferral"')
   })
 
-  /** Some letters of some row, in any case. */
   function someSearch(): string {
     const letters = [...one(texts)]
     const search = letters.slice(...[pick(letters.length), pick(letters.length)].toSorted((a, b) => a - b)).join('')
@@ -214,7 +210,6 @@ describe('a search in six thousand referrals of years, the newest of them one im
     const rare = texts[5_500]?.match(/guardian\d+@/)?.[0] ?? ''
     const plan = await carriedOut(() => searchSchoolReferrals(actor, { search: rare }))
     expect(plan).toMatch(/SchoolReferral_keyGrams_idx"? \(actual/)
-    // The start, and one window.
     expect(plan).toMatch(/Recursive Union \(actual rows=2(\.00)? loops=1\)/)
   })
 

@@ -61,7 +61,7 @@ test('the list of one child’s answers has the reader’s own, and never anothe
   const read = async ({ cookie }: Person) =>
     (await call<Assessment[]>(listAnswers, '', { cookie, query: `?childId=${child.id}` })).body
   await assess(parent.cookie, child.id, manySigns)
-  // The page asks whether its answers arrived: those of the other parent are no sign of it.
+  // The page asks whether its answers were stored: the other parent's do not count.
   expect(await read(second)).toEqual([])
   await assess(second.cookie, child.id, fewSigns)
   expect((await read(second)).map(({ answers }) => answers)).toEqual([fewSigns])

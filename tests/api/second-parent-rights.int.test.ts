@@ -54,7 +54,6 @@ describe('the notice that the second parent has answered', () => {
     )
     expect(letters.length).toBeGreaterThan(0)
     expect(await count(`"MailDelivery" WHERE template = 'second-parent-answered'`)).toBe(5)
-    // The parent has no answers of their own to compare them with yet.
     expect(letters[0]?.text).toMatch(/\/parent-assessment\?child=/)
     expect(letters[0]?.text).not.toMatch(/Somchai/)
   })
@@ -94,9 +93,8 @@ test('a second parent’s answers are their own, beside the first parent’s', a
   await assess(parent.cookie, child.id, manySigns)
   expect((await consentTo(second, child.id)).status).toBe(201)
   expect(await hasScreeningConsent(await actorOf(second), child.id, { isOwn: false })).toBe(true)
-  // The first parent is still asked for their own consent.
   expect(await hasScreeningConsent(await actorOf(parent), child.id)).toBe(false)
-  // The same answers within a minute are another person's, not a double click.
+  // Equal answers within a minute by another person are no double click.
   expect((await answer(second, child.id, manySigns)).status).toBe(201)
   expect((await answer(second, child.id, manySigns)).status).toBe(200)
   const { informants } = await getChildResults(await actorOf(parent), child.id)
@@ -145,7 +143,6 @@ test('either parent’s withdrawal ends the second parent’s answering, and eac
   expect((await withdrawAs(second, ofFirst.id)).status).toBe(404)
   expect((await withdrawAs(second, ofSecond.id)).status).toBe(200)
   expect((await answer(second, child.id)).body.code).toBe('CONSENT_WITHDRAWN')
-  // The first parent's consent is still given, and the requests to teachers are still open.
   expect((await answer(parent, child.id)).status).toBe(201)
   await consentTo(second, child.id)
   expect((await answer(second, child.id)).status).toBe(201)
@@ -153,9 +150,7 @@ test('either parent’s withdrawal ends the second parent’s answering, and eac
   expect(await isWithdrawnByParent(await actorOf(second), child.id)).toBe(false)
   await withdrawAs(parent, ofFirst.id)
   expect((await answer(second, child.id)).body.code).toBe('CONSENT_WITHDRAWN')
-  // The page says so before the first question.
   expect(await isWithdrawnByParent(await actorOf(second), child.id)).toBe(true)
-  // Reading goes on until the parent removes them.
   expect(await listReadableChildren(await actorOf(second))).toHaveLength(1)
   expect((await listConsents(await actorOf(second))).map(({ childName }) => childName)).toContain('Ploy')
 })

@@ -44,7 +44,7 @@ describe('the invitation of a second parent', () => {
     expect((await acceptSecond(second, token)).body).toEqual({ childId: parent.child.id })
     const [current] = (await secondParentsOf(parent, parent.child.id)).body
     expect(current).toMatchObject({ id: body.id, state: 'accepted', name: 'Nok Suwan', delivery: 'sent' })
-    // The mail is gone after its term; that it arrived is known.
+    // The mail is deleted after its term; its delivery is still known.
     await sql(`DELETE FROM "MailDelivery" WHERE template = 'second-parent-invitation' AND "rowId" = $1`, [body.id])
     expect((await secondParentsOf(parent, parent.child.id)).body).toMatchObject([{ delivery: 'sent' }])
     const news = (await mail.to(String(parent.user.email))).find(({ subject }) =>
@@ -52,7 +52,7 @@ describe('the invitation of a second parent', () => {
     )
     expect(news).toBeDefined()
     expect(news?.text).not.toMatch(/Somchai/)
-    // Pressed again after a lost answer.
+    // Repeated after a lost answer.
     expect((await acceptSecond(second, token)).status).toBe(200)
     for (const action of ['invited', 'accepted'])
       expect(await count(`"AuditEvent" WHERE action = 'second-parent.${action}' AND "targetId" = $1`, [body.id])).toBe(
@@ -71,7 +71,7 @@ describe('the invitation of a second parent', () => {
   test('a declined invitation ends, its address is forgotten and the parent is told', async () => {
     const { parent, child, second, id, token } = await newInvitedSecond()
     expect((await declineSecond(token)).body).toEqual({ status: 'declined' })
-    // Pressed again after a lost answer.
+    // Repeated after a lost answer.
     expect(await declineSecond(token)).toMatchObject({ status: 200, body: { status: 'declined' } })
     expect(refusalOf(await acceptSecond(second, token))).toEqual([404, 'LINK_NOT_FOUND'])
     expect((await secondParentsOf(parent, child.id)).body).toEqual([])
@@ -160,7 +160,7 @@ test('a second parent’s link is worthless to another account and until the add
     expect(refusalOf(await acceptSecond(second, wrong))).toEqual([404, 'LINK_NOT_FOUND'])
   expect((await acceptSecond(second, token)).status).toBe(200)
   expect([await stateFor(second, token), await stateFor(parent, token)]).toEqual(['accepted', 'own'])
-  // Used: it tells the next one nothing, and is declined no more.
+  // A used link shows nothing to the next reader, and cannot be declined.
   expect(refusalOf(await acceptSecond(other, token))).toEqual([404, 'LINK_NOT_FOUND'])
   expect(refusalOf(await declineSecond(token))).toEqual([404, 'LINK_NOT_FOUND'])
 })
@@ -219,7 +219,6 @@ test('a second parent is removed by the child’s parent, or leaves; strangers d
   expect(refusalOf(await removeSecond(stranger, removed.id))).toEqual([404, 'NOT_FOUND'])
   expect((await removeSecond(removed.parent, removed.id)).body).toEqual({ id: removed.id })
   expect((await removeSecond(left.second, left.id)).body).toEqual({ id: left.id })
-  // Twice is the same as once.
   expect((await removeSecond(removed.parent, removed.id)).status).toBe(200)
   for (const [action, { id }] of [['removed', removed] as const, ['left', left] as const])
     expect(await count(`"AuditEvent" WHERE action = 'second-parent.${action}' AND "targetId" = $1`, [id])).toBe(1)

@@ -29,7 +29,7 @@ import { newInvitedSecond } from '../support/second-parents'
 import { newSecret, oldSecret, setSecrets, steps } from '../support/secrets'
 import { clearLimits, count, sql } from '../support/sql'
 
-/** What was mailed or shown before the secret changed, on a server that has the next one. */
+/** Links mailed or shown before a change of the secret, on a server with the next one. */
 
 beforeEach(async () => {
   setSecrets(oldSecret)
@@ -41,7 +41,7 @@ const teacherPage = async (token: string) =>
   (await call(openTeacherLink, '', { params: { token }, address: newAddress() })).status
 const visitor = () => visitorActor(newAddress())
 
-/** Whether it is found; anything but an unknown link is an error. */
+/** False for an unknown link; any other error is thrown. */
 const isFound = async (asked: Promise<unknown>) =>
   asked.then(
     () => true,
@@ -51,7 +51,7 @@ const isFound = async (asked: Promise<unknown>) =>
     },
   )
 
-/** What the mail that waits for this row says now. */
+/** The content that the pending mail of this row would have now. */
 async function tokenMailed(
   template: MailTemplate,
   rowId: string,
@@ -109,7 +109,7 @@ describe.each(steps)('on a server %s', (_what, secrets, knows) => {
     }
     expect((await give(token, 'wrong')).status).toBe(401)
     expect(await openSheet(token, pass)).toMatchObject({ needsPasscode: false })
-    // Others' software decrypts both with the key that the code on paper holds.
+    // Other software decrypts both with the key in the code on paper.
     for (const more of [{}, { embeddedLengthMax: 0 }])
       expect((await readByOthers(made, { passcode, ...more })).file?.content).toContain('Ploy')
   })
@@ -146,7 +146,7 @@ test('a link that is shown again has the new form, and opens beside the old one 
   const again = new URL(shown?.link ?? '').searchParams.get('token') ?? ''
   expect(again).not.toBe(token)
   for (const each of [token, again]) expect(await openSheet(each)).toMatchObject({ needsPasscode: false })
-  // Another's key opens nothing: each address has the key of its own secret.
+  // The key of another secret's address opens nothing.
   expect((await readByOthers(shown as NonNullable<typeof shown>)).file?.content).toContain('Ploy')
   setSecrets(newSecret)
   expect(await openSheet(again)).toMatchObject({ needsPasscode: false })

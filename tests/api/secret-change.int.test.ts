@@ -25,7 +25,7 @@ import {
 } from '../support/social'
 import { clearLimits, count, sql } from '../support/sql'
 
-/** What is counted, recognised or under way while the secret changes. */
+/** Counters, known browsers and pending work during a change of the secret. */
 
 withIssuer()
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const limit = { ...limits.loginByDevice, name: 'tested', points: 0.003 }
-/** Three are allowed, as the file's limits are multiplied by a thousand. */
+/** Three are allowed, as this file multiplies limits by a thousand. */
 const hit = (subject: string) =>
   countHit(limit, subject).then(
     () => true,
@@ -127,7 +127,6 @@ test('of two windows that two instances have begun at once the fuller one counts
   expect((await windows()).map(({ points }) => points).toSorted()).toEqual([1, 3])
   setSecrets(newSecret, oldSecret)
   expect(await hit('nok')).toBe(false)
-  // A window that is over is not gone on with.
   await sql(`UPDATE "RateLimit" SET "resetsAt" = now() WHERE points > 1`)
   expect(await hit('nok')).toBe(true)
 })

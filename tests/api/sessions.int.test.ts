@@ -231,7 +231,6 @@ describe('signing out', () => {
     const cleared = answer.headers.getSetCookie()
     expect(cleared[0]).toBe('sati-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
     expect(cleared.slice(1).map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(['current-child']))
-    // One is set: it has the next document clear what the browser stores.
     expect(cleared.pop()).toMatch(/^signed-out=1; Path=\//)
     for (const line of cleared) expect(line).toMatch(/^[\w-]+=; Path=\/; .*Max-Age=0$/)
     expect([await isAlive(person.cookie), await isAlive(other.cookie)]).toEqual([false, true])

@@ -17,7 +17,6 @@ import { duringUncommittedChange } from '../support/uncommitted-change'
 
 beforeEach(clearLimits)
 
-/** A child whose results are shared with a doctor and by a link. */
 async function newCase() {
   const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
   const { cookie, child } = family
@@ -61,7 +60,6 @@ const both = ({ link, shareWithDoctor }: Case) => [link.id, shareWithDoctor]
 const doctorsOnly = ({ shareWithDoctor }: Case) => [shareWithDoctor]
 const linkOnly = ({ link }: Case) => [link.id]
 
-/** What ends permissions, and which of the two. */
 const endings: [string, (its: Case) => Promise<unknown>, (its: Case) => string[]][] = [
   ['a link revoked', ({ cookie, link }) => call(revoke, '', post(cookie, link.id)), linkOnly],
   ['a doctor’s revoked', ({ cookie, shareWithDoctor }) => call(revoke, '', post(cookie, shareWithDoctor)), doctorsOnly],

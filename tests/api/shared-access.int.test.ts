@@ -36,7 +36,6 @@ async function resetAs(person: Person): Promise<Received> {
   return newsOf(person)
 }
 
-/** In one line, as a reader takes it. */
 const plain = ({ text = '' }: Received) => text.replace(/\s+/g, ' ')
 
 describe('what an account has handed out', () => {
@@ -60,7 +59,7 @@ describe('what an account has handed out', () => {
       { id: referralId, name: 'Ms. Siriporn', email: 'teacher@school.example' },
     ])
     expect(all.every(({ childName, since }) => childName === child.name && Date.parse(since) > 0)).toBe(true)
-    // A second parent hands nothing out, and neither does a parent who has shared nothing.
+    // A second parent, or a parent without a share, shares nothing.
     expect(await kindsOf(second)).toEqual([])
     expect(await kindsOf(await newFamily())).toEqual([])
   })
@@ -116,7 +115,7 @@ describe('the mail about a new password', () => {
       )
       expect(text).not.toMatch(/Somchai|risk|score|สมาธิ|คะแนน|ความเสี่ยง/)
       expect(linkIn(received).pathname).toBe('/forgot-password')
-      // It ends nothing by itself: the owner's own are among them.
+      // It ends nothing by itself, as some are the owner's own.
       expect(await accessLeft(parent.user.id)).toEqual([1, 2, 1])
     },
   )

@@ -15,8 +15,8 @@ import { newSchool, student } from '../support/schools'
 import { clearLimits, sql } from '../support/sql'
 
 /**
- * A school's hall has one network address. Every limit is a twentieth of what it is in service, and so is the number of
- * people: 2,000 parents and 10,000 guesses become 100 and 500. `npm run bench -- hall` does the same at full size.
+ * A school's hall has one network address. Limits and people are a twentieth of production: 100 parents and 500 guesses
+ * instead of 2,000 and 10,000. `npm run bench -- hall` has full size.
  */
 const scale = 0.05
 process.env.RATE_LIMIT_SCALE = String(scale)
@@ -100,7 +100,6 @@ describe('what comes with a link counts against the address when', () => {
 
   test('a registration counts against the address when one referral opens account after account', async () => {
     const [token = ''] = await newLetters(await newSchool(), 1)
-    // One by its referral, the others as any other account's.
     expect(await opened(Array(6).fill(token))).toBe(1 + limit)
   })
 })
@@ -116,7 +115,7 @@ test('one link that is opened without end counts against the address in the end'
 test('a teacher’s link counts for itself: a staff room of teachers is not refused', async () => {
   const [family, address] = [await newFamily(), newAddress()]
   const { token } = await askTeacher(family.cookie, family.child.id)
-  // The address has used up what strangers have.
+  // The address has used up the limit of visitors.
   for (let i = 0; i < 300 * scale; i++) await call(openTeacherLink, '/x', { params: { token: 'x' }, address })
   expect((await call(openTeacherLink, '/x', { params: { token }, address })).status).toBe(429)
   const seen = await call(openTeacherLink, `/api/teacher-referrals/${token}`, { params: { token }, address })

@@ -86,10 +86,10 @@ test('a visit link opened from many addresses adds a few audit events an hour, a
   for (let round = 1; round <= 3; round++)
     for (const opened of await Promise.all(Array.from({ length: 20 }, () => open(token)))) expect(opened).toBeDefined()
   expect(await entries()).toBe(5)
-  // The newest entry tells of those without one.
+  // The newest entry counts the openings without their own.
   expect(await others()).toEqual([55, 0, 0, 0, 0])
   expect(await listActiveVisitLinks(actor, family.child.id)).toMatchObject([{ openings: 60 }])
-  // The next hour has its own: an opening that matters is not lost among those before.
+  // The next hour has its own entry, so that an important opening is not lost among earlier ones.
   await sql(`UPDATE "RateLimit" SET "resetsAt" = now() WHERE key LIKE 'opening-entry:%'`)
   await open(token)
   expect(await entries()).toBe(6)
@@ -163,7 +163,7 @@ test('making a visit link again with its key is the same link; days that are not
 
 test('a dump of the database holds no link that works', async () => {
   const family = await newAgreedFamily()
-  // As every browser sends it: what is kept for a repeat must not hold the link either.
+  // As every browser sends it: the stored answer of the key must not contain the link.
   const headers = { 'idempotency-key': 'dump' }
   const [{ body }, again] = [await create(family, {}, headers), await create(family, {}, headers)]
   expect([again.status, again.body]).toEqual([200, body])

@@ -21,7 +21,7 @@ import {
 } from '../support/social'
 import { clearLimits, rowCounts, sql } from '../support/sql'
 
-/** What an owner is told of, so that a thief does not go unseen; and what a new password leaves of one. */
+/** Notices let an owner notice a thief; a new password ends the thief's access. */
 
 const android = 'Mozilla/5.0 (Linux; Android 14; SM-A556E) AppleWebKit/537.36 Chrome/129.0.0.0 Mobile Safari/537.36'
 
@@ -58,7 +58,6 @@ describe('a sign-in from a new browser', () => {
     expect(letter?.text).toContain('Chrome on Android')
     expect(letter?.text).not.toContain('SM-A556E')
     expect(letter && linkIn(letter).href).toBe('http://localhost:3000/forgot-password')
-    // Another browser, in the person's language.
     await set(person, `language = 'th'`)
     await logIn(new Browser(), person)
     const [thai] = await mailsOf(emailOf(person), th.mail.newSignIn)

@@ -10,8 +10,6 @@ import { actorOf, newPerson, type Person, password, registerPerson } from '../su
 import { newClaims, signIn, userOf, withIssuer } from '../support/social'
 import { count, sql } from '../support/sql'
 
-/** Every sign-in is recorded: in the log, in the audit log, and for its owner on the profile. */
-
 withIssuer()
 const lines = jest.spyOn(log, 'info')
 beforeEach(() => lines.mockClear())

@@ -152,7 +152,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     const copy = browser.copy()
     expect((await finishRoundTrip(browser, provider, good)).location).toBe('/parent-onboarding')
     const before = await rowCounts()
-    // The first browser is signed in by now, so it is told on the profile.
+    // The first browser is signed in, so the profile shows it.
     for (const [each, told] of [
       [browser, '/profile?error=failed'],
       [copy, '/login?error=OAuthCallback'],

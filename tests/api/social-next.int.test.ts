@@ -13,7 +13,7 @@ async function signInFor(claims: Record<string, unknown>) {
   return (await finishRoundTrip(browser, 'google', issuer.grant(departure, claims))).location
 }
 
-/** The way to go on, in the address of the page that is shown first. */
+/** The next step, in the address of the page that is shown first. */
 const nextIn = (location: string | null) => new URL(location ?? '', 'http://localhost').searchParams.get('next')
 
 test('a new account and a known one go straight on to where the sign-in was for', async () => {

@@ -26,7 +26,7 @@ withIssuer()
 const sessionsOf = (userId: string) => count('"Session" WHERE "userId" = $1', [userId])
 const locked: [string, unknown[]] = ['SELECT FROM "User" WHERE id = $1 FOR UPDATE', []]
 
-/** What a reset, or "sign out all other devices", does to an account. */
+/** A reset, or "sign out all other devices". */
 function ended(userId: string, ...also: [string, unknown[]][]): [string, unknown[]][] {
   return [[locked[0], [userId]], ...also, ['DELETE FROM "Session" WHERE "userId" = $1', [userId]]]
 }
@@ -93,7 +93,7 @@ test('an address belongs to one account when a registration and a sign-in come a
     expect([201, 409]).toContain(local.status)
     expect(await count('"User" WHERE "emailKey" = $1', [email])).toBe(1)
     expect((await userOf(social.browser))?.email).toBe(email)
-    // Whichever came first, the password's own session is over or was never there.
+    // In either order, no session of the password remains.
     expect((await call(getUser, '', { cookie: local.cookie })).status).toBe(401)
   }
 })

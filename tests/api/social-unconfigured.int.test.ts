@@ -1,7 +1,6 @@
 import { Browser } from '../support/browser'
 import { newMember, type Provider, providers, startRoutes } from '../support/social'
 
-/** Where a browser is sent that asks for a provider of which this site knows nothing. */
 async function sentTo(browser: Browser, provider: Provider, query = ''): Promise<string | null> {
   const answer = await browser.go(startRoutes[provider], { query })
   expect(answer.status).toBe(303)
@@ -14,7 +13,7 @@ test.each(providers)('%s, which is not set up, says so to a visitor and to a sig
   expect(await sentTo(new Browser(), provider, '?next=/doctor-consultation')).toBe(
     `${told}&next=%2Fdoctor-consultation`,
   )
-  // The sign-in page would send them on to the home without a word.
+  // The sign-in page would redirect them to the home without a message.
   const browser = await newMember()
   for (const query of ['', '?next=/doctor-consultation'])
     expect(await sentTo(browser, provider, query)).toBe('/profile?error=not-configured')

@@ -57,7 +57,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
       Account: 1,
       Session: 1,
       SignIn: 1,
-      // The terms; that they were accepted, and the sign-in.
+      // The terms, their acceptance, and the sign-in.
       Consent: 1,
       AuditEvent: 2,
     })
@@ -67,11 +67,11 @@ describe.each(providers)('a sign-in with %s', (provider) => {
       lastName: 'Suwan',
       role: 'parent',
       provider,
-      // LINE tells one too, and it counts for nothing.
+      // LINE sends an address too, which is ignored.
       email: provider === 'google' ? claims.email : null,
       connected: { google: provider === 'google', line: provider === 'line' },
     })
-    // Nothing of the round trip is left in the browser but the session, and that the account knows this browser.
+    // Only the session and the cookie of the known browser remain.
     expect([...first.browser.cookies.keys()]).toEqual(['sati-session', 'sati-device'])
 
     const again = await signIn(provider, { ...claims, name: 'Somebody Else', email: newEmail() })
@@ -84,7 +84,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
       SignIn: 2,
       Consent: 1,
       AuditEvent: 3,
-      // It was another browser: the owner is told, where there is a box to tell.
+      // An unknown browser: the owner gets a mail, where an address exists.
       ...(provider === 'google' ? { MailDelivery: 1 } : {}),
     })
   })
@@ -108,7 +108,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
       SignIn: 12,
       Consent: 1,
       AuditEvent: 13,
-      // Of twelve browsers eleven are new to the account; limits are wide here.
+      // Eleven of twelve browsers are unknown to the account; limits are wide here.
       ...(provider === 'google' ? { MailDelivery: 11 } : {}),
     })
   })
@@ -163,7 +163,6 @@ describe('an address that is known already', () => {
     const email = attacker.user.email ?? ''
     const assessment = await assess(attacker.cookie, attacker.child.id)
     const { referral } = await askTeacher(attacker.cookie, attacker.child.id)
-    // They have connected LINE to it as well.
     await sql(
       `INSERT INTO "Account" (id, "userId", provider, "providerAccountId") VALUES (gen_random_uuid(), $1, 'line', $2)`,
       [attacker.user.id, 'attackers-line'],
@@ -200,7 +199,7 @@ describe('an address that is known already', () => {
     )
     // A parent's own unconfirmed account must not lose the child's results.
     expect(await count('"Assessment" WHERE id = $1', [assessment.id])).toBe(1)
-    // The attacker's LINE opens an account of its own now.
+    // The attacker's LINE now opens an account of its own.
     const line = await signIn('line', { sub: 'attackers-line' })
     expect((await userOf(line.browser))?.id).not.toBe(attacker.user.id)
   })
@@ -230,7 +229,7 @@ describe('an address that is known already', () => {
     expect(owner?.id).not.toBe(typed.user.id)
     const kept = await call(getUser, '', { cookie: typed.cookie })
     expect(kept.body).toMatchObject({ id: typed.user.id, email: null })
-    // The link that was mailed to the box opens nothing of that account.
+    // The link in the mailbox does not open that account.
     expect(await count('"AccountToken" WHERE "userId" = $1', [typed.user.id])).toBe(0)
   })
 

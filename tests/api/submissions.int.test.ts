@@ -14,8 +14,8 @@ import { duringUncommittedChange } from '../support/uncommitted-change'
 import { until } from '../support/until'
 
 /*
- * Answers are stored in four round trips, with an idempotency key or without one; here is that both leave the same rows, and what
- * happens when something changes while they wait.
+ * Answers are stored in four round trips, with an idempotency key or without. Both must leave the same rows, also when
+ * something changes concurrently.
  */
 
 type Family = Awaited<ReturnType<typeof newFamily>>
@@ -24,7 +24,7 @@ interface Stored {
   code: string
 }
 
-/** The session and its limit; BEGIN, the locks, the answers with all that follows from them, COMMIT. */
+/** The session and its limit; BEGIN, the locks, the answers with all that follows, COMMIT. */
 const roundTrips = 1 + 4
 
 const key = 'one-submission'
@@ -60,7 +60,7 @@ const consentTo = async ({ cookie, child }: Family): Promise<string> => {
 const withdrawConsent = ({ cookie }: Family, id: string) =>
   call(withdraw, '', { method: 'POST', cookie, params: { id } })
 
-/** What one child's answers left behind, without what differs from one submission to the next. */
+/** The rows of one child's answers, without what differs between submissions. */
 const rowsAbout = (childId: string) =>
   sql(
     `SELECT 'answers' AS kind, jsonb_build_array("assessorType", "assessorId" = c."parentId", "teacherName", answers,
@@ -82,7 +82,6 @@ const rowsAbout = (childId: string) =>
     [childId],
   )
 
-/** A day as far from today as this. */
 const inDays = (days: number) => dateOf(dayOf(new Date()) + days)
 const setRecheck = ({ child }: Family, months: number, on: string | null = null) =>
   sql('UPDATE "Child" SET "recheckMonths" = $2, "recheckOn" = $3 WHERE id = $1', [child.id, months, on])
@@ -166,7 +165,7 @@ describe('something else at the same time as a parent’s answers', () => {
   const locked = (family: Family): [string, unknown[]][] => [
     ['SELECT id FROM "Child" WHERE id = $1 FOR UPDATE', [family.child.id]],
   ]
-  /** Of another submission with the same key, as far as it has come. */
+  /** Of a concurrent submission with the same key. */
   const twin = (family: Family): [string, unknown[]][] => [
     ['SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`idempotency:${scopeOf(family)}:${key}`]],
     [`INSERT INTO "IdempotencyKey" (scope, key, "requestHash") VALUES ($1, $2, 'of the twin')`, [scopeOf(family), key]],
@@ -238,7 +237,7 @@ describe('a teacher’s answers with a new key', () => {
     const sent = await statementsOf(async () =>
       expect((await answerByLink(one, { 'idempotency-key': key, ...header })).status).toBe(201),
     )
-    // The link that is carried, its limit, the link that is opened, and the answers.
+    // The two links, the limit, and the answers.
     expect(sent).toHaveLength(3 + 4)
     expect((await answerByLink(other, {})).status).toBe(201)
     const rows = await rowsAbout(one.child.id)

@@ -15,20 +15,18 @@ import { clearLimits, count, sql } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
 
 /*
- * A month of requests to teachers, each ended at a random hour by an answer, a "cannot answer", a revocation, the
- * deletion of the child or its parent switching reminders off, or by nothing. Two instances send the mails, and one of
- * them is killed at random again and again. Time passes by moving what is stored (tests/support/passing-time.ts).
+ * A month of requests to teachers, each ended at a random hour by an answer, a decline, a revocation, a deletion or disabled
+ * reminders, or by nothing. Of two instances that send mails, one is killed at random. Time passes by moving rows
+ * (tests/support/passing-time.ts).
  */
 
-/** Of 20 requests each. `LOOP_FAMILIES=50` makes it the 1,000 requests of decision 24. */
+/** In 20 requests each; `LOOP_FAMILIES=50` makes it the 1,000 requests of decision 24. */
 const families = Number(process.env.LOOP_FAMILIES ?? 5)
 const [requestsEach, childrenEach] = [20, 5]
-/** Seconds for the mails of one step. */
 const patience = 30 + families * 4
 jest.setTimeout(300_000 + families * 15_000)
 
 const [stepHours, steps] = [24, 31]
-/** After that the link has expired. */
 const lastStep = 29
 const ends = ['answered', 'declined', 'revoked', 'deleted', 'switched off', 'none'] as const
 
@@ -37,22 +35,19 @@ interface Request {
   childId: string
   parent: UserActor
   teacherEmail: string
-  /** Hours from the request to each reminder. */
   dueAfter: number[]
-  /** What ends it, or that it is gone with its child, and after which step. */
+  /** What ends it, and after which step. */
   end: (typeof ends)[number] | 'gone'
   step: number
-  /** The step in which its child is deleted later on. */
   goneAt?: number
 }
 
-/** Given back by `LOOP_SEED`, the same requests end in the same way. */
+/** The same `LOOP_SEED` ends the same requests in the same way. */
 const seed = Number(process.env.LOOP_SEED ?? Date.now() % 1_000_000)
 const random = randomFrom(seed)
 const arrivals: { mail: Received; at: number }[] = []
-/** When the answer or the "cannot answer" was stored, by request. */
 const closedAt = new Map<string, number>()
-/** Mails that an instance held when it was killed: it may have sent them without being able to write that down. */
+/** Mails that a killed instance had leased: it may have sent them without storing that. */
 const held = new Set<string>()
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let instances: ChildProcess[] = []
@@ -88,7 +83,7 @@ async function askTeachers(family: number): Promise<Request[]> {
   for (let index = 0; index < requestsEach; index++) {
     const childId = childIds[index % childrenEach] ?? ''
     const teacherEmail = `${family}-${index}@school.example`
-    // The limits of a day are not what this is about.
+    // Daily limits are not part of this test.
     await clearLimits()
     const input = { childId, teacherEmail, teacherName: 'T', language: 'th' as const }
     const { value } = await createTeacherReferral(actor, input, { language: 'th' })
@@ -104,7 +99,6 @@ async function askTeachers(family: number): Promise<Request[]> {
   return requests
 }
 
-/** A child that is deleted takes its other requests with it. */
 function withoutChildren(requests: Request[]): Request[] {
   const deletions = requests.filter(({ end }) => end === 'deleted')
   return requests.map((request) => {
@@ -135,8 +129,8 @@ function allSent(): Promise<unknown> {
 }
 
 /**
- * Kills one instance, at a random moment of the half second after the next mail, or of one in which there is nothing to
- * send. Its leases are ended here instead of two minutes later.
+ * Kills one instance within half a second after the next mail, or while nothing is due. Ends its leases here instead of two
+ * minutes later.
  */
 async function killOne(): Promise<void> {
   const victim = instances.splice(Math.floor(random() * instances.length), 1)[0]
@@ -150,7 +144,7 @@ async function killOne(): Promise<void> {
   await once(victim, 'exit')
   killed += 1
   instances.push(startInstance())
-  // What the other instance holds goes on; what stays is the victim's.
+  // The other instance's mails go on; what remains is the killed one's.
   let before = ''
   let looks = 0
   const left = await until(
@@ -171,7 +165,6 @@ async function killOne(): Promise<void> {
 
 async function pass(step: number, requests: Request[]): Promise<void> {
   await letHoursPass(stepHours)
-  // At least one, on the day of the first reminders.
   const kills = step === 4 ? 0 : random()
   if (kills < 0.08) await killOne()
   await allSent()
@@ -191,10 +184,10 @@ test('in a month in which instances are killed each reminder due is sent once, n
   const asked: Request[] = []
   for (let family = 0; family < families; family++) asked.push(...(await askTeachers(family)))
   const requests = withoutChildren(asked)
-  // Each first mail costs as much as a reminder, and is not what this is about.
+  // First mails cost as much as reminders, and are not part of this test.
   await sql(`UPDATE "MailDelivery" SET "sentAt" = now() WHERE template = 'teacher-invitation'`)
   await allSent()
-  // The seconds that the test itself takes must not carry a request over eight in the morning between two steps.
+  // The seconds of the test itself must not move a request past 8:00 between two steps.
   const [firstDue = 0] = requests[0]?.dueAfter ?? []
   const headStart = firstDue % stepHours < 2 || firstDue % stepHours > stepHours - 2 ? 6 : 0
   await letHoursPass(headStart)
@@ -222,7 +215,7 @@ test('in a month in which instances are killed each reminder due is sent once, n
   expect({ seed, found }).toEqual({ seed, found: expected })
   expect(requests).toHaveLength(families * requestsEach)
 
-  // What the mail server has taken is what the outbox says, and each once.
+  // The mail server has exactly what the outbox has as sent, once each.
   const taken = arrivals.filter(({ mail }) => mails.has(mail.messageId ?? ''))
   expect(new Set(taken.map(({ mail }) => mail.messageId)).size).toBe(rows.length)
   const ids = taken.map(({ mail }) => mail.messageId ?? '')
@@ -240,7 +233,7 @@ test('in a month in which instances are killed each reminder due is sent once, n
   expect(slowest).toBeLessThan(10_000)
   expect(killed).toBeGreaterThan(0)
   if (families < 50) return
-  // What a killed instance held would have waited for the end of its lease. Of few, one would be more than a hundredth.
+  // Mails of a killed instance would be delayed until their lease ends: with few mails, one would exceed 1 %.
   const times = delays.map(({ ms, wasHeld }) => ms + (wasHeld ? 120_000 : 0)).toSorted((a, b) => a - b)
   const [median, p99] = [0.5, 0.99].map((part) => times[Math.floor(times.length * part)] ?? 0)
   console.log({

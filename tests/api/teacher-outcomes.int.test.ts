@@ -20,7 +20,7 @@ describe('a teacher who cannot answer', () => {
     const note = 'I teach the parallel class.'
     const first = await declineAs(request, { reason: 'do_not_know_well', note })
     expect([first.status, first.body]).toEqual([200, { status: 'declined' }])
-    // A repeat, by a lost connection or by another press, changes nothing.
+    // A repeat after a lost connection or a second click changes nothing.
     expect((await declineAs(request)).status).toBe(200)
     const { status, declined, completedAt } = await listed(request)
     expect([status, completedAt]).toEqual(['declined', null])
@@ -84,7 +84,6 @@ describe('a teacher who cannot answer', () => {
 describe('what the parent is mailed', () => {
   async function noticeOf({ family }: AskedTeacher): Promise<Received> {
     const mails = await mail.to(family.user.email ?? '')
-    // The first asks for the address to be confirmed.
     expect(mails).toHaveLength(2)
     return mails[1] as Received
   }

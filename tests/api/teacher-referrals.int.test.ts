@@ -37,7 +37,6 @@ function submit(token: string, childId: string) {
   return call(answer, '', { method: 'POST', body, address: newAddress() })
 }
 
-/** The mails that a request has brought or will bring, in the order in which they are due. */
 function mailsOf(referralId: string) {
   return sql<{ template: string; version: number; isDue: boolean }>(
     `SELECT template, version, "dueAt" <= now() AS "isDue" FROM "MailDelivery" WHERE "rowId" = $1 ORDER BY "dueAt", version`,
@@ -167,7 +166,6 @@ describe('asking a teacher', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429])
     expect(answers[3]?.body.code).toBe('TOO_MANY_MAILS_TO_RECIPIENT')
     expect(await listOf(families[3] as Family)).toEqual([])
-    // What was refused was not counted against the parent.
     const more = await Promise.all(
       Array.from({ length: 10 }, (_, i) => ask(families[3] as Family, { teacherEmail: `free${i}@school.example` })),
     )

@@ -111,7 +111,7 @@ describe('reminders that would come too close', () => {
   test('reminders that were held up with the first mail do not come together with it', async () => {
     const family = await newConfirmedFamily()
     const { referral } = await askTeacher(family.cookie, family.child.id, 'paused@school.example')
-    // As when an instance starts again that had paused all mails for eight days.
+    // As when an instance starts after mails were paused for eight days.
     await sql(
       `UPDATE "MailDelivery" SET "dueAt" = "dueAt" - interval '8 days', "nextAttemptAt" = "nextAttemptAt" - interval '8 days'
       WHERE "rowId" = $1`,
@@ -179,7 +179,6 @@ describe('what the parent can do about reminders', () => {
     await letHoursPass(25)
     for (const left of [2, 1, 0]) {
       expect((await act(remind, request)).status).toBe(200)
-      // Before the mail has gone out, too.
       expect((await act(remind, request)).body.code).toBe('REMINDED_RECENTLY')
       await mail.settle()
       expect((await listed(request)).remindersLeft).toBe(left)

@@ -26,7 +26,6 @@ function submit(body: object, headers: Record<string, string> = {}, address = ne
 }
 
 let teachers = 0
-/** A parent with a child, and a teacher's link to it. */
 async function newLink() {
   const family = await newFamily()
   teachers += 1
@@ -81,7 +80,7 @@ describe('a teacher’s link', () => {
     const { token, referral } = good
     const id = referral.id
     const swapped = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-    // The last letter of 43 carries two bits that decode to nothing: neighbours decode to the same bytes.
+    // The last of 43 characters has two unused bits: its neighbours decode to the same bytes.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const lastIndex = alphabet.indexOf(token.at(-1) ?? '')
     const neighbours = [1, 2, 3].map((bits) => token.slice(0, -1) + alphabet[lastIndex ^ bits])
@@ -122,7 +121,7 @@ describe('a teacher’s link', () => {
     const stored = await count('"Assessment"')
     for (const each of bad) {
       expect({ token: each, ...withoutRequestId(await openLink(each)) }).toEqual({ token: each, ...notFound })
-      // A space around the token is trimmed in a body, as around any other text: that one is good.
+      // Whitespace around a token in a body is trimmed, as around any other text.
       if (each.trim() === token) continue
       const { status, body } = await submit({ ...good.full, token: each })
       const isLine = each !== '' && each.length <= 200 && !/\p{Cc}|\p{Cs}/u.test(each)

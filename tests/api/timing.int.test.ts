@@ -5,9 +5,9 @@ import { newPerson } from '../support/people'
 import { sql } from '../support/sql'
 import { timeRatio } from '../support/timing'
 
-/** Threat 17: how long an answer takes must not tell who has an account. */
+/** Threat 17: response times must not reveal whether an account exists. */
 
-// Nothing is refused: every call does all of its work.
+// No call is refused, so each does all of its work.
 process.env.RATE_LIMIT_SCALE = '100000'
 
 const calls = {

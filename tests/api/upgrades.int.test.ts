@@ -12,8 +12,8 @@ import { call } from '../support/api'
 import { manySigns } from '../support/people'
 
 /*
- * `npm run drill -- upgrade` in its short form: the schema of every release, with data in it, goes to the newest. The drill
- * itself also runs the builds of two releases side by side.
+ * `npm run drill -- upgrade` in short: migrates the schema of every release, with data, to the newest. The drill also runs
+ * builds of two releases side by side.
  */
 
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
@@ -35,7 +35,7 @@ test.each(releases.map((release) => [release.version, release] as const))(
     await server.query(`CREATE DATABASE "${nameOf(version)}"`)
     const { rows, lost, changed, unfinished, definitions } = await upgradeFrom(urlOf(version), release)
     expect(rows).toBeGreaterThan(100)
-    // A migration that changes what was stored is a decision: name the column here, and why.
+    // A migration that changes stored data is a decision: name the column and the reason here.
     expect({ lost, changed, unfinished }).toEqual({ lost: [], changed: [], unfinished: [] })
     expect([...definitions].sort()).toEqual([...(await definitionsOf(server))].sort())
   },

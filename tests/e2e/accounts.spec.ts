@@ -92,7 +92,7 @@ for (const language of mostly('en')) {
         const close = page.getByRole('button', { name: say('ui.close') })
         await close.click()
         await expect(close).toHaveCount(0)
-        // The toast is gone; why it failed stays, where the way on is.
+        // The toast is gone, but the reason remains next to the next step.
         const field = page.getByLabel(say('auth.login.password'), { exact: true })
         await expect(field).toHaveAccessibleDescription(say('auth.login.failed.text'))
         await expect(field).toBeFocused()
@@ -104,7 +104,7 @@ for (const language of mostly('en')) {
       await expectToast(page, say('auth.login.success.title'), say('auth.login.success.text'))
       const card = page.getByRole('article', { name: 'Ploy' })
       await expect(card).toBeVisible()
-      // Under the pointer it stays. Who goes on meanwhile finds it out of the way there too.
+      // A toast under the pointer remains, and covers no control.
       await page.locator('[data-sonner-toast]').hover()
       await card.getByRole('link', { name: say('dashboard.card.start') }).press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
@@ -123,7 +123,6 @@ for (const language of mostly('en')) {
       await expect.poll(left).not.toMatch(/current-child|sati\.draft/)
       for (let step = 0; step < 2; step++) {
         await page.goBack()
-        // Something is there, and not a page that has still to come.
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByText(child.name)).toHaveCount(0)
       }
@@ -132,7 +131,6 @@ for (const language of mostly('en')) {
 
     test('a signed-out visitor of a signed-in page is told so and redirected to the sign-in page', async ({ page }) => {
       const seen = { toasts: await noteToasts(page), leavings: await noteLeavings(page) }
-      // The guard is one for all of them; each takes a second.
       const paths = language === 'en' ? signedInPages : signedInPages.slice(0, 2)
       for (const path of paths) await expectToBeTurnedAway(page, path, seen)
       expect(seen.toasts).toHaveLength(paths.length)
@@ -173,7 +171,6 @@ for (const language of mostly('en')) {
       await expect(page).toHaveURL('/parent-onboarding')
       const mail = await mailTo(person.email)
       expect(mail.subject).toBe(say('mail.verification.subject'))
-      // In another browser without a session.
       const reader = await newBrowser()
       await visit(reader, linkIn(mail))
       await expect(reader.getByRole('heading', { name: say('verifyEmail.title') })).toBeVisible()
@@ -219,7 +216,7 @@ for (const language of mostly('en')) {
 
     test('the first byte is in the language of the browser', async ({ request, baseURL }) => {
       const other = language === 'en' ? 'th' : 'en'
-      // Asked for by the browser, and against the browser by the choice made before.
+      // By the browser's preference, and against it by the earlier choice.
       const asking: Record<string, string>[] = [
         { 'Accept-Language': language === 'th' ? 'th-TH,th;q=0.9,en;q=0.8' : 'en-GB,en;q=0.9' },
         { 'Accept-Language': other, Cookie: `language=${language}` },
@@ -273,7 +270,7 @@ test('the language changes in every text at once and is remembered in two ways',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordingIn('th')('auth.login.heading'))
 })
 
-/** What shows the toasts comes later than a page would leave that does not wait for it, as over a slow line. */
+/** Loads the toast component late, as on a slow connection. */
 async function bringToastsLate(page: Page): Promise<void> {
   await page.route(/\/_next\/static\/.*\.js$/, async (route) => {
     const response = await route.fetch()
@@ -283,7 +280,7 @@ async function bringToastsLate(page: Page): Promise<void> {
   })
 }
 
-/** Every message of some length that has no placeholder. */
+/** Every longer message without a placeholder. */
 function sentencesIn(messages: object): string[] {
   return Object.values(messages)
     .flatMap((value) => (typeof value === 'string' ? [value] : sentencesIn(value)))

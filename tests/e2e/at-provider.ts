@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { visit } from './steps'
 import type { Say } from './wording'
 
-/** What a person does at Google and LINE, with a real OpenID provider in the place of both (tests/support/oidc.mjs). */
-
 export type Provider = 'google' | 'line'
 
 export interface Somebody {
@@ -20,7 +18,6 @@ export function newSomebody(more: Partial<Somebody> = {}): Somebody {
   return { subject: `${process.pid}-${Date.now()}-${subjects}`, name: 'นก ศรีสุวรรณ', ...more }
 }
 
-/** Types who it is, on the provider's own page. */
 export async function beAtProvider(page: Page, provider: Provider, who: Somebody): Promise<void> {
   await expect(page.getByRole('heading', { name: `Sign in for sati-${provider}` })).toBeVisible()
   expect(new URL(page.url()).hostname).toBe('127.0.0.1')

@@ -5,7 +5,7 @@ import { addChild, assessmentsOf, giveConsent } from './people'
 import { answerTo, questionHeading, scriptsRun } from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
 
-/** Keeps the scripts of each page that it opens until they are let go; the service worker would fetch them itself. */
+/** Delays the scripts of each page that it opens until they are released; the service worker would fetch them itself. */
 async function holdScripts(page: Page) {
   let released = Promise.resolve()
   let release = () => {}
@@ -34,11 +34,10 @@ for (const language of languages) {
     const heading = (page: Page, number: number) => questionHeading(page, say, language, number)
     const counter = (page: Page, number: number) =>
       page.locator('b:visible', { hasText: say('questionnaire.counter', { number, total: 18 }) })
-    // A press of what only React can do waits for what it leads to.
+    // An action that only React can do happens once React is loaded.
     const press = (page: Page, name: string) =>
       page.getByRole('button', { name: say(name), exact: true }).click({ noWaitAfter: true })
 
-    /** On the first question of a child's questionnaire. */
     async function beginWithoutScripts(page: Page) {
       await giveConsent(page.request, (await addChild(page.request)).id)
       const scripts = await holdScripts(page)
@@ -67,7 +66,7 @@ for (const language of languages) {
       await page.keyboard.press('Enter')
       await expect(heading(page, 3)).toBeFocused()
       await checkPage(page)
-      // `goBack` waits until a page has loaded, and this one lacks its scripts.
+      // `goBack` blocks until a page has loaded, and this one lacks its scripts.
       await page.evaluate(() => history.back())
       await expect(heading(page, 2)).toBeVisible()
       await expect(answerTo(page, language, 1)).toBeChecked()
@@ -90,7 +89,7 @@ for (const language of languages) {
       await press(page, 'questionnaire.next')
       await expect(heading(page, 4)).toBeFocused()
 
-      // What was reached before React was there is left by Back like the rest, without loading the page again.
+      // Entries from before React loaded work with Back too, without a reload.
       await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
       for (const [number, answer] of [
         [3, 2],
@@ -125,7 +124,7 @@ for (const language of languages) {
       const finish = page.getByRole('button', { name: say('questionnaire.finish'), exact: true })
       await expect(finish).toHaveAttribute('data-pressed')
       await press(page, 'questionnaire.finish')
-      // Kept as finished: had the page been closed now, the next visit would send them.
+      // Stored as finished: had the page been closed now, the next visit would send them.
       expect(await page.evaluate(() => Object.values(localStorage).join())).toContain('"isWaiting":true')
       scripts.release()
       await expect(page).toHaveURL('/assessment-results')
@@ -178,7 +177,7 @@ for (const language of languages) {
       scripts.release()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.review.title'))
       await page.goBack()
-      // Focused: so it is stored, too, where the page opens again.
+      // The focus is stored too, for the page that opens again.
       await expect(heading(page, 18)).toBeFocused()
 
       await scripts.open('/parent-assessment')
@@ -196,7 +195,7 @@ for (const language of languages) {
   })
 }
 
-/** Opens a page in a browser of its own: it complains, as it should, where scripts are missing or an extension is at work. */
+/** A page in its own browser: it logs errors where scripts are missing or an extension is active, as it should. */
 async function openAlone(browser: Browser, path: string, cookies: Cookie[] = []) {
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
   await context.addCookies(cookies)

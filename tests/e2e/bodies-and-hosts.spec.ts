@@ -25,10 +25,9 @@ test('every call takes as many bytes as its route reads, and the server refuses 
       const headers = {
         'Content-Type': 'application/json',
         'Sec-Fetch-Site': 'same-origin',
-        // Node sends none with a DELETE.
         'Content-Length': String(bytes),
       }
-      // Of what is refused for its length no byte is sent: the connection may be closed already.
+      // Refused for its length, none of the body is sent: the connection may be closed already.
       const body = bytes > most ? '' : `{}${' '.repeat(bytes - 2)}`
       statuses.push((await rawRequest(baseURL, method, address, { headers, body })).status)
     }

@@ -1,12 +1,11 @@
 /**
- * Runs in a page, of any browser: `page.evaluate(brokenPhrases, setPhrases)`, or by WebDriver as the text
- * `return (${brokenPhrases})(arguments[0])`. It refers to nothing outside itself.
- *
- * @returns the phrases that are on two lines, each with what surrounds it; none when all is well
+ * Runs in a page of any browser: `page.evaluate(brokenPhrases, setPhrases)`, or by WebDriver as text. It refers to nothing
+ * outside itself.
+ * @returns the phrases that are on two lines, each with its surroundings
  */
 export function brokenPhrases(phrases: readonly string[]): string[] {
   const unseen = 'script, style, noscript, option, textarea, svg, .sr-only'
-  // A phrase may be spread over several elements of one paragraph, so each block's text is looked at as one.
+  // A phrase may span several elements, so each block's text is read as one.
   const blocks = new Map<Element, { text: string; letters: { node: Text; at: number }[] }>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {

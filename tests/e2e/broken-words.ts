@@ -1,8 +1,7 @@
 /**
- * Runs in a page. A word in Latin letters of up to twelve has room on the narrowest phone; a longer one, an address or a name
- * without a place to break may need two lines. So has a button's label of as many Thai letters.
- *
- * @returns the words that are on two lines; none when all is well
+ * Runs in a page. A Latin word of up to twelve letters fits on the narrowest phone; a longer one without a break may need
+ * two lines. So may Thai button labels.
+ * @returns the words that are on two lines
  */
 export function brokenWords(): string[] {
   const unseen = 'script, style, noscript, option, textarea, svg, .sr-only'

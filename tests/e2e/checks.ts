@@ -8,18 +8,17 @@ import { brokenPhrases } from './broken-phrases'
 import { brokenWords } from './broken-words'
 import { cutOffWhenLarge } from './cut-off'
 
-/** Put into a page as it is: axe's builder for Playwright would put it in twice, and unminified. */
+/** Injected as it is: axe's builder for Playwright would inject it twice, and unminified. */
 const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations'],
-  // None of these rules asks for the style sheets, which it would read in again for every page.
+  // None of these rules needs the style sheets, which it would fetch again for every page.
   preload: { assets: ['media'] },
 }
 
-/** Fails when the page breaks WCAG 2.2 A or AA, scrolls sideways, clips a text, also a large one, or breaks a word or a Thai phrase. */
 export async function checkPage(page: Page): Promise<void> {
-  // The title of a page that the router has opened comes a moment after its content.
+  // The title follows a moment after the content of a page that the router opened.
   await expect(page).toHaveTitle(/\S/)
   const hasAxe = await page.evaluate(() => document.fonts.ready.then(() => 'axe' in window))
   if (!hasAxe) {
@@ -33,15 +32,12 @@ export async function checkPage(page: Page): Promise<void> {
   await checkWidths(page)
 }
 
-/**
- * Fails when text twice as large runs off a narrow phone, or a word or a Thai phrase is broken. On the way of the phone: a page that a
- * computer opens is the same one.
- */
+/** Fails when text twice as large overflows a narrow phone, or a word or a Thai phrase is broken. For phones only. */
 export async function checkWidths(page: Page): Promise<void> {
   const size = page.viewportSize()
   if (!size || size.width >= 768) return
   const isThai = (await page.locator('html').getAttribute('lang')) === 'th'
-  // The width that most pages have comes first: each other one is a layout of the whole page.
+  // The most common width first: each other one is a new layout.
   for (const width of isThai ? [390, 1280, 360] : [360]) {
     await resize(page, { ...size, width })
     expect.soft(await page.evaluate(brokenWords), `words on two lines of ${page.url()} at ${width}`).toEqual([])
@@ -56,16 +52,13 @@ export async function checkWidths(page: Page): Promise<void> {
   await resize(page, size)
 }
 
-/** Until the page is as wide: what is measured before would be another width's. */
+/** Until the page has that width: an earlier measurement would be of another one. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(size.width)
 }
 
-/**
- * Runs in the page. Our pages have no frames, so it need not be told of any. What axe found in order is left there: it is
- * long.
- */
+/** Runs in the page. Our pages have no frames. Passed rules are left out, as they are long. */
 async function runAxe(options: RunOptions): Promise<string[]> {
   const { run } = (window as unknown as { axe: typeof import('axe-core') }).axe
   const { violations } = await run(document, options)
@@ -79,10 +72,7 @@ interface AxeColour {
   alpha: number
 }
 
-/**
- * Runs in the page. axe reads the same few colours anew for every text, each time with a library for all that colours can
- * be: half of a check's time.
- */
+/** Runs in the page. axe parses the same few colours again for every text: half of a check's time. */
 function rememberColours(): void {
   const { Color } = (window as unknown as AxeColours).axe.commons.color
   const read = Color.prototype.parseString
@@ -103,13 +93,13 @@ interface AxeColours {
   }
 }
 
-/** Runs in the page. A box that hides what overflows it must not have a text that does. */
+/** Runs in the page. An element with hidden overflow must not cut off text. */
 function measure(): { overflow: number; clipped: string[] } {
   const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
   const clipped = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
     if (!(element instanceof HTMLElement) || !element.textContent?.trim()) return false
     const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
-    // The questionnaire's bar ends a long name in an ellipsis, so that all answers stay in sight; read aloud it is whole.
+    // The questionnaire's bar shortens a long name so that all answers remain visible; screen readers get all of it.
     if (textOverflow === 'ellipsis' && element.closest('[data-slot=bar]')) return false
     // Text for screen readers alone is one pixel large on purpose.
     if (element.clientWidth <= 1 && element.clientHeight <= 1) return false
@@ -121,7 +111,7 @@ function measure(): { overflow: number; clipped: string[] } {
   return { overflow: root.scrollWidth - root.clientWidth, clipped: clipped.map((element) => element.textContent ?? '') }
 }
 
-/** Collects what must never happen: an error in a script, a breach of the Content-Security-Policy, a dialog. */
+/** Collects script errors, violations of the Content-Security-Policy, and dialogs, none of which may happen. */
 export function watchForTrouble(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => {
@@ -140,15 +130,14 @@ export function watchForTrouble(page: Page): string[] {
 }
 
 /**
- * Firefox calls it an error of the page that the network went, or the page was left, before a font was there. Its codes of
- * the network begin with 0x804b; a font that is missing, refused or broken has none of them.
+ * Firefox reports an error of the page when the network is off or the page is left before a font is loaded. Such codes begin
+ * with 0x804b, unlike those of a missing or broken font.
  */
 function isFontCutOff({ name, message }: Error): boolean {
   const status = /^download failed .*: status=(\d+)/.exec(message)?.[1]
   return name === 'downloadable font' && Number(status) >>> 16 === 0x804b
 }
 
-/** The toast that is on screen, by its words. */
 function toast(page: Page, words: string): Locator {
   return page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: words })
 }
@@ -157,7 +146,7 @@ export async function expectToast(page: Page, title: string, text: string): Prom
   await expect(toast(page, title).filter({ hasText: text })).toBeVisible()
 }
 
-/** Fails unless all of it is in the window, and nothing over its middle. */
+/** Fails unless all of it is in the window, and nothing covers its middle. */
 export async function expectInSight(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 1 })
   const isOnTop = (box: Element) => {
@@ -167,14 +156,14 @@ export async function expectInSight(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate(isOnTop), 'nothing is over it').toBe(true)
 }
 
-/** Fails when the toast that is on screen covers a button of the page, an answer, a field that is wrong, or the sentence at it. */
+/** Fails when the visible toast covers a button, an answer, an invalid field or its message. */
 export async function expectToastClear(page: Page): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').last()
   await expect(toast).toBeVisible()
   await expect.poll(() => toast.evaluate(coveredBy), 'covered by the toast').toEqual([])
 }
 
-/** Runs in the page. The questionnaire's bar takes the place of the site's header, which is not in `main`. */
+/** Runs in the page. The questionnaire's bar replaces the site's header, which is not in `main`. */
 function coveredBy(toast: Element): string[] {
   const box = toast.getBoundingClientRect()
   const needed =
@@ -187,7 +176,6 @@ function coveredBy(toast: Element): string[] {
     .map((element) => element.textContent || element.outerHTML)
 }
 
-/** Fails when the toast that is on screen lies on this button. */
 export async function expectToastOff(page: Page, button: Locator): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').last()
   await expect(toast).toBeVisible()
@@ -204,10 +192,7 @@ export interface SeenToast {
   words: string
 }
 
-/**
- * Notes every error toast from now on, also one that is gone with its page half a second later. Call it before the
- * first page is opened.
- */
+/** Records every error toast from now on, also a short one. Call it before the first page is opened. */
 export async function noteToasts(page: Page): Promise<SeenToast[]> {
   const seen: SeenToast[] = []
   await page.exposeFunction('noteToast', (words: string) => void seen.push({ words }))
@@ -227,8 +212,8 @@ interface Notes {
 }
 
 /**
- * Notes of each page from now on that leaves for the sign-in page whether it does so within a second of its toast. By a timer
- * of the page's own, which a busy machine holds up no less than the one that is measured.
+ * Records whether each page that leaves for the sign-in page does so within a second of its toast. By a timer of the page,
+ * as a busy machine delays both alike.
  */
 export async function noteLeavings(page: Page): Promise<string[]> {
   const leavings: string[] = []

@@ -83,7 +83,7 @@ for (const language of mostly('th')) {
       await recheck.getByRole('combobox').selectOption('date')
       await checkPage(page)
 
-      // The same teacher again, so soon: said before anything is sent.
+      // The same teacher again is refused before anything is sent.
       await visit(page, `/teacher-referral?child=${child.id}`)
       await page
         .getByRole('textbox', { name: say('teacherReferral.form.teacherEmail') })

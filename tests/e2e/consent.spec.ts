@@ -36,7 +36,6 @@ for (const language of mostly('th')) {
       await expect(box(page)).not.toBeChecked()
       await checkPage(page)
 
-      // Without the tick nothing is sent, and it is said where it is missing.
       await start(page).click()
       await expect(box(page)).toBeFocused()
       await expect(box(page)).toHaveAccessibleDescription(say('consent.step.missing'))
@@ -44,7 +43,7 @@ for (const language of mostly('th')) {
       await checkPage(page)
       expect(await consentsOf(page, child.id)).toEqual([])
 
-      // The rest with the keyboard alone.
+      // The rest by keyboard.
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('ArrowRight')
       await expect(page.getByRole('radio', { name: say('consent.step.relations.guardian') })).toBeChecked()
@@ -118,7 +117,6 @@ for (const language of mostly('th')) {
       await consent.getByRole('button', { name: say('consent.card.confirmWithdraw') }).click()
       await expectToast(page, say('consent.card.done.title'), say('consent.card.done.text'))
       await expect.poll(() => page.evaluate((name) => caches.has(name), pageCache)).toBe(false)
-      // The consents to sharing stood on it.
       await expect(page.getByText(say('consent.card.withdrawnOn', { given: date, withdrawn: date }))).toHaveCount(3)
       const card = page.getByRole('region', { name: say('consent.card.title'), exact: true })
       await expect(card.locator('summary')).toBeFocused()
@@ -129,7 +127,6 @@ for (const language of mostly('th')) {
       expect(opened.includes(wordingIn('en')('visitSheet.dead.title'))).toBe(true)
       const again = await page.request.post('/api/result-shares', { data: { childId: child.id, days: 7 } })
       expect((await again.json()).code).toBe('CONSENT_WITHDRAWN')
-      // A teacher is not asked without it either.
       await visit(page, '/teacher-referral')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('consent.step.title'))
       await checkPage(page)
@@ -138,7 +135,6 @@ for (const language of mostly('th')) {
         say('teacherReferral.heading', { name: child.name }),
       )
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      // Withdrawn once more, elsewhere.
       const [newest] = await consentsOf(page, child.id)
       expect((await page.request.post(`/api/consents/${newest?.id}/withdraw`)).status()).toBe(200)
       await page.getByRole('textbox', { name: say('teacherReferral.form.teacherName') }).fill('T')
@@ -181,7 +177,6 @@ for (const language of mostly('th')) {
       await expect(page.getByRole('definition').first()).toHaveText(OPERATOR_NAME)
       await expect(page.getByRole('link', { name: DPO_EMAIL })).toHaveAttribute('href', `mailto:${DPO_EMAIL}`)
       await expect(page.getByText(say('operator.demonstration', { brand: 'Sati' }))).toHaveCount(0)
-      // pages.spec.ts looks at it in Thai on both sizes.
       if (language === 'en') await checkPage(page)
 
       await visit(page, '/register')
@@ -203,7 +198,6 @@ test('the step fits a phone of 360 pixels @phone', async ({ parentPage: page, ch
   for (const language of languages) {
     await visit(page, '/parent-assessment')
     await page.getByRole('button', { name: ownNames[language], exact: true }).click()
-    // The step in the other language is another one, with a tick of its own.
     await expect(page.getByRole('checkbox')).toHaveAccessibleName(wordingIn(language)('consent.step.statement'))
     await page.locator('form').getByRole('button').click()
     await expect(page.getByRole('checkbox')).toBeFocused()

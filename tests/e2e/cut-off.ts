@@ -1,12 +1,12 @@
 /**
- * Runs in a page. Makes the text twice as large for a moment, as in a browser's settings.
- *
- * @returns the texts and controls of which a part is beyond the left or right side, or hidden by a box around them, where
- * no scrolling reaches it, and texts with a letter or two in each line; none when all is well
+ * Runs in a page. Doubles the text size for a moment, as in a browser's settings.
+ * @returns the texts and controls that are cut off where no scrolling reaches, and texts with one or two characters in each
+ * line
  */
 export function cutOffWhenLarge(): string[] {
   const root = document.documentElement
-  // Not a style element, which the Content-Security-Policy refuses. No length takes a frame: the tests ask for less motion.
+  // Not a style element, which the Content-Security-Policy refuses. The tests ask for reduced motion, so lengths change at
+  // once.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(':root { font-size: 200% }')
   document.adoptedStyleSheets.push(sheet)
@@ -16,7 +16,7 @@ export function cutOffWhenLarge(): string[] {
     element !== null && ((element.clientWidth === 1 && element.clientHeight === 1) || isUnseen(element.parentElement))
   const isScrolled = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
   const hides = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX)
-  /** Whether a part of the box is beyond the page, or beyond what the boxes around it show. */
+  /** Whether a part of it is outside the page or outside its clipping ancestors. */
   const isCut = (of: Element, { left, right, width, height }: DOMRect) => {
     if (width === 0 || height === 0) return false
     for (let element: Element | null = of; element && element !== document.body; element = element.parentElement) {

@@ -6,7 +6,6 @@ import { visit } from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, sum, todayIn, wordingIn } from './wording'
 
 const all = (answer: number) => Array<number>(18).fill(answer)
-/** Some questions (1 to 18) answered alike, the others Never. */
 const signs = (answer: number, ...questions: number[]) =>
   questions.reduce((answers, question) => answers.with(question - 1, answer), all(0))
 
@@ -65,7 +64,6 @@ for (const language of languages) {
       await links(waiting.name, 'request', 'askDoctor', 'results', 'send', 'reassess')
 
       await says(answered.name, score(manySigns), score(fewerSigns), say('screening.levels.moderate'))
-      // The parent's answers have their date, the teacher's are news on the day itself.
       await expect(card(page, answered.name).getByText(today, { exact: true })).toHaveCount(1)
       await says(answered.name, say('dashboard.card.answeredToday'))
       await links(answered.name, 'askDoctor', 'combined', 'send', 'results', 'reassess')
@@ -80,7 +78,6 @@ for (const language of languages) {
       for (const { id } of [older, newer]) await giveConsent(page.request, id)
       await addAssessment(page.request, older.id, all(0))
       await addAssessment(page.request, newer.id, manySigns)
-      // The older one's result is low, so that it is in a line, which opens.
       const open = async (name: string) => {
         await page.goto('/')
         if (name === 'Older') await card(page, name).locator('summary').click()
@@ -93,7 +90,6 @@ for (const language of languages) {
       }
       for (const { id, name } of [older, newer]) {
         await open(name)
-        // The child's page; send, results and again; of the high result also the doctors.
         await expect(card(page, name).getByRole('link')).toHaveCount(name === 'Older' ? 4 : 5)
         const [own, ...others] = await card(page, name).getByRole('link').all()
         if (own) await expect(own).toHaveAttribute('href', `/children/${id}`)
@@ -107,7 +103,6 @@ for (const language of languages) {
         const headline = say(`results.headline.${name === 'Older' ? 'low' : 'high'}`, { name })
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
       }
-      // Assessed again, the newest result counts.
       await addAssessment(page.request, older.id, all(1))
       await page.goto('/')
       await expect(

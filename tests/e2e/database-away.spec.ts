@@ -13,7 +13,7 @@ test.describe('while the database is away', () => {
     },
     async ({ browser, locale }, { config }) => {
       const server = await ownServer({}, { ownPostgres: true })
-      // One database goes away before browsers of both sizes; the first of them meets the connections that break.
+      // One outage for browsers of both sizes; the first of them meets broken connections.
       const sizes = config.projects.filter(({ name }) => name === 'phone' || name === 'desktop')
       expect(sizes).toHaveLength(2)
       const contexts = await Promise.all(

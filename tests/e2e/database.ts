@@ -4,7 +4,6 @@ import type { TestInfo } from '@playwright/test'
 import pg from 'pg'
 import { root } from '@/scripts/lib/paths.mjs'
 
-/** Runs one statement past the product, in the run's own database. */
 export async function runSql(testInfo: TestInfo, sql: string, values: unknown[]): Promise<void> {
   const file = path.join(root, testInfo.config.metadata.databaseUrlFile)
   const client = new pg.Client({ connectionString: await readFile(file, 'utf8') })

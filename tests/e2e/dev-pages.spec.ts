@@ -13,7 +13,6 @@ test('nothing of the pages for developers is in the build', { tag: '@desktop' },
   expect(files.length).toBeGreaterThan(100)
   for (const file of files) {
     const code = await readFile(file, 'utf8')
-    // From the samples of mails (lib/mail/templates/samples.ts) and of components (components/dev).
     expect([file, /siriporn@(school|example)|data-focus-visible/.exec(code)?.[0]]).toEqual([file, undefined])
   }
 })

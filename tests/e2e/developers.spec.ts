@@ -58,7 +58,7 @@ for (const language of languages) {
       for (const [index, [name, file]] of Object.entries(files).entries()) {
         await openExample(page, name)
         await page.getByRole('button', { name: say('developers.examples.copyWhat', { name }), exact: true }).click()
-        // Once: the next one says the same while this one is still leaving.
+        // Once: the next message is the same while this one is leaving.
         if (index === 0) await expectToast(page, say('ui.copy.title'), say('developers.examples.copied'))
         const text = await readFile(path.join(root, 'content/developers', file), 'utf8')
         await expect.poll(copied).toBe(text.trimEnd())

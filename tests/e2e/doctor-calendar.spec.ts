@@ -43,7 +43,6 @@ for (const language of languages) {
       await button(page, say('consultations.booking.notYet')).click()
       await expect(card.getByText(say('consultations.booking.later'))).toBeVisible()
 
-      // A later visit asks again.
       await visit(page, '/doctor-consultation')
       await button(page, say('consultations.booking.yes')).click()
       await card.getByLabel(say('consultations.appointment.date')).fill('2026-12-01')

@@ -13,13 +13,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const sheet = (page: Page) => page.getByRole('dialog')
 const stepHeading = (page: Page, name: string) => sheet(page).getByRole('heading', { name })
 
-/** All of a step can be seen without scrolling, down to the button that goes on. */
+/** All of a step is visible without scrolling. */
 async function expectStepInSight(page: Page, next: string): Promise<void> {
   await expect(button(page, next)).toBeInViewport({ ratio: 1 })
   await expect(sheet(page).getByRole('heading')).toBeInViewport({ ratio: 1 })
 }
 
-/** Goes through the steps without sharing; without a number, with a sentence. */
 async function sendWithoutShare(page: Page, say: Say, message?: string): Promise<void> {
   await button(page, say('doctors.steps.next')).click()
   await sheet(page).getByText(say('doctors.steps.share.no'), { exact: true }).click()
@@ -28,7 +27,7 @@ async function sendWithoutShare(page: Page, say: Say, message?: string): Promise
   await button(page, say(message ? 'doctors.steps.sendMessage' : 'doctors.steps.send')).click()
 }
 
-/** What lies over the page at the bottom of the window is a third of it at most, and cuts nothing off. */
+/** The dock covers a third of the window at most, and cuts nothing off. */
 async function expectLowDock(page: Page): Promise<void> {
   const { share, hidden } = await page.locator('.request-bar').evaluate((bar) => ({
     share: getComputedStyle(bar).position === 'fixed' ? bar.clientHeight / innerHeight : 0,
@@ -38,13 +37,13 @@ async function expectLowDock(page: Page): Promise<void> {
   expect(hidden, 'pixels of it that are hidden').toBeLessThanOrEqual(0)
 }
 
-/** At twice the text, on a narrow phone, the buttons at the bottom are whole and can be pressed. */
+/** With text twice as large on a narrow phone, the buttons at the bottom are whole and clickable. */
 async function expectReachableInLargeText(page: Page, buttons: Locator[]): Promise<void> {
   await page.addStyleTag({ content: ':root { font-size: 200% }' })
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 })
     for (const each of buttons) {
-      // Not a click on trial: that one reaches the page, and the steps open over the other button.
+      // Not a trial click: it reaches the page, and the steps open over the other button.
       await expect(each).toBeVisible()
       await each.scrollIntoViewIfNeeded()
       const isOnTop = each.evaluate((element) => {
@@ -61,7 +60,7 @@ async function expectReachableInLargeText(page: Page, buttons: Locator[]): Promi
   }
 }
 
-/** Runs in the page: whether an element is there in the first frame without steps over the page. */
+/** Runs in the page: whether an element exists in the first frame without steps over the page. */
 async function isThereAsTheStepsGo(selector: string): Promise<boolean> {
   while (document.querySelector('dialog[open]')) await new Promise(requestAnimationFrame)
   return document.querySelector(selector) !== null
@@ -100,7 +99,7 @@ for (const language of languages) {
       await expect(page.getByRole('group', { name: say('doctors.list') })).toContainText(say('doctors.select'))
       await checkPage(page)
 
-      // Forced colours make a transparent tick visible; one that is not there stays away.
+      // Forced colours show a transparent tick; an absent one stays absent.
       await page.emulateMedia({ forcedColors: 'active' })
       const tick = page.locator('label').filter({ hasText: doctor.name }).locator('svg').last()
       await expect(tick).toHaveCSS('opacity', '0')
@@ -132,7 +131,6 @@ for (const language of languages) {
         .click()
       await expectStepInSight(page, say('doctors.steps.next'))
       await checkPage(page)
-      // Back is the step before, then the page; nothing is lost.
       await page.goBack()
       await expect(number).toHaveValue('081 234 5678')
       await page.goBack()
@@ -174,14 +172,13 @@ for (const language of languages) {
       await expect(card.getByText(say('consultations.statuses.cancelled'), { exact: true })).toBeVisible()
       await expect(button(page, say('consultations.cancel'))).toHaveCount(0)
 
-      // Asking again after that is a request of its own. The number is in the profile now.
       await button(page, say('doctors.callback')).click()
       await expect(number).toHaveValue('081 234 5678')
       await sendWithoutShare(page, say)
       await expect(button(page, say('consultations.cancel'))).toBeVisible()
       const all: { status: string }[] = await (await page.request.get('/api/doctor-consultations')).json()
       expect(all.map(({ status }) => status)).toEqual(['callback_requested', 'cancelled'])
-      // Or its toast lies over the dock once its text is twice as large, for as long as the pointer rests on it.
+      // Otherwise its toast covers the dock at twice the text size while the pointer rests on it.
       const cancelled = page.locator('[data-sonner-toast]').filter({ hasText: say('consultations.cancelled.title') })
       await cancelled.getByRole('button').click()
       await expect(cancelled).toHaveCount(0)
@@ -209,7 +206,7 @@ for (const language of languages) {
     }, testInfo) => {
       const doctor = await listDoctor(testInfo, (await newBrowser()).request, null)
       const two = [await addChild(page.request), await addChild(page.request, { name: 'ภูผา' })]
-      // From eight doctors on there is a box; how many others this run has listed is not known here.
+      // From eight doctors on there is a search field; this run's count is unknown here.
       await visit(page, `/doctor-consultation?${new URLSearchParams({ search: `รามาธิบดี ${doctor.name}` })}`)
       await expect(
         page.getByText(say('doctors.search.found', { count: 1, words: `รามาธิบดี ${doctor.name}` })),
@@ -217,7 +214,6 @@ for (const language of languages) {
       await expect(page.getByRole('radio', { name: new RegExp(doctor.name) })).toHaveCount(1)
       await expect(page.getByText(say('doctors.lead', { name: two[1]?.name ?? '' }))).toBeVisible()
       await scriptsRun(page)
-      // Without a calendar there is nothing to open.
       await chooseDoctor(page, doctor)
       await expect(page.getByText(say('doctors.noCalendar'))).toBeVisible()
       await expect(scheduleLink(page, say)).toHaveCount(0)
@@ -245,7 +241,7 @@ for (const language of languages) {
       await expect
         .poll(() => toasts.map(({ words }) => words))
         .toEqual([`${say('forms.error')}${say('doctors.failed')}`])
-      // Where it was pressed too, until the next try.
+      // The message stays at the button until the next try.
       const sentence = sheet(page).getByText(say('doctors.failed'))
       await expect(sentence).toBeInViewport({ ratio: 1 })
       await slowDown(page)

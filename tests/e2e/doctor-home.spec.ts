@@ -84,7 +84,6 @@ for (const language of languages) {
       await checkPage(page)
       const row = page.getByRole('link', { name: new RegExp(childName) })
       await expect(row).toContainText(parent.lastName)
-      // Of the child only the first name, until the parent shares more.
       await expect(row).not.toContainText('ใจดี')
       await row.click()
       await expect(heading(page)).toHaveText(say('doctorRequest.heading', { childName }))
@@ -101,7 +100,7 @@ for (const language of languages) {
       await expect(page.getByText(say('screening.disclaimer')).first()).toBeVisible()
       await checkPage(page)
       const results = page.url()
-      // The way back and the report: nothing that is the parent's to do.
+      // The report and the back link: no action of the parent.
       const links = await page.getByRole('main').getByRole('link').evaluateAll(hrefs)
       expect(links.filter((href) => !/^\/(doctor-requests|api\/children)\//.test(href))).toEqual([])
       const reportLink = page.getByRole('link', { name: say('report.download.action'), exact: true })
@@ -168,7 +167,6 @@ for (const language of languages) {
       }
       await expectNoPage(other, say, `/doctor-requests/${unknown}/results/${child.id}`)
 
-      // A doctor who opens the mail's link and has to sign in first returns to the request.
       await own.context().clearCookies()
       await visit(own, request)
       await expect(own).toHaveURL(/\/login\?next=/)

@@ -32,7 +32,6 @@ for (const language of languages) {
       await page.getByRole('option', { name: chiangMai[language], exact: true }).click()
       await expect(choice(page, say, 'location')).toHaveValue(chiangMai[language])
       await button(page, say('doctorListing.save')).click()
-      // The same specialty as before, kept in Thai until now.
       await expectToast(page, say('doctorListing.saved.title'), say('doctorListing.saved.shown'))
       await expect(page.getByText(chiangMai[language], { exact: true })).toBeVisible()
 

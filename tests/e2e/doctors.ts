@@ -3,9 +3,8 @@ import { runSql } from './database'
 import { giveConsent, newPersonDetails, type Person } from './people'
 import type { Say } from './wording'
 
-/** Doctors are verified by the operator, not on a screen: so here past the product, in the run's own database. */
+/** Verification has no screen, so it is written to the run's own database. */
 
-/** Lists a doctor to parents from now on. */
 export async function verifyDoctor(testInfo: TestInfo, { email }: { email: string }): Promise<void> {
   await runSql(
     testInfo,
@@ -14,7 +13,6 @@ export async function verifyDoctor(testInfo: TestInfo, { email }: { email: strin
   )
 }
 
-/** As if a request had been made so many hours earlier. */
 export async function makeOlder(testInfo: TestInfo, requestId: string, hours: number): Promise<void> {
   await runSql(testInfo, `UPDATE "Consultation" SET "createdAt" = "createdAt" - $2 * interval '1 hour' WHERE id = $1`, [
     requestId,
@@ -29,7 +27,6 @@ export const listing = {
   calendarBookingLink: 'https://calendar.example/anong',
 }
 
-/** The listing's specialty, which it keeps in Thai, as a reader of each language is shown it. */
 export const specialtyIn = { th: listing.specialty, en: 'Child and adolescent psychiatrist' }
 
 /** A field with a list: open, the list has the same label. */
@@ -40,7 +37,6 @@ export interface Doctor extends Person {
   doctorId: string
 }
 
-/** A doctor whose listing is verified, signed in with `request`. */
 export async function newDoctor(testInfo: TestInfo, request: APIRequestContext): Promise<Doctor> {
   const person = { ...newPersonDetails(), firstName: 'อนงค์', role: 'doctor' }
   expect((await request.post('/api/auth/register', { data: person })).status()).toBe(201)
@@ -50,7 +46,6 @@ export async function newDoctor(testInfo: TestInfo, request: APIRequestContext):
   return { ...person, doctorId: (await answer.json()).id }
 }
 
-/** A parent asks a doctor for a call about a child, and shares that child's results for 30 days. */
 export async function askForCall(request: APIRequestContext, doctorId: string, childId: string): Promise<string> {
   await giveConsent(request, childId)
   const share = { childIds: [childId], days: 30 }
@@ -60,7 +55,6 @@ export async function askForCall(request: APIRequestContext, doctorId: string, c
   return (await answer.json()).id
 }
 
-/** A parent ends everything that is shared with doctors. */
 export async function withdrawShares(request: APIRequestContext): Promise<void> {
   const shares: { id: string; revokedAt: string | null }[] = await (await request.get('/api/result-shares')).json()
   const open = shares.filter(({ revokedAt }) => revokedAt === null)
@@ -79,7 +73,6 @@ export interface Listed {
   name: string
 }
 
-/** A verified doctor with a name of their own. */
 export async function listDoctor(
   testInfo: TestInfo,
   request: APIRequestContext,
@@ -95,7 +88,7 @@ export async function listDoctor(
   return { id: (await answer.json()).id, name: `อนงค์ ${lastName}` }
 }
 
-/** Presses the card around the radio button, as people do. */
+/** Clicks the card around the radio button, as people do. */
 export async function chooseDoctor(page: Page, { name }: Listed): Promise<void> {
   await page.getByText(name, { exact: true }).first().click()
   await expect(page.getByRole('radio', { name: new RegExp(name) })).toBeChecked()

@@ -13,8 +13,8 @@ import { everyPage, prepare, type Reader } from './every-page'
 import { test } from './fixtures'
 
 /*
- * The main journey in the other two engines: Firefox by Playwright, and Debian's WebKit, which no Playwright drives, by
- * WebDriver. playwright.config.ts leaves out an engine that is not there, and `npm test` says so.
+ * The main journey in Firefox (by Playwright) and Debian's WebKit (by WebDriver). playwright.config.ts leaves out a missing
+ * engine, and `npm test` reports it.
  */
 
 test('Firefox: a parent screens a child, the network away in the middle', { tag: '@firefox' }, async ({
@@ -50,7 +50,6 @@ test('Firefox: a font that the network cut off is no trouble of the page, one th
 
 test.describe('WebKit', { tag: '@webkit' }, () => {
   const { WEBKIT_DRIVER = '', WEBKIT_BROWSER = '' } = process.env
-  // One browser for all of them.
   test.describe.configure({ mode: 'default' })
   let session: Session
   test.beforeAll(async () => {

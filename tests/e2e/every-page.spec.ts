@@ -22,9 +22,9 @@ test('every route of a page is among those that are looked at', { tag: '@phone' 
 test.describe('in Thai on a phone, no line moves while a page loads bit by bit, no phrase is broken and large text fits', {
   tag: '@phone',
 }, () => {
-  // SLOW_LINE=1 brings them, one at a time, as slowly as slow-line.spec.ts does a few of them in every run.
+  // SLOW_LINE=1 loads each page as slowly as slow-line.spec.ts does a few of them in every run.
   test.describe.configure({ mode: process.env.SLOW_LINE ? 'default' : 'parallel' })
-  // Each page as the first of a visit, with nothing of it in the browser yet.
+  // Each page with an empty cache.
   test.use({ language: 'th', viewport: { width: 360, height: 640 }, serviceWorkers: 'block' })
 
   for (const reader of readers) {
@@ -38,7 +38,7 @@ test.describe('in Thai on a phone, no line moves while a page loads bit by bit, 
       const look = async (path: string, heading: string) => {
         const answer = await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-        // What comes with the scripts, such as the line of a draft, moves nothing either.
+        // Content that scripts add, such as a draft's line, moves nothing either.
         if (answer?.ok()) await scriptsRun(page)
         expect.soft(await shiftOf(page), path).toBeLessThanOrEqual(mostShift)
         await checkWidths(page)

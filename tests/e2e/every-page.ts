@@ -21,7 +21,7 @@ import { fewerSigns, manySigns, wordingIn } from './wording'
 
 const say = wordingIn('th')
 
-/** An address, the message in its heading, and what that names; or the words of the heading. */
+/** An address and the message of its heading with its values, or the heading's words. */
 type PageOf = readonly [path: string, heading: string | { words: string }, values?: Record<string, string>]
 
 const schoolName = 'โรงเรียนราชินี'
@@ -29,10 +29,7 @@ const name = childName
 
 export type Reader = 'visitor' | 'guest' | 'newcomer' | 'parent' | 'teacher' | 'doctor' | 'school'
 
-/**
- * Every page of the product by who opens it, and each once more where what is on it differs much. What is in braces is
- * filled in by `prepare`.
- */
+/** Every page by reader, and once more for each state that differs much. `prepare` fills in what is in braces. */
 export const everyPage: Record<Reader, PageOf[]> = {
   visitor: [
     ['/', 'landing.title'],
@@ -102,9 +99,8 @@ interface Run {
 }
 
 /**
- * A family, its teacher, its doctor and a school, and who of them reads.
- *
- * @returns how to sign in, and the pages with the words of their headings in Thai
+ * A family, its teacher, its doctor and a school.
+ * @returns how to sign in, and the pages with their Thai headings
  */
 export async function prepare(reader: Reader, { request, testInfo }: Run) {
   const baseURL = testInfo.project.use.baseURL
@@ -210,7 +206,6 @@ const prepareFor: Record<Reader, Prepare> = {
   },
 }
 
-/** A child whom both a parent and a teacher assessed. */
 async function prepareFamily(parent: APIRequestContext, run: TestInfo) {
   await register(parent)
   const child = (await addChild(parent)).id
@@ -220,13 +215,11 @@ async function prepareFamily(parent: APIRequestContext, run: TestInfo) {
   return { child }
 }
 
-/** The link is all that it takes. */
 async function declineAsTeacher(request: APIRequestContext, token: string): Promise<void> {
   const data = { reason: 'not_my_student' }
   expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
 }
 
-/** Waits for the mail to an address; `after` is how many came before it. */
 async function linkFor({ config }: TestInfo, address: string, after = 0): Promise<string> {
   return linkIn(await newestMailTo(config.metadata.inboxUrl, address, after))
 }

@@ -6,12 +6,12 @@ import { addChild, giveConsent, newPersonDetails } from './people'
 import { answerQuestions, fillChild, fillRegistration, visit } from './steps'
 import { fewerSigns } from './wording'
 
-// What React complains of is meant here, so the page is not the one that is watched for it.
+// React's errors are expected here, so this page is not the one watched for them.
 test.describe('a page that fails', { tag: '@desktop' }, () => {
   const child = { name: 'Ploy', age: 8, grade: '3', gender: 'female', nationality: 'korean' }
   const school = 'Any School'
 
-  /** Takes the message under a field away from React, as a program of the browser's own may, and lets React remove it. */
+  /** Removes the message under a field, as a browser's extension may, before React does. */
   async function breakAt(page: Page, field: string, wrong: string, right: string) {
     const control = page.locator(field)
     await control.fill(wrong)
@@ -47,7 +47,6 @@ test.describe('a page that fails', { tag: '@desktop' }, () => {
         await expect(page.locator('#nationality')).toHaveValue('korean')
         await expect(page.getByRole('listbox')).toHaveCount(0)
         expect(await kept(page)).toBeNull()
-        // The form knows them as well.
         await page.getByRole('button', { name: say('children.form.submit'), exact: true }).click()
         await expect(page.getByRole('heading', { name: say('consent.step.title') })).toBeVisible()
         const [stored] = await (await page.request.get('/api/children')).json()

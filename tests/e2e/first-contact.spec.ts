@@ -4,7 +4,7 @@ import { addAssessment, addChild } from './people'
 import { giveVoices, visit } from './steps'
 import { languages, manySigns, onOneSize, wordingIn } from './wording'
 
-/** What is met before there is an account, by a chat that is given a link, and by those who see a page another way. */
+/** Before there is an account: a chat's preview of a link, and other readers of a page. */
 
 const publicPages = [
   ...['/', '/login', '/register', '/privacy', '/developers', '/sample-result', '/for-teachers', '/for-schools'],
@@ -32,7 +32,6 @@ for (const language of languages) {
     test('on a small phone an account is as near as signing in', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 640 })
       await visit(page, '/login')
-      // Both are measured in the same letters.
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const open = await boxOf(page.getByRole('link', { name: say('auth.login.signUp'), exact: true }))
       const signIn = await boxOf(page.getByRole('button', { name: say('auth.login.submit'), exact: true }))

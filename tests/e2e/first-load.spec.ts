@@ -28,12 +28,12 @@ test('a first load brings no more than its budget, and no letters or toasts that
       const letters = { en: ['latin', 'thai-toggle'], th: ['latin', 'thai-first', 'thai-wght'] }
       expect(fonts.toSorted(), `letters of ${path} in ${language}`).toEqual(letters[language])
       expect.soft(kilobytesOf(loads), `kB of ${path} in ${language}`).toBeLessThanOrEqual(budget[language])
-      // Counted at all: with the scripts of Next and React alone it is more than this.
+      // Proves that bytes are counted: Next's and React's scripts alone are more than this.
       expect(kilobytesOf(loads)).toBeGreaterThan(150)
       const scripts = names.filter((name) => name.endsWith('.js'))
       const bodies = await Promise.all(scripts.map(async (name) => (await request.get(name)).text()))
       const hasToasts = bodies.some((body) => body.includes('sonner-loading-wrapper'))
-      // The questionnaire fetches them for times without a network, as soon as its page is kept.
+      // The questionnaire caches them for offline use as soon as its page is cached.
       if (path !== '/parent-assessment') expect(hasToasts, `toasts of ${path}`).toBe(false)
       await own.close()
     }

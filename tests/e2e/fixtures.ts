@@ -6,22 +6,16 @@ import { type Language, type Say, wordingIn } from './wording'
 export { expect }
 
 interface Options {
-  /** What the person's browser asks for with Accept-Language. */
   language: Language
 }
 
 interface Fixtures {
-  /** The product's texts in the test's language. */
   say: Say
-  /** A parent who is signed in, in a browser of their own. */
   parent: Person
-  /** That parent's page. */
   parentPage: Page
-  /** Waits for the newest mail to an address; `after` is how many came before it. */
   mailTo: (address: string, after?: number) => Promise<InboxMail>
-  /** Fails when the page breaks WCAG 2.2 A or AA, scrolls sideways, clips a text, also a large one, or breaks a Thai phrase. */
+  /** WCAG 2.2 A and AA, no horizontal scrolling, no clipped text even at twice the size, no broken Thai phrase. */
   checkPage: (page: Page) => Promise<void>
-  /** A page in a browser that has never been here. */
   newBrowser: () => Promise<Page>
 }
 

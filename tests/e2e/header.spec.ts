@@ -6,7 +6,7 @@ import { languages } from './wording'
 const readers = Object.keys(everyPage) as Reader[]
 const widths = [360, 768, 1366]
 
-/** The header as the server renders it, by which pages of the same one are known; undefined where a page has none. */
+/** The header as rendered by the server; undefined on pages without one. */
 function headerIn(html: string): string | undefined {
   return html.match(/<header.*?<\/header>/s)?.[0]
 }
@@ -53,8 +53,7 @@ async function look(page: Page, width: number) {
 
 /**
  * Runs in a page.
- *
- * @returns what is taller than the header or out of it, and in how many lines each text of its parts is, in their order
+ * @returns the parts that are taller than the header or outside of it, and how many lines each text has
  */
 function measureHeader() {
   const frame = document.querySelector('header')?.getBoundingClientRect() ?? new DOMRect()
@@ -63,10 +62,10 @@ function measureHeader() {
   const range = document.createRange()
   for (const element of document.querySelectorAll('.header-row *')) {
     const { width, height, top, bottom } = element.getBoundingClientRect()
-    // What is for screen readers alone is a pixel large.
+    // Text for screen readers alone is one pixel large.
     if (width <= 1 || height <= 1) continue
     if (top < frame.top - 1 || bottom > frame.bottom + 1) outside.push(element.outerHTML)
-    // What is further in is another in each language: Thai has its phrases in elements.
+    // Deeper elements differ by language: Thai has its phrases in elements.
     if (!element.matches('.header-row > *, a > *, button > *') || !element.textContent?.trim()) continue
     range.selectNodeContents(element)
     const middles = [...range.getClientRects()].filter((box) => box.width > 1).map((box) => (box.top + box.bottom) / 2)

@@ -138,7 +138,7 @@ test('a page of another site reads a SMART Health Link, and nothing else of ours
   expect([status, headers['access-control-allow-origin'], headers['access-control-allow-methods']]).toEqual([
     ...[204, '*', 'POST'],
   ])
-  // A page of another site can read each refusal too, those of the route, of the proxy and of the server before it.
+  // Another site can read each refusal too: the route's, the proxy's and the server's.
   const refusals = [
     await rawRequest(baseURL, 'PATCH', pathname),
     await rawRequest(baseURL, 'GET', pathname),

@@ -24,7 +24,7 @@ for (const language of languages) {
     }, testInfo) => {
       const high = await addChild(page.request, { name: 'High' })
       await addAssessment(page.request, high.id, manySigns)
-      // Newer ones, who have nothing or other things to do.
+      // Newer ones with nothing or other things to do.
       for (const name of ['Low', 'Lower']) {
         await addAssessment(page.request, (await addChild(page.request, { name })).id, fewSigns)
       }
@@ -90,7 +90,7 @@ for (const language of languages) {
       await visit(page, `/children/${child.id}`)
       await expect(way()).toHaveAttribute('href', `/doctor-consultation?child=${child.id}`)
 
-      // By its address alone the page has made no child the current one.
+      // The page's address alone does not make a child the current one.
       await visit(page, `/combined-results?child=${child.id}`)
       await page.getByRole('link', { name: say('combined.share.action'), exact: true }).click()
       await expect(page).toHaveURL('/doctor-consultation')

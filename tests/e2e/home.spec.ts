@@ -58,7 +58,6 @@ for (const language of languages) {
       for (const name of ['B', 'C', 'D', 'E']) await addFinished(name)
       await visit(page, '/')
       await expectOnFirstScreen(page, `${say('dashboard.card.start')}: Oldest`)
-      // Those who need something come first, finished ones are a row each, which opens.
       const headings = page.getByRole('article').getByRole('heading')
       await expect(headings).toHaveText(names)
       const line = card(page, 'C')
@@ -73,7 +72,7 @@ for (const language of languages) {
       await visit(page, '/')
       await expectOnFirstScreen(page, `${say('dashboard.card.start')}: Oldest`)
       await expect(headings).toHaveText(names)
-      // Twenty were twelve screens of a phone.
+      // Twenty children took twelve screens of a phone.
       await page.setViewportSize({ width: 390, height: 700 })
       const { height } = (await page.getByRole('region', { name: say('dashboard.children.title') }).boundingBox()) ?? {}
       expect(height).toBeLessThan(4 * 700)
@@ -112,12 +111,12 @@ for (const language of languages) {
       await visit(page, '/')
       const ploy = card(page, 'Ploy')
       const named = (key: string) => ({ name: `${say(`dashboard.card.${key}`)}: Ploy`, exact: true })
-      // While a teacher is waited for a doctor is still to be asked, and the card's one button is the result's.
+      // While a teacher's answer is pending, a doctor can be asked; the card's only button leads to the result.
       const doctor = say('dashboard.todo.doctor', { name: 'Ploy' })
       await expect(next(page).getByRole('heading')).toHaveText(doctor)
       await expect(ploy.locator('.button-primary, .button-secondary')).toHaveText(say('dashboard.card.results'))
       await expect(ploy.getByText(say('dashboard.card.answeredOf', { answered: 0, asked: 2 }))).toBeVisible()
-      // Just asked: the page it leads to does not offer to remind yet.
+      // Just asked: the page does not offer a reminder yet.
       await expect(ploy.getByRole('link', named('request'))).toHaveAttribute('href', /^\/teacher-referral#request-/)
       await ploy.getByRole('link', named('request')).click()
       const requests = page.getByRole('listitem').filter({ hasText: addresses[1] ?? '' })
@@ -137,7 +136,6 @@ for (const language of languages) {
       await visit(page, '/')
       await expect(next(page).getByRole('heading')).toHaveText(doctor)
 
-      // That another teacher has answered does not hide it.
       const token = tokenOf(linkIn(await mailTo(addresses[1] ?? '')))
       const data = { reason: 'not_my_student' }
       expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
@@ -158,9 +156,9 @@ for (const language of languages) {
       await again.getByRole('link', { name: say('dashboard.card.again.yes') }).click()
       await answerQuestions(page, say, { language, assessor: 'parent', answers: [1, 1, 1], by: 'keys' })
 
-      // A draft comes before all else, and the server shows it before the browser has looked.
+      // A draft comes first, and the server renders it before the browser has looked.
       const inEnglish = wordingIn('en')
-      // The place is kept once the next question has come on screen, a moment after the key.
+      // The place is stored a moment after the next question is on screen.
       await expect(async () => {
         const html = await (await page.request.get('/', { headers: { 'accept-language': 'en' } })).text()
         const headings = [...html.matchAll(/<h2.*?<\/h2>/g)].map(([heading]) => heading.replace(/<.*?>/g, ''))

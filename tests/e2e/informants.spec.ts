@@ -10,7 +10,7 @@ const teachers = [
   { name: 'ครูพละ', answers: fewerSigns.map((_, index) => (index < 5 ? 1 : 0)) },
 ]
 
-/** Answers of a parent who reads in Thai on a phone: what the page may be high, in pixels. */
+/** The most pixels that the page of a parent who reads Thai on a phone may be high. */
 const highest = { result: 2200, combined: 3000 }
 
 for (const language of languages) {
@@ -92,7 +92,7 @@ for (const language of languages) {
         const printed = reader.locator('[data-paper]')
         const words = () => printed.evaluate((element) => getComputedStyle(element, '::after').content)
         await expect.poll(words).toBe(`"${say('combined.parent')}"`)
-        // A long table begins under what is before it, and leaves no half of a sheet empty.
+        // A long table begins below the text before it, and leaves no half sheet empty.
         const cards = main.locator('[data-slot=card]')
         await expect(cards.filter({ has: page.getByRole('table') }).first()).toHaveCSS('break-inside', 'auto')
         await expect(cards.filter({ hasNot: page.getByRole('table') }).first()).toHaveCSS('break-inside', 'avoid')

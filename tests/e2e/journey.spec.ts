@@ -24,7 +24,7 @@ for (const language of languages) {
     }) => {
       test.slow()
       const teacherEmail = newAddress('siriporn')
-      // pages.spec.ts looks at what has no data in it: in Thai on both sizes, in English on the phone.
+      // pages.spec.ts covers pages without data: Thai on both sizes, English on the phone.
       const isFirstLook = language === 'en' && !isMobile
 
       await test.step('register', async () => {
@@ -46,7 +46,6 @@ for (const language of languages) {
         await fillChild(page, say, child)
         await checkPage(page)
         const field = page.getByRole('combobox', { name: say('children.form.school') })
-        // Part of the name, in the other case, and without its spaces.
         await field.pressSequentially(language === 'en' ? 'rajinis' : 'ราชินี')
         await expect(page.getByRole('option', { name: school[language], exact: true })).toBeVisible()
         await takeByKeyboard(page, school[language])
@@ -147,7 +146,6 @@ for (const language of languages) {
         const card = page.getByRole('article', { name: child.name })
         await expect(card.getByText(say('dashboard.card.score', { score: sum(fewerSigns), max: 54 }))).toBeVisible()
         await expect(card.getByText(say('screening.levels.moderate'), { exact: true })).toBeVisible()
-        // The parent's answers have their date, the teacher's are news on the day itself.
         await expect(card.getByText(todayIn(language), { exact: true })).toHaveCount(1)
         await expect(card.getByText(say('dashboard.card.answeredToday'), { exact: true })).toBeVisible()
         await checkPage(page)
@@ -196,7 +194,6 @@ for (const language of languages) {
   })
 }
 
-/** Moves down the list to a suggestion and takes it with Enter. */
 async function takeByKeyboard(page: Page, suggestion: string): Promise<void> {
   const wanted = page.getByRole('option', { name: suggestion, exact: true })
   for (let step = 0; step < 10 && (await wanted.getAttribute('data-highlighted')) === null; step++)

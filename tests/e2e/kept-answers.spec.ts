@@ -24,14 +24,14 @@ for (const language of languages) {
       for (const { id } of [ploy, mek]) await giveConsent(page.request, id)
       await addAssessment(page.request, mek.id, manySigns)
       await visit(page, `/parent-assessment?child=${ploy.id}`)
-      // Out of a thumb's way: there is no Logout beside the questions.
+      // Out of a thumb's reach: there is no Logout next to the questions.
       await expect(page.getByRole('link', { name: say('header.logout') })).toHaveCount(0)
       await answer(page, manySigns.slice(0, 7))
       await visit(page, `/parent-assessment?child=${mek.id}`)
       await answer(page, [1, 1])
       await page.getByRole('link', { name: say('questionnaire.home') }).click()
 
-      // Of another account on this device: signing out deletes them too, so they are asked about.
+      // Answers of another account on this device: signing out deletes them too, so the dialog names them.
       await page.evaluate((id) => {
         const key = Object.keys(localStorage).find((each) => each.endsWith(`.${id}`)) ?? ''
         localStorage.setItem('sati.draft.parent.another.child', localStorage.getItem(key) ?? '')
@@ -56,7 +56,7 @@ for (const language of languages) {
 
       await visit(page, '/')
       await page.getByRole('link', { name: say('header.logout') }).click()
-      // Without a connection nothing is lost, and the dialog says why nothing happened.
+      // Offline nothing is lost, and the dialog shows the reason.
       await goOffline(page.context())
       await question.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
       await expect(question.getByText(say('header.logoutQuestion.offline'))).toBeVisible()
@@ -81,14 +81,14 @@ for (const language of languages) {
           throw new DOMException('storage is blocked', 'SecurityError')
         }
       })
-      // Of its own, because a question of the browser's fails a test on the others.
+      // A page of its own, because a native dialog fails a test on the others.
       const page = await context.newPage()
       const asked: string[] = []
       page.on('dialog', (dialog) => {
         asked.push(dialog.type())
         void dialog.dismiss()
       })
-      /** The browser has decided when the page is gone, or when it has asked and been told to stay. */
+      /** Resolves when the page is gone, or when its dialog was dismissed. */
       const close = async (open: Page) => {
         const decided = Promise.race([open.waitForEvent('close'), open.waitForEvent('dialog')])
         await open.close({ runBeforeUnload: true })
@@ -103,14 +103,14 @@ for (const language of languages) {
       await visit(page, '/parent-assessment')
       await answer(page, manySigns.slice(0, 1))
       expect(await close(page)).toBe(false)
-      // On another page of the same document they are still there, and still only there.
+      // On another page of the same document they still exist, and only there.
       await page.getByRole('link', { name: say('questionnaire.home'), exact: true }).click()
       await expect(page).toHaveURL('/')
       await expect(
         page.getByRole('article').getByText(say('dashboard.card.draft', { answered: 1, total: 18 })),
       ).toBeVisible()
       expect(await close(page)).toBe(false)
-      // A press after which the person stays is forgotten.
+      // A click after which the user stays is forgotten.
       const refused = page.waitForEvent('dialog')
       await page.getByRole('banner').getByRole('link', { name: 'Sati' }).click({ noWaitAfter: true })
       await refused
@@ -166,7 +166,6 @@ for (const language of languages) {
   })
 }
 
-/** Cuts the network, answers the rest in the page itself and finishes. */
 async function finishWithoutNetwork(page: Page, answers: number[], finish: string): Promise<void> {
   await goOffline(page.context())
   for (const value of answers) {
@@ -191,7 +190,7 @@ test('a tab that is closed while Finish is on its way loses nothing', { tag: '@p
   await giveConsent(context.request, child.id)
   await visit(page, '/parent-assessment')
   await answerQuestions(page, say, { language: 'en', assessor: 'parent', answers: manySigns, by: 'keys' })
-  // The request leaves and nothing ever comes back.
+  // The request is sent, and never answered.
   const parked = new Promise<void>((resolve) => page.route('**/api/assessments', () => resolve()))
   await press(page, say('questionnaire.finish'))
   await parked
@@ -233,7 +232,6 @@ test('with the network cut at question 2 and the tab closed after Finish, the an
     const childId = children[run % children.length]?.id ?? ''
     expected.push(childId)
     await answerOffline(context, childId)
-    // Opened again with a network: on the home, or at the same questions.
     const page = await context.newPage()
     await page.goto(run % 3 === 0 ? '/' : `/parent-assessment?child=${childId}`)
     await expect.poll(async () => (await assessmentsOf(context.request)).length).toBe(expected.length)

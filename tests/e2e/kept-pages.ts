@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { pageCache } from '@/service-worker/names'
 
-/** The names under which pages are kept. */
 function keptPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('sati-pages'))
@@ -12,7 +11,6 @@ function keptPages(page: Page): Promise<string[]> {
 
 export const expectKept = (page: Page, ...keys: string[]) => expect.poll(() => keptPages(page)).toEqual(keys)
 
-/** When the newest of the kept pages was kept, in milliseconds. */
 export function newestKeptAt(page: Page): Promise<number> {
   return page.evaluate(async (pageCache) => {
     const cache = await caches.open(pageCache)
@@ -21,7 +19,6 @@ export function newestKeptAt(page: Page): Promise<number> {
   }, pageCache)
 }
 
-/** Makes the kept pages older. */
 export function ageBy(page: Page, milliseconds: number): Promise<void> {
   return page.evaluate(
     async ({ pageCache, milliseconds }) => {
@@ -37,7 +34,6 @@ export function ageBy(page: Page, milliseconds: number): Promise<void> {
   )
 }
 
-/** The databases of this browser that hold a text. */
 export function databasesWith(page: Page, text: string): Promise<string[]> {
   return page.evaluate(async (text) => {
     const found: string[] = []
@@ -60,7 +56,6 @@ export function databasesWith(page: Page, text: string): Promise<string[]> {
   }, text)
 }
 
-/** Everything that caches hold: addresses, headers and texts. */
 export function cached(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts: string[] = []

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The most that lines may move while a page loads: Chromium's layout shift score. */
+/** The maximum of Chromium's layout shift score while a page loads. */
 export const mostShift = 0.02
 
-/** 400 kbit/s, 400 ms there and back, a processor four times slower, and nothing from earlier pages. */
+/** 400 kbit/s, 400 ms round trip, a processor four times slower, and an empty cache. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -13,12 +13,9 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/**
- * The order in which a slow line brings a page, whatever else the machine does at the time: the text with the fonts that
- * it preloads, then the scripts, then the whole fonts.
- */
+/** The order of a slow connection on any machine: the text with its preloaded fonts, the scripts, the whole fonts. */
 export async function bringInTurn(page: Page): Promise<void> {
-  // A page that is not painted yet has no frames to look between.
+  // A page that is not painted yet has no frames.
   const polling = { polling: 20 }
   const painted = () =>
     page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, null, polling)
@@ -50,7 +47,7 @@ export async function bringInTurn(page: Page): Promise<void> {
   })
 }
 
-/** Runs in the page: whether the fonts have come that its header, or an element of its head, preloads. */
+/** Runs in the page: whether the preloaded fonts have arrived. */
 function haveFonts(fonts: string[]): boolean {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')].map(({ href }) => href)
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -71,12 +68,12 @@ export async function noteShifts(page: Page): Promise<void> {
   })
 }
 
-/** When the page is complete and its fonts have replaced the ones before them. */
+/** When the page is complete and its fonts have replaced their fallbacks. */
 export async function shiftOf(page: Page): Promise<number> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page.evaluate(async () => {
     await document.fonts.ready
-    // Two frames later the last shift has been noted.
+    // Two frames later the last shift is recorded.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     return (window as unknown as Noted).shift
   })

@@ -51,10 +51,8 @@ test('an address over the page limit gets a page that says so, in its language, 
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
       expect(refused.text).toContain(`<html lang="${language}">`)
       expect(refused.text).toContain(wordingIn(language)('errors.TOO_MANY_REQUESTS'))
-      // Its link leads to the same address again.
       expect(refused.text).toContain('<a href="">')
     }
-    // What is no page is not refused with them.
     expect((await open('/api/health/live', 'en')).status).toBe(200)
     expect((await open('/icon.svg', 'en')).status).toBe(200)
   } finally {

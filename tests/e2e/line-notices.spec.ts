@@ -9,7 +9,7 @@ import { rawRequest } from './raw-request'
 import { visit } from './steps'
 import { languages, onOneSize, type Say, todayIn, wordingIn } from './wording'
 
-/** Notices in LINE, with a local server in its place that is as strict about what it takes (tests/support/line.mjs). */
+/** LINE notices, with a local server that is as strict as LINE (tests/support/line.mjs). */
 
 interface Message {
   text: string
@@ -28,7 +28,7 @@ const inLine = (testInfo: TestInfo, who: string) => atLine<Message[]>(testInfo, 
 const setFriend = (testInfo: TestInfo, who: string, is: boolean) =>
   atLine<object>(testInfo, `/tests/friends?who=${who}&is=${is ? 1 : 0}`)
 
-/** Holds what a refresh of the profile brings, as a slow line does. @returns brings it */
+/** Delays a refresh of the profile, as a slow connection does. @returns releases it */
 async function holdProfile(page: Page): Promise<() => void> {
   let bring = () => {}
   const held = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ for (const language of languages) {
       await visit(page, `/teacher-referral?child=${child.id}`)
       await page.getByRole('link', { name: words('offerAction') }).click()
       await expect(page).toHaveURL('/profile#line-notices')
-      // A page of its own is streamed: the browser has looked for the card before it has come.
+      // A page of its own is streamed: the browser has looked for the card before it arrives.
       await page.goto('/learn')
       await page.goto('/profile#line-notices')
       await expect(page.getByRole('heading', { name: words('title') })).toBeInViewport()
@@ -110,7 +110,7 @@ for (const language of languages) {
         expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
       }
       await decline(first)
-      // The account was opened by a call that says no language.
+      // The account was created by a call without a language.
       const english = wordingIn('en')
       await expect.poll(async () => (await inLine(testInfo, lineId)).length).toBe(1)
       const [message] = await inLine(testInfo, lineId)
@@ -119,7 +119,7 @@ for (const language of languages) {
         label: english('lineMessages.open'),
       })
       expect(JSON.stringify(message)).not.toContain(teacherName)
-      // The button opens the home, whose first card is what is new.
+      // The button opens the home, whose first card has the news.
       await page.goto(message?.url ?? '')
       await expect(page).toHaveURL('/?openExternalBrowser=1')
       await expect(page.getByText(say('dashboard.todo.declined', { teacherName, name: child.name }))).toBeVisible()
@@ -135,7 +135,7 @@ for (const language of languages) {
       await expectListed(page, 'withdrawn')
       await expect(button(page, 'agree')).toBeVisible()
       await decline(await askTeacher(page.request, child.id))
-      // By mail, after the two about the account's safety, which never went to LINE.
+      // After the two security mails, which are never sent by LINE.
       expect((await mailTo(parent.email, 2)).subject).toBe(english('mail.teacherDeclined.subject'))
       expect(await inLine(testInfo, lineId)).toHaveLength(1)
     })
@@ -206,7 +206,7 @@ for (const language of languages) {
       await connectLine(page, say)
       const child = await addChild(page.request)
       await giveConsent(page.request, child.id)
-      // As one who has signed in with LINE alone: LINE gives no address.
+      // As an account that only signed in with LINE, which sends no address.
       await runSql(
         testInfo,
         `UPDATE "User" SET provider = 'line', "passwordHash" = NULL, email = NULL, "emailKey" = NULL, "emailVerifiedAt" = NULL

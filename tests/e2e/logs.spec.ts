@@ -5,7 +5,6 @@ import { expect, test } from './fixtures'
 import { childName, type InboxMail, linkIn, password, teacherName, tokenOf } from './people'
 import { manySigns } from './wording'
 
-/** Everything the servers of the run have written. */
 async function logs(): Promise<string> {
   const folder = join(root, 'test-results')
   const names = (await readdir(folder)).filter((name) => /^server.*\.log$/.test(name))
@@ -18,11 +17,11 @@ test('the logs of the run hold nothing personal and no secret', async ({
   parent,
   mailTo,
 }, testInfo) => {
-  // Enough for it to say something when it runs alone.
+  // Enough output for a run of this file alone.
   await mailTo(parent.email)
   const { email, password: secret } = parent
   expect((await context.request.post('/api/auth/login', { data: { email, password: secret } })).status()).toBe(200)
-  // An address that cannot exist in the log unless it logs what it is asked for.
+  // This address is in the log only if requested addresses are logged.
   const asked = await request.get('/teacher-login?token=a-token-that-was-asked-for')
   expect(asked.status()).toBe(200)
   const next = '/school-referral?token=a-token-that-was-asked-for'
@@ -45,7 +44,6 @@ test('the logs of the run hold nothing personal and no secret', async ({
     .toMatch(/"route":"\/api\/children".*"code":"UNAUTHENTICATED","visitor":"[\w-]{16}".*"refused"/)
   const written = await logs()
   const mails = (await (await fetch(`${testInfo.config.metadata.inboxUrl}/api/messages`)).json()) as InboxMail[]
-  // Notices carry none.
   const tokens = mails.filter(({ text }) => text.includes('token=')).map((mail) => tokenOf(linkIn(mail)))
   const secrets = [
     ...tokens,
@@ -67,11 +65,10 @@ test('the logs of the run hold nothing personal and no secret', async ({
   ]
   expect(mails.length).toBeGreaterThan(0)
   expect(secrets.filter((secret) => written.includes(secret))).toEqual([])
-  // Each sign-in is one line, with nothing in it of who it was but the account's id.
+  // Each sign-in is one line, which names only the account's id.
   const signIns = written.split('\n').filter((line) => line.includes('"msg":"signed in"'))
   expect(signIns.length).toBeGreaterThan(0)
   const allowed = ['level', 'msg', 'requestId', 'signIn', 'time', 'userId']
   for (const line of signIns) expect(allowed).toEqual(expect.arrayContaining(Object.keys(JSON.parse(line))))
-  // No unexpected errors were logged.
   expect(written.split('\n').filter((line) => line.includes('"level":"error"'))).toEqual([])
 })

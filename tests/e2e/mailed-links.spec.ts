@@ -21,10 +21,8 @@ import { wordingIn } from './wording'
 const say = wordingIn('en')
 const passcode = 'river-1234'
 const schoolName = 'โรงเรียนวัดสุทัศน์'
-/** As mail programs, chats and people leave them, also percent-encoded. */
 const endings = ['.', ',', ')', '!', '>', '"', '%20', '%3E', '%22', '%E2%80%8B', '%0A', '%29.%0A', '&utm_source=x']
 
-/** A link of each kind that is mailed or passed on, and how its page is used. */
 async function prepare(
   page: Page,
   { email }: { email: string },

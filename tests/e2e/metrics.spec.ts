@@ -20,7 +20,7 @@ test('without METRICS_PORT nothing listens but the server, and it has no such pa
   const server = await ownServer({ METRICS_PORT: '' })
   try {
     const own = Number(new URL(server.url).port)
-    // Beside it the program that has started it keeps a mail server and its inbox.
+    // Next to it, the program that started it has a mail server and its inbox.
     const [web] = childrenOf(server.pid ?? 0).filter((pid) => portsOf(pid).includes(own))
     expect(portsOf(web ?? 0)).toEqual([own])
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
@@ -38,7 +38,7 @@ test('two processes are one instance in metrics and traces, which hold no token,
     ...settings,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '100',
-    // As compose.yaml passes what nobody has set.
+    // As compose.yaml passes an unset variable.
     ...{ OTEL_SERVICE_NAME: '', OTEL_EXPORTER_OTLP_HEADERS: '', OTEL_TRACES_SAMPLER: '', OTEL_TRACES_SAMPLER_ARG: '' },
   })
   const person = newPersonDetails()
@@ -55,7 +55,7 @@ test('two processes are one instance in metrics and traces, which hold no token,
       '/api/nowhere/',
       '/register?next=/school-referral?token=',
     ]
-    // Each on a connection of its own: the processes take them in turn.
+    // One connection each: the processes accept them in turn.
     for (const path of asked)
       for (let time = 1; time <= 4; time++) await rawRequest(server.url, 'GET', path + token, { headers: stranger })
     await rawRequest(server.url, 'GET', `/icon.svg?${token}`)
@@ -108,7 +108,7 @@ test('two processes are one instance in metrics and traces, which hold no token,
         ]),
       )
   } finally {
-    // What waits to be sent goes out as the server ends.
+    // Pending spans are sent when the server ends.
     expect(await server.stop()).toBe(0)
     collector.stop()
   }

@@ -142,7 +142,7 @@ for (const language of mostly('en')) {
       await expect(lost).toBeVisible()
       await checkPage(page)
 
-      // As after ten minutes; the server's own clock is tested where it can be moved.
+      // As after ten minutes; the server's clock is tested where it can be moved.
       await page.route('**/api/account', refuseOnce(), { times: 1 })
       await press(page, say('myData.account.confirm'))
       const password = myData(page).locator('input[type=password]')
@@ -162,7 +162,6 @@ for (const language of mostly('en')) {
   })
 }
 
-/** The same person in a browser of their own. */
 async function signInElsewhere(newBrowser: () => Promise<Page>, { email, password }: Person): Promise<Page> {
   const page = await newBrowser()
   const answer = await page.request.post('/api/auth/login', { data: { email, password } })

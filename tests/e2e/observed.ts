@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A collector that keeps whatever OTLP sends it. */
 export async function startCollector() {
   let received = ''
   const server = createServer((request, response) => {
@@ -18,9 +17,7 @@ export async function startCollector() {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Every byte that came. */
     text: () => received,
-    /** Each span's trace, name and attributes. */
     spans: () => received.split('\n').filter(Boolean).flatMap(spansOf),
     stop: () => server.close(),
   }
@@ -52,7 +49,6 @@ export function seriesIn(text: string): Map<string, number> {
   )
 }
 
-/** The ports on which a process or one of those it has started listens. */
 export function portsOf(pid: number): number[] {
   const family = [pid]
   for (const each of family) family.push(...childrenOf(each))
@@ -66,7 +62,6 @@ export function portsOf(pid: number): number[] {
   )
 }
 
-/** The processes that a process has started. */
 export function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return children.split(' ').filter(Boolean).map(Number)
@@ -77,7 +72,7 @@ function socketsOf(pid: number): string[] {
   return readdirSync(folder).flatMap((name) => /^socket:\[(\d+)\]$/.exec(linkOf(`${folder}/${name}`))?.[1] ?? [])
 }
 
-/** One may be closed meanwhile. */
+/** One may be closed concurrently. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path)

@@ -54,7 +54,7 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
     await expectKept(page, '/parent-assessment')
 
-    // Opened by the router, so the page itself was never asked for by the browser.
+    // Opened by the router, so the browser never requested the page itself.
     await openWithoutNetwork(page, '/parent-assessment')
     await scriptsRun(page)
     await answerQuestions(page, say, { language: 'th', assessor: 'parent', answers: [3, 0], by: 'click' })
@@ -73,12 +73,11 @@ test.describe('a parent', { tag: '@phone' }, () => {
     const before = await newestKeptAt(page)
     await context.setOffline(false)
     await page.reload()
-    // A page that has loaded is kept a moment later, and with that it would be new again.
+    // A loaded page is cached a moment later, which would make it new again.
     await expect.poll(() => newestKeptAt(page)).toBeGreaterThan(before)
     await ageBy(page, 8 * 24 * 60 * 60 * 1000)
     await openWithoutNetwork(page, '/parent-assessment')
     await expectOfflinePage(page)
-    // The page comes by itself.
     await context.setOffline(false)
     await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
     await expectKept(page, '/parent-assessment')
@@ -87,11 +86,10 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await page.reload()
     await expect(page).toHaveURL(/\/login\?next=/)
     await expectKept(page)
-    // The answers are still there, and signing in leads back to them.
     await logIn(page, say, parent)
     await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
 
-    // A press on a language is heard, keeps what is kept, and changes the page once there is a connection.
+    // A click on a language is recorded offline, keeps the stored answers, and changes the page once online.
     await scriptsRun(page)
     await expectKept(page, '/parent-assessment')
     await goOffline(context)
@@ -156,7 +154,6 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await visit(page, keyOf(first))
     await expectKept(page, keyOf(first))
 
-    // A card leads to its own child or to none.
     await visit(page, '/')
     await goOffline(context)
     await startOf(page, say, second).click()
@@ -165,7 +162,7 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await context.setOffline(false)
     await expect(about(second)).toBeVisible()
 
-    // The page itself completes an address without a child, and is kept under the completed one.
+    // The page completes an address without a child, and is cached under the completed one.
     await visit(page, '/parent-assessment')
     await expect(page).toHaveURL(keyOf(second))
     await expectKept(page, keyOf(first), keyOf(second))
@@ -242,7 +239,7 @@ test('a teacher answers without a network, the link is stored nowhere, and nothi
   await teacher.goBack()
   const lastQuestion = teacher.getByRole('heading', { level: 1, name: questionsIn('en', 'teacher')[17] ?? '' })
   await expect(lastQuestion).toBeVisible()
-  // The link in the mail is the only address a teacher has. It leads back to its own questions, another one's to none.
+  // The mailed link is a teacher's only address. It opens its own questions, and another one's nothing.
   const wayBack = teacher.getByRole('link', { name: offlineTexts.en.goOn })
   await teacher.goto(link.replace(referral, crypto.randomUUID()))
   await expectOfflinePage(teacher)

@@ -9,30 +9,26 @@ import { freePort } from '@/scripts/lib/ports.mjs'
 
 interface OwnServer {
   url: string
-  /** Of the program that has started the web server, its mail server and the rest. */
   pid: number | undefined
-  /** Resolves with the web server's exit code. */
   stop: () => Promise<number | null>
-  /** Permanently. */
   stopDatabase: () => Promise<void>
 }
 
 interface Options {
-  /** A PostgreSQL that can be stopped, and not only a database. */
+  /** A PostgreSQL that can be stopped. */
   ownPostgres?: boolean
 }
 
-/** What it takes at most, where much else runs at the time, to start one. */
+/** The most that starting one takes on a busy machine. */
 const longestStart = 60_000
 
-/** A second server with a database of its own, for a test that needs other settings than the rest. */
+/** A second server with its own database and settings. */
 export async function ownServer(
   settings: Record<string, string>,
   { ownPostgres = false }: Options = {},
 ): Promise<OwnServer> {
   const port = await freePort()
   const info = test.info()
-  // On top of what the test itself may take.
   info.setTimeout(info.timeout + longestStart)
   const { databaseUrlFile } = info.config.metadata
   const neighbour = ownPostgres ? '' : await readFile(join(root, databaseUrlFile), 'utf8')
@@ -46,7 +42,7 @@ export async function ownServer(
       ...process.env,
       ...settings,
       PORT: String(port),
-      // Any that is free when it listens: nobody reads these mails.
+      // Any free port: these mails are not read.
       INBOX_PORT: '0',
       BESIDE_DATABASE_URL: neighbour,
       SERVER_LOG: `test-results/server-${port}.log`,

@@ -13,7 +13,7 @@ import {
 } from './people'
 import { fewerSigns, type Language, languages, manySigns, onOneSize, wordingIn } from './wording'
 
-// Names that people have, and one that nobody should have: it has no place to break.
+// Real names, and one without a place to break.
 const longNames = ['เด็กหญิงณัฐกฤตาภิรมย์ ศรีวัฒนานุกูลกิจไพบูลย์', 'W'.repeat(100)]
 const unknownPaths = ['/nowhere', '/learn/nothing', '/login/more', '/ไม่มีหน้านี้', '/dev/components', '/dev/mails']
 
@@ -23,7 +23,6 @@ interface Looking {
   checkPage: (page: Page) => Promise<void>
 }
 
-/** Opens each address in turn and looks at it. */
 async function lookAt({ page, language, checkPage }: Looking, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path)
@@ -33,13 +32,13 @@ async function lookAt({ page, language, checkPage }: Looking, paths: string[]): 
   }
 }
 
-/** Two children with long names: one whom both assessed, and the newest, of whom a teacher was asked. */
+/** Two children with long names: one with both assessments, and the newest, with a pending request to a teacher. */
 async function fillAccount({ request }: Page, mailTo: (address: string) => Promise<{ text: string }>) {
   const [first, second] = [
     await addChild(request, { name: longNames[0], school: 'โรงเรียน'.repeat(20) }),
     await addChild(request, { name: longNames[1], age: 18, grade: '12' }),
   ]
-  // The newest, whose questions are looked at; of the other one the step before them is.
+  // The newest child shows its questions; the other one the step before them.
   await giveConsent(request, second.id)
   await addAssessment(request, first.id, manySigns)
   const mail = await mailTo(await askTeacher(request, first.id))
@@ -49,7 +48,7 @@ async function fillAccount({ request }: Page, mailTo: (address: string) => Promi
 }
 
 for (const language of languages) {
-  // English on a desktop is looked at on the whole way of journey.spec.ts; Thai, the longer one, here on both sizes.
+  // journey.spec.ts covers English on a desktop; Thai, the longer one, is here on both sizes.
   test.describe(language, { tag: language === 'en' ? '@phone' : [] }, () => {
     test.use({ language })
     const say = wordingIn(language)
@@ -73,7 +72,6 @@ for (const language of languages) {
         '/for-schools',
         ...topics.map((topic) => `/learn/${topic}`),
       ])
-      // With everything wrong that can be wrong.
       await page.goto('/register')
       await page.getByLabel(say('auth.register.email'), { exact: true }).fill('nobody')
       await page.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()

@@ -1,8 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Shortcuts past the screens, for tests about something else. */
-
 export interface Person {
   firstName: string
   lastName: string
@@ -19,7 +17,6 @@ export interface Child {
 export const password = 'correct horse 54'
 let people = 0
 
-/** An address that is unique in the run. */
 export function newAddress(name = 'nok'): string {
   people += 1
   return `${name}.${process.pid}.${Date.now()}.${people}@example.com`
@@ -38,16 +35,15 @@ export async function addChild(request: APIRequestContext, details: object = {})
   return answer.json()
 }
 
-/** Presses the link in the mail to a new account, in the browser that is signed in to it. */
+/** Opens the mail of a new account and confirms, in its signed-in browser. */
 export async function confirmAddress(request: APIRequestContext, mail: InboxMail): Promise<void> {
   const answer = await request.post('/api/auth/verify-email', { data: { token: tokenOf(linkIn(mail)) } })
   expect(answer.status()).toBe(200)
 }
 
-/** Agrees to the screening of a child, so that its questions can be opened. */
+/** Consents to the screening of a child, so that its questions can be opened. */
 export async function giveConsent(request: APIRequestContext, childId: string): Promise<void> {
   const answer = await request.post('/api/consents', { data: { childId, purpose: 'screening', relation: 'parent' } })
-  // Twice is the same consent.
   expect([200, 201]).toContain(answer.status())
 }
 
@@ -56,7 +52,6 @@ export async function addAssessment(request: APIRequestContext, childId: string,
   expect(answer.status()).toBe(201)
 }
 
-/** Every assessment of the parent's children. */
 export async function assessmentsOf(request: APIRequestContext): Promise<{ childId: string; answers: number[] }[]> {
   const answer = await request.get('/api/assessments/child')
   expect(answer.status()).toBe(200)
@@ -65,7 +60,6 @@ export async function assessmentsOf(request: APIRequestContext): Promise<{ child
 
 export const teacherName = 'ครูศิริพร'
 
-/** Asks a teacher to answer; the link is in the mail. */
 export async function askTeacher(
   request: APIRequestContext,
   childId: string,
@@ -78,7 +72,6 @@ export async function askTeacher(
   return teacherEmail
 }
 
-/** Answers in the teacher's place, with the link from the mail. */
 export async function answerAsTeacher(
   request: APIRequestContext,
   link: string,
@@ -92,7 +85,6 @@ export async function answerAsTeacher(
   expect(answer.status()).toBe(201)
 }
 
-/** One mail as the inbox of the run keeps it. */
 export interface InboxMail {
   to: string[]
   subject: string
@@ -100,13 +92,12 @@ export interface InboxMail {
   html: string
 }
 
-/** Newest first. */
 async function mailsTo(inboxUrl: string, address: string): Promise<InboxMail[]> {
   const response = await fetch(`${inboxUrl}/api/messages?${new URLSearchParams({ to: address })}`)
   return response.json() as Promise<InboxMail[]>
 }
 
-/** Waits for the newest mail to an address; `after` is how many came before it. */
+/** Blocks until a newer mail than the first `after` arrives. */
 export async function newestMailTo(inboxUrl: string, address: string, after = 0): Promise<InboxMail> {
   let mails: InboxMail[] = []
   const look = async () => {
@@ -118,7 +109,6 @@ export async function newestMailTo(inboxUrl: string, address: string, after = 0)
   return mails[0] as InboxMail
 }
 
-/** The link in a mail, as the reader would follow it. */
 export function linkIn(mail: InboxMail): string {
   const link = /https?:\/\/\S+token=[\w.-]+/.exec(mail.text)?.[0]
   if (!link) throw new Error('the mail has no link')

@@ -1,9 +1,8 @@
 /**
- * Runs in a page. Types into each field, wrongly and then otherwise, chooses in each list, opens what is folded and presses each
- * button, also of what that opens; no link, and nothing that leaves the page.
- *
- * @param titles of the page that is shown in place of one that failed
- * @returns after what the page failed; null when it did not
+ * Runs in a page. Fills each field with invalid and valid input, chooses in each list, expands and clicks each button, no
+ * link, and nothing that leaves the page.
+ * @param titles of the error page
+ * @returns the action after which the page failed; null when none did
  */
 export async function pressEverything(titles: string[]): Promise<string | null> {
   const path = location.pathname
@@ -13,7 +12,7 @@ export async function pressEverything(titles: string[]): Promise<string | null> 
       destination: { url: string; sameDocument: boolean }
       hashChange: boolean
     }
-    // Nor is the page loaded anew, as the router does where an answer of the server is cut off by the next press.
+    // No reload either, which the router does when the next click cuts off an answer.
     const isHere = destination.sameDocument && new URL(destination.url).pathname === path
     if (!hashChange && !isHere) event.preventDefault()
   })
@@ -34,7 +33,6 @@ export async function pressEverything(titles: string[]): Promise<string | null> 
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
     await frame()
     if (field.role === 'combobox') {
-      // The first suggestion is chosen, which may be the text itself.
       for (const name of ['ArrowDown', 'Enter']) {
         key(field, name)
         await frame()
@@ -58,7 +56,7 @@ export async function pressEverything(titles: string[]): Promise<string | null> 
   }
 
   const pressed = new Set<string>()
-  /** By what it is and not by the element, which may be another one by now. */
+  /** By role and name: the element may be a new one by now. */
   const nameOf = (button: HTMLElement) =>
     `${button.tagName} ${button.textContent} ${button.ariaLabel} ${all(button.tagName).indexOf(button)}`
 
@@ -77,7 +75,7 @@ export async function pressEverything(titles: string[]): Promise<string | null> 
     return null
   }
 
-  // Empty, then with what is wrong, then with what a field takes, and once more as it was.
+  // Empty, then invalid, then valid, and once more as it was.
   const failed = (await pressNew()) ?? (await fill('ส')) ?? (await fill('satri')) ?? (await fill('mali@example.com'))
   if (failed) return failed
   pressed.clear()

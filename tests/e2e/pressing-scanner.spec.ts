@@ -4,11 +4,11 @@ import { expect, test } from './fixtures'
 import { confirmAddress, linkIn, newAddress, newPersonDetails } from './people'
 import { visit } from './steps'
 
-/** A mail scanner that has a browser: it opens what is folded and presses each button once, and types nothing. */
+/** A mail scanner with a browser: it expands and clicks each button once, and types nothing. */
 async function pressEach(page: Page): Promise<string[]> {
   const pressed: string[] = []
   const link = page.url()
-  // All but the choice of a language, which ends nothing and would change what the other buttons are called.
+  // All but the language, which ends nothing and renames the other buttons.
   const buttons = page.locator('main button:not([lang], [aria-disabled=true], :disabled):visible')
   const texts = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -26,7 +26,7 @@ async function pressEach(page: Page): Promise<string[]> {
       .click({ timeout: 2_000 })
       .catch(() => {})
     await page.waitForLoadState('networkidle').catch(() => {})
-    // What else the link's own page has, where a press leads elsewhere.
+    // The other buttons of the link's own page, where a click leads elsewhere.
     if (new URL(page.url()).pathname !== new URL(link).pathname) await page.goto(link)
   }
   return pressed
@@ -38,7 +38,6 @@ test.describe('a mail scanner that presses each button and types nothing', { tag
   test('ends no request, letter, invitation or visit link', async ({ browser, playwright, say }, testInfo) => {
     const { pages } = await prepare('guest', { request: playwright.request, testInfo })
     const links = pages.filter(({ path }) => /token=\w{8}-/.test(path) && !path.startsWith('/teacher-assessment'))
-    // The third is of a request that the teacher has declined before.
     expect(links.map(({ path }) => path.split('?')[0])).toEqual([
       ...[
         '/teacher-login',
@@ -59,7 +58,7 @@ test.describe('a mail scanner that presses each button and types nothing', { tag
       await expect(scanner.getByRole('heading', { level: 1 }), pressed.join(' | ')).toHaveText(heading)
       await scanner.context().close()
     }
-    // It has pressed what would end them.
+    // It has clicked every button that would end them.
     for (const name of [
       'secondParentInvitation.decline.confirm',
       'schoolReferral.notMine.yes',

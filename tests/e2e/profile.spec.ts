@@ -126,7 +126,6 @@ for (const language of mostly('en')) {
       await press(passwords(page), 'profile.password.save')
       await expectToast(page, say('profile.password.tooShort.title'), say('profile.password.tooShort.text'))
 
-      // Each field has its own eye.
       await passwords(page)
         .getByRole('button', { name: say('ui.showPassword') })
         .nth(1)

@@ -9,10 +9,10 @@ interface Size {
   height: number
 }
 
-/** As long as a name of a passport, so that the row above the questions has no room for it. */
+/** As long as a passport's name, so that the row above the questions has no room for it. */
 const longName = 'Alexandria-Christabella Montgomery-Featherstonehaugh'
 
-/** What a person sees of a page: two phones with their browser's bars, a tall one, and two laptops. */
+/** Two phones with browser bars, a tall one, and two laptops. */
 const windows: [Size, ...Size[]] = [
   { width: 360, height: 640 },
   { width: 390, height: 700 },
@@ -23,17 +23,13 @@ const windows: [Size, ...Size[]] = [
 
 interface Seen {
   questions: number
-  /** Previous and the button that goes on, for each question. */
   buttons: number
-  /** Answers that were looked at, and which of them, or which buttons, are not wholly in sight. */
+  /** Checked answers, and those answers or buttons that are not wholly visible. */
   answers: number
   hidden: string[]
 }
 
-/**
- * Walks through the questions in the page itself, which takes a frame each, and looks at the whole box of every answer and
- * of both buttons: inside the window, with nothing over it.
- */
+/** Walks through the questions, one frame each, and checks that every answer and both buttons are wholly visible. */
 async function walk(page: Page, { next, first }: { next: string; first?: string }): Promise<Seen> {
   return page.evaluate(
     async ({ next, first }) => {
@@ -56,7 +52,7 @@ async function walk(page: Page, { next, first }: { next: string; first?: string 
       }
       const seen: Seen = { questions: 0, buttons: 0, answers: 0, hidden: [] }
       const headings = new Set<string>()
-      /** Until there is a question that was not there before, for as long as the tests wait for anything. */
+      /** Until a new question is shown, within the tests' timeout. */
       const anotherQuestion = async () => {
         const start = performance.now()
         while (headings.has(heading()) && performance.now() - start < 10_000) await frame()
@@ -85,7 +81,6 @@ async function walk(page: Page, { next, first }: { next: string; first?: string 
         seen.answers += answers.length
         seen.buttons += wayOn.length
         if (looks === 17) break
-        // Forward an answer is needed, backward all are given.
         if (first) (answers[seen.questions % 4] as HTMLElement | undefined)?.click()
         button(next)?.click()
       }
@@ -95,7 +90,7 @@ async function walk(page: Page, { next, first }: { next: string; first?: string 
   )
 }
 
-/** In every window, first while the questions are answered, then with all answered: the way to the list is there then. */
+/** In every window, first while the questions are answered, then with all answered: then the link to the list exists. */
 async function expectAllInSight(page: Page, language: 'en' | 'th') {
   const say = wordingIn(language)
   for (const [round, { width, height }] of [windows[0], ...windows].entries()) {
@@ -112,7 +107,7 @@ async function expectAllInSight(page: Page, language: 'en' | 'th') {
 
 const everything: Seen = { questions: 18, buttons: 18 * 2, answers: 18 * 4, hidden: [] }
 
-/** The row above the questions is two lines at most, also on the narrowest phone, and the name in it is whole for all who hear it. */
+/** The row above the questions has at most two lines on the narrowest phone, and screen readers get the whole name. */
 async function expectLowBar(page: Page) {
   const size = page.viewportSize()
   for (const width of [320, 360, 390]) {
@@ -129,7 +124,7 @@ async function expectLowBar(page: Page) {
   if (size) await page.setViewportSize(size)
 }
 
-/** From the eighteenth question back to the first, with finished answers that could not be sent. */
+/** From question 18 back to 1, with finished answers that could not be sent. */
 async function expectAllInSightWhileWaiting(page: Page, language: 'en' | 'th') {
   const say = wordingIn(language)
   await goOffline(page.context())
@@ -143,14 +138,14 @@ async function expectAllInSightWhileWaiting(page: Page, language: 'en' | 'th') {
     expect(seen, `${language}, ${width} x ${height}, waiting`).toEqual(everything)
     await page.getByRole('button', { name: say('questionnaire.review.open') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.review.title'))
-    // On a phone the way on stays in sight, and so does what pressing it did.
+    // On a phone the button and its effect are visible.
     if (width < 768) expect(await notice.evaluate(hiddenLines), `the notice at the list, ${width}`).toEqual([])
     await page.getByRole('button', { name: say('questionnaire.previous'), exact: true }).click()
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '18')
   }
 }
 
-/** Runs in the page: the box and the lines of a text that are not wholly in the window, or have something over them. */
+/** Runs in the page: the parts of a text that are outside the window or covered. */
 function hiddenLines(box: Element): string[] {
   const range = document.createRange()
   range.selectNodeContents(box)
@@ -163,7 +158,6 @@ function hiddenLines(box: Element): string[] {
     .map(({ top, bottom }) => `${top} to ${bottom}`)
 }
 
-/** Back to the first question with all answers kept, as after a reload there. */
 async function startAgain(page: Page) {
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage)) {
@@ -235,7 +229,7 @@ for (const language of languages) {
   })
 }
 
-/** No text and no control is wider than the page, and each control can be scrolled to where nothing covers it. */
+/** No text or control is wider than the page, and each control can be scrolled into view uncovered. */
 async function expectReachable(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const lost = await page.evaluate(() => {

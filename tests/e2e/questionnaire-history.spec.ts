@@ -38,7 +38,7 @@ for (const language of languages) {
       await page.goBack()
       await expect(heading(page, 3)).toBeFocused()
       await expect(answerTo(page, language, 2)).toBeChecked()
-      // Neither Previous, a reload nor another language puts an entry between two questions or loses one.
+      // Neither Previous, a reload nor another language adds or loses a history entry between two questions.
       await press(page, say('questionnaire.previous'))
       await expect(heading(page, 2)).toBeFocused()
       await page.goForward()
@@ -83,7 +83,6 @@ for (const language of languages) {
       await press(page, say('questionnaire.finish'))
       await expect(page).toHaveURL('/assessment-results')
       await page.goBack()
-      // Not the questions, not the child's form, and not the home as it was before.
       await expect(page).toHaveURL('/')
       const card = page.getByRole('article', { name: 'Mek' })
       await expect(card.getByText(say('screening.levels.high'), { exact: true })).toBeVisible()
@@ -174,7 +173,6 @@ const card = (page: Page, label: string) =>
     .getByRole('link', { name: say(label) })
     .first()
 
-/** Answers the questions from one on, 0 is the first, up to another. */
 async function answerFrom(page: Page, first: number, end = 18): Promise<void> {
   for (const [index, value] of manySigns.entries()) {
     if (index < first || index >= end) continue
@@ -184,13 +182,12 @@ async function answerFrom(page: Page, first: number, end = 18): Promise<void> {
   }
 }
 
-/** Which entry of the tab's history is shown. */
 const entryOf = (page: Page) =>
   page.evaluate(
     () => (window as unknown as { navigation: { currentEntry: { index: number } } }).navigation.currentEntry.index,
   )
 
-/** Presses Back or Forward once, and waits for the entry where that ends and its page. */
+/** Goes back or forward once, until that entry and its page are shown. */
 async function expectMove(page: Page, how: 'back' | 'forward', entry: number, path: string): Promise<void> {
   const moved = page.evaluate((how) => {
     const reached = new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true }))

@@ -21,7 +21,6 @@ const previous = (page: Page) => page.getByRole('button', { name: say('questionn
 const finish = (page: Page) => page.getByRole('button', { name: say('questionnaire.finish'), exact: true })
 const heading = (page: Page, number: number) => questionHeading(page, say, 'en', number)
 
-/** How to answer, for a parent who has one child. */
 async function open(page: Page): Promise<Child> {
   const child = await addChild(page.request)
   await giveConsent(page.request, child.id)
@@ -120,7 +119,7 @@ test('a reload keeps the answers and the question', { tag: '@phone' }, async ({ 
   await open(page)
   await answer(page, [3, 0, 2])
   await answerTo(page, 'en', 1).check()
-  // The question is in the server's first byte already, so nothing jumps.
+  // The question is in the server's HTML, so nothing jumps.
   const response = await page.reload()
   expect(await response?.text()).toContain(say('questionnaire.counter', { number: 4, total: 18 }))
   await scriptsRun(page)
@@ -280,7 +279,6 @@ test('a session that ends in the middle costs no answer', { tag: '@desktop' }, a
   const said = `${say('questionnaire.loggedOut.title')}${say('questionnaire.loggedOut.text')}`
   await expect.poll(() => toasts.map(({ words }) => words)).toContain(said)
   await expect(page.getByText(say('auth.login.answersKept', { count: 18 }))).toBeVisible()
-  // Back at the questions, what was finished is sent by itself.
   await logIn(page, say, parent)
   await expect(page).toHaveURL(/\/assessment-results/)
   expect(await assessmentsOf(page.request)).toMatchObject([{ answers: manySigns }])

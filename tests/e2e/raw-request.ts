@@ -6,7 +6,7 @@ interface RawAnswer {
   text: string
 }
 
-/** Sends what no browser and no client library would: any method, any path as it is written, any header. */
+/** Sends what no browser or client library would: any method, path or header. */
 export function rawRequest(
   baseURL: string | undefined,
   method: string,
@@ -23,7 +23,7 @@ export function rawRequest(
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text })
       })
     })
-    // A server that has answered already may close while the body is still being sent: the answer counts.
+    // A server that has answered may close while the body is being sent: the answer counts.
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') reject(error)
     })

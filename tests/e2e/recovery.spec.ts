@@ -35,7 +35,6 @@ for (const language of languages) {
       await checkPage(page)
 
       const mail = await mailTo(parent.email, 1)
-      // The account was opened past the pages, so its language is not this browser's.
       expect(mail.subject).toBe(texts.en.mail.passwordReset.subject)
       const link = linkIn(mail)
       expect(new URL(link).pathname).toBe('/reset-password')
@@ -60,7 +59,6 @@ for (const language of languages) {
       await logIn(page, say, { email: parent.email, password: next })
       await expect(page).toHaveURL('/')
 
-      // The link has been used; the page says so before anything is typed, and how to get another one.
       await visit(page, link)
       await expect(page.getByRole('heading', { name: say('recovery.reset.invalid'), exact: true })).toBeFocused()
       await expect(page.getByLabel(say('recovery.reset.newPassword'), { exact: true })).toHaveCount(0)

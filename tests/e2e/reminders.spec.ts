@@ -44,7 +44,7 @@ for (const language of languages) {
       await button('turnOn').click()
       await expect(button('turnOff')).toBeVisible()
 
-      // A day later a reminder can be sent by hand; before the first mail has gone out, there is nothing to count from.
+      // A reminder can be sent a day later; nothing is counted before the first mail is sent.
       await mailTo(willing)
       await runSql(
         testInfo,
@@ -68,7 +68,6 @@ for (const language of languages) {
       const token = tokenOf(linkIn(await mailTo(unable)))
       const data = { reason: 'do_not_know_well', note }
       expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
-      // The account was opened by a call that says no language.
       expect((await mailTo(parent.email, 1)).subject).toBe(wordingIn('en')('mail.teacherDeclined.subject'))
       await answerAsTeacher(request, linkIn(reminder), fewerSigns)
       const news = await mailTo(parent.email, 2)
@@ -84,7 +83,6 @@ for (const language of languages) {
       const card = page.getByRole('article', { name: child.name })
       await expect(card.getByText(say('dashboard.card.answeredToday'))).toBeVisible()
       await checkPage(page)
-      // The button of the mail.
       const [address = ''] = /https?:\/\/\S+\/combined-results\?child=[\w-]+/.exec(news.text) ?? []
       const target = new URL(address).pathname + new URL(address).search
       const elsewhere = await newBrowser()
@@ -109,7 +107,6 @@ for (const language of languages) {
       await visit(page, '/')
       const card = page.getByRole('article', { name: child.name })
       await expect(card.getByText(say('dashboard.card.declined'))).toBeVisible()
-      // The sentence says it, and no badge says it once more.
       await expect(card.getByText(say('teacherReferral.statuses.declined'), { exact: true })).toHaveCount(0)
       await checkPage(page)
       await card.getByRole('link', { name: say('dashboard.card.askAnother') }).click()

@@ -24,7 +24,6 @@ for (const language of languages) {
       return readPdf(await readFile(await file.path()))
     }
 
-    /** How many sheets of paper a page takes. */
     async function sheetsOf(page: Page): Promise<number> {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const file = await page.pdf({ preferCSSPageSize: true })

@@ -31,7 +31,6 @@ async function create(page: Page, say: Say, parentEmail: string): Promise<void> 
   await expectToast(page, say('schoolAdmin.form.created.title'), say('schoolAdmin.form.created.text'))
 }
 
-/** What the clipboard holds, as a person would see it. */
 async function pasted(page: Page, say: Say): Promise<string> {
   await openForm(page, say)
   const reason = page.getByRole('textbox', { name: say('schoolAdmin.form.reason') })
@@ -154,7 +153,7 @@ for (const language of mostly('en')) {
       await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(link)
       await checkPage(page)
 
-      // An earlier test cannot have used it up: a sample is no referral.
+      // An earlier test has not used it up, as a sample is no referral.
       await visit(page, new URL(link).pathname + new URL(link).search)
       await expect(page.getByRole('heading', { name: say('schoolReferral.sample.title') })).toBeVisible()
       await checkPage(page)

@@ -11,7 +11,6 @@ const heading = 'studentName,studentGrade,parentName,parentEmail,referringTeache
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-/** Over how many lines a word is spread. */
 function linesOf(where: Locator, word: string): Promise<number> {
   return where.evaluate((row, text) => {
     const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
@@ -100,7 +99,6 @@ for (const language of mostly('en')) {
       expect(text).toContain(`\ufeff${say('schoolAdmin.form.studentName')},`)
       expect(text).toContain(`'=Ton (ต้น),${say('children.grades.4')},Malee,${parentEmail},`)
 
-      // What is there already is left out.
       const again = await openImport(page, say)
       await again.choose(text)
       await expect(again.card.getByText(say('schoolAdmin.import.nothing'))).toBeVisible()
@@ -153,7 +151,6 @@ for (const language of mostly('en')) {
         { length: 100 },
         (_, n) => `Student ${n},4,,${n}${parent.email},Mr. Preecha,${'x'.repeat(1_500)}`,
       )
-      // More than any other call may send.
       await choose([heading, ...rows].join('\r\n'))
       const submit = button(page, say('schoolAdmin.import.submit', { count: 100 }))
       await page.route('**/api/school-referrals/import?*', async (route) => {

@@ -26,7 +26,6 @@ for (const language of mostly('th')) {
       const email = newAddress('teacher')
 
       await test.step('invited, by an administrator', async () => {
-        // The last administrator cannot leave.
         await expect(card.getByRole('button', { name: say('schoolAdmin.members.leave.act') })).toHaveCount(0)
         const field = card.getByRole('textbox', { name: say('schoolAdmin.members.invite.email') })
         const submit = card.getByRole('button', { name: say('schoolAdmin.members.invite.submit'), exact: true })
@@ -145,7 +144,6 @@ for (const language of mostly('th')) {
       expect(invited.status()).toBe(201)
       const link = linkIn(await mailTo(email))
       const here = `/school-invitation?token=${tokenOf(link)}`
-      // The one who invited opens it.
       await visit(adminPage, link)
       await expect(adminPage.getByText(say('schoolInvitation.otherAccount.title'))).toBeVisible()
       await expect(adminPage.getByRole('main')).toContainText(admin.email)
@@ -204,7 +202,7 @@ for (const language of mostly('th')) {
         await expect(keys.locator(':focus')).toHaveText(say('schoolAdmin.keys.lost.title'))
         await expect(create).toBeEnabled()
         await checkPage(page)
-        // Pressed once more it is another key, and this one is seen.
+        // Another click has another key, and this one is visible.
         await create.click()
         await expect(keys.getByLabel(say('schoolAdmin.keys.value'), { exact: true })).toHaveText(/^sati_live_/)
         const made = await (await page.request.get('/api/schools/keys')).json()

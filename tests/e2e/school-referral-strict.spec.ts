@@ -35,11 +35,9 @@ for (const language of mostly('th')) {
       await checkPage(page)
       await button(page, 'strict.resend').click()
       await expectToast(page, strict('sent.title'), strict('sent.text'))
-      // Nothing has been confirmed yet.
       await link(page, 'strict.confirmed').click()
       await expect(page.getByRole('heading', title('unconfirmed'))).toBeVisible()
 
-      // The mail opens a tab of its own.
       const confirmation = linkIn(await mailTo(parent.email, 2))
       expect(confirmation).not.toContain(tokenOf(referralLink).split('.')[1])
       const tab = await page.context().newPage()
@@ -76,7 +74,7 @@ for (const language of mostly('th')) {
       await visit(page, here)
       await expect(page.getByRole('heading', title('otherEmail'))).toBeVisible()
       await expect(page.getByRole('status').getByText(other.email)).toBeVisible()
-      // Whose account would do is between the school and its mail.
+      // The reason is between the school and its mail.
       await expect(page.getByText(invited.email)).toHaveCount(0)
       await expect(acceptButton(page)).toHaveCount(0)
       await checkPage(page)
@@ -138,7 +136,6 @@ for (const language of mostly('th')) {
       await expect(tab.getByRole('heading', { name: say('recovery.reset.done'), exact: true })).toBeFocused()
       await checkPage(tab)
       await tab.getByRole('link', { name: say('recovery.reset.signIn'), exact: true }).click()
-      // Who can read now is asked first, where there is anybody.
       const next = `/shared-access?${new URLSearchParams({ next: here })}`
       await expect(tab).toHaveURL(`/login?${new URLSearchParams({ next })}`)
       await logIn(tab, say, { email: parent.email, password })

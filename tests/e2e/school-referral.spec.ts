@@ -52,7 +52,7 @@ for (const language of languages) {
         expect(await statusOf(school, referral)).toBe('accepted')
         const age = page.getByRole('spinbutton', { name: say('children.form.age') })
         const choice = (name: string) => page.getByRole('combobox', { name: say(`children.form.${name}`), exact: true })
-        // Nothing is guessed, and what the school said is not asked again.
+        // The page asks for no more than the school left open.
         for (const control of [age, choice('gender'), choice('nationality')]) await expect(control).toHaveValue('')
         await expect(choice('grade')).toHaveCount(0)
         await page.getByRole('button', { name: say('children.form.submit'), exact: true }).click()
@@ -110,7 +110,7 @@ for (const language of languages) {
       await checkPage(page)
       expect(await (await page.request.get('/api/children')).json()).toEqual([])
 
-      // Signed out one may be the one who accepted.
+      // A signed-out visitor may be the parent who accepted.
       await faster.request.get('/api/auth/logout')
       await visit(faster, referral.referralLink)
       await expectNotice(faster, 'taken')
@@ -148,7 +148,6 @@ for (const language of languages) {
       await expect(heading(page)).toContainText('Mek')
       await expect(page.getByText(/null|undefined|NaN/)).toHaveCount(0)
       await visit(page, `/parent-assessment?child=${id}`)
-      // Without a grade from the school that is asked for too.
       await expect(page.getByRole('combobox', { name: say('children.form.grade'), exact: true })).toHaveValue('')
       await checkPage(page)
       const options = page.getByRole('combobox', { name: say('childPicker.label') }).getByRole('option')

@@ -3,7 +3,7 @@ import { expect } from './fixtures'
 import { newPersonDetails, type Person, tokenOf } from './people'
 import type { Say } from './wording'
 
-/** A school's letter to a parent: what is written in it, and what is found on its page. */
+/** A school's referral to a parent: its mail and its page. */
 
 export const student = {
   studentName: 'Ploy Charoen',
@@ -25,14 +25,12 @@ export async function register(request: APIRequestContext, details: Partial<Pers
   return person
 }
 
-/** Refers a student as the signed-in user. */
 export async function referAs(school: APIRequestContext, details: object = {}): Promise<Referral> {
   const answer = await school.post('/api/school-referrals', { data: { ...student, ...details } })
   expect(answer.status()).toBe(201)
   return answer.json()
 }
 
-/** Refers a student at the demo school, from an account of its own. */
 export async function refer(school: APIRequestContext, details: object = {}): Promise<Referral> {
   await register(school)
   return referAs(school, details)
@@ -51,7 +49,6 @@ export async function accept(parent: APIRequestContext, { referralLink }: Referr
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The letter's page in one language. */
 export function letterIn(say: Say) {
   const button = (page: Page, key: string) => page.getByRole('button', { name: say(`schoolReferral.${key}`) })
   const acceptButton = (page: Page) => button(page, 'accept').and(page.locator('[type=button]'))

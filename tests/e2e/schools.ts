@@ -1,13 +1,12 @@
 import type { TestInfo } from '@playwright/test'
 import { runSql } from './database'
 
-/** Schools are made by the operator, not on a screen: so here past the product, in the run's own database. */
+/** Schools have no screen to be made, so they are written to the run's own database. */
 
 interface SchoolDetails {
   name: string
   memberEmail: string
   role: 'admin' | 'member'
-  /** Whether it takes the confirmed address it wrote to, and no other. */
   requiresParentEmail?: boolean
 }
 

@@ -140,7 +140,7 @@ for (const language of mostly('th')) {
         await card.getByRole('button', { name: say('secondParent.remove.confirm'), exact: true }).click()
         await expectToast(page, say('secondParent.remove.done.title'), say('secondParent.remove.done.text'))
         expect((await person.request.get(`/api/assessments/child/${child.id}`)).status()).toBe(404)
-        // In the same words as of a child that never was, and also to one who has children of their own.
+        // The same words as for an unknown child, also for a parent of other children.
         const never = '01a1fd81-3640-755d-a46f-c21fa56b465f'
         const addresses = [child.id, never].flatMap((id) => [
           `/combined-results?child=${id}&compare=parent,second_parent`,

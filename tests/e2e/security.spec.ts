@@ -136,7 +136,7 @@ test('what looks like markup in a name is shown as it was typed', async ({ page,
   expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201)
   const welcome = await mailTo(person.email)
   expect(welcome.html).not.toMatch(/<img|<script/)
-  // Names are mailed from then on.
+  // From now on names are mailed.
   await confirmAddress(page.request, welcome)
   const child = await addChild(page.request, { name: attack, school: attack })
   await addAssessment(page.request, child.id, manySigns)
@@ -147,7 +147,7 @@ test('what looks like markup in a name is shown as it was typed', async ({ page,
   const teacherEmail = newPersonDetails().email
   await page.getByRole('textbox', { name: say('teacherReferral.form.teacherEmail') }).fill(teacherEmail)
   await page.getByRole('button', { name: say('teacherReferral.form.send'), exact: true }).click()
-  // Another page opened now would cut the request off.
+  // Another page opened now would abort the request.
   await expect(page).toHaveURL('/')
   await expectLiterally(page, '/')
   const mail = await mailTo(teacherEmail)
@@ -169,7 +169,7 @@ test('what looks like markup in a name is shown as it was typed', async ({ page,
   }
 })
 
-/** The fixture of the page fails the test on a dialog or a breach of the policy. */
+/** The `page` fixture fails the test on a dialog or a violation of the policy. */
 async function expectLiterally(page: Page, path: string): Promise<void> {
   await visit(page, path)
   await expect(page.getByText(attack).first(), path).toBeVisible()

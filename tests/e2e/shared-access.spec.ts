@@ -19,7 +19,7 @@ import { languages, onOneSize, type Say, wordingIn } from './wording'
 
 const nextPassword = 'another horse 55'
 
-/** As after three hours at a computer that was left open. */
+/** As after three hours at an open computer. */
 async function ageSessions(testInfo: TestInfo, { request }: Page): Promise<void> {
   const { id } = await (await request.get('/api/auth/user')).json()
   await runSql(testInfo, `UPDATE "Session" SET "createdAt" = now() - interval '3 hours' WHERE "userId" = $1`, [id])
@@ -54,12 +54,11 @@ for (const language of languages) {
     const endOf = (page: Page, what: string) =>
       page.getByRole('button', { name: say('sharedAccess.endOf', { what }), exact: true })
 
-    /** A parent whose address is confirmed, signed out again, who asks for a new password on the way to a page. */
+    /** A signed-out parent with a confirmed address who requests a new password from a deep link. */
     async function askForReset(page: Page, parent: Person, from: string): Promise<void> {
       await page.context().clearCookies()
       await visit(page, from)
       await page.getByRole('link', { name: say('auth.login.forgot'), exact: true }).click()
-      // The sign-in page has a field of the same name.
       await expect(page.getByRole('heading', { name: say('recovery.forgot.heading'), exact: true })).toBeVisible()
       await page.getByLabel(say('recovery.forgot.email'), { exact: true }).fill(parent.email)
       await page.getByRole('button', { name: say('recovery.forgot.submit'), exact: true }).click()
@@ -106,7 +105,7 @@ for (const language of languages) {
       await expect(page.getByText(say('sharedAccess.all.warning'))).toBeVisible()
       await checkPage(page)
       await page.getByRole('button', { name: say('sharedAccess.all.confirm'), exact: true }).click()
-      // Nothing is left to look at, so it goes on to where the sign-in was meant to lead.
+      // Nothing is left to check, so it continues to the page after sign-in.
       await expect(page).toHaveURL('/learn/webinars')
       const shares: { revokedAt: string | null }[] = await (await page.request.get('/api/result-shares')).json()
       expect(shares.map(({ revokedAt }) => revokedAt === null)).toEqual([false, false])
@@ -194,7 +193,6 @@ for (const language of languages) {
       await second.getByRole('button', { name: say('confirmIdentity.cancel'), exact: true }).click()
 
       const links = page.getByRole('region', { name: say('visitLink.title') })
-      // The child's page has it where a link is open.
       await expect(links).toHaveCount(0)
       await visit(page, `/doctor-consultation?child=${child.id}`)
       await links.getByText(say('visitLink.day', { days: 30 }), { exact: true }).click()
@@ -250,11 +248,11 @@ for (const language of languages) {
       await links.getByRole('button', confirmWithGoogle).click()
       await beAtProvider(page, 'google', who)
       await expect(page).toHaveURL(`/doctor-consultation?child=${child.id}#elsewhere`)
-      // A passcode is typed again, and not left out by mistake.
+      // A passcode is typed again, so that it is not left out by mistake.
       await expect(passcode).toHaveValue('')
       await expect(links.getByText(say('visitLink.passcode.again'))).toBeVisible()
       await expect(links.getByRole('radio', { name: say('visitLink.day', { days: 30 }) })).toBeChecked()
-      // Read once: nothing of it stays in the tab.
+      // Read once: nothing of it remains in the tab.
       const kept = await page.evaluate(() => Object.keys(sessionStorage))
       expect(kept.filter((key) => key === 'sati.left' || key === 'sati.proving')).toEqual([])
       await make.click()

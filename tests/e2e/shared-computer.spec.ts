@@ -7,7 +7,7 @@ import { wordingIn } from './wording'
 const newPassword = 'ม้าน้ำสีฟ้า 54'
 const say = wordingIn('en')
 
-/** What the browser stores of the answers, and of the page that opens without a network. */
+/** The browser's stored answers and offline pages. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const kept = await (await caches.open('sati-pages-1')).keys()
@@ -15,7 +15,7 @@ const stored = (page: Page) =>
     return { drafts: drafts.length, pages: kept.length, typed: sessionStorage.getItem('sati.typed') }
   })
 
-/** A parent who has begun to answer, on a computer that others use. */
+/** A parent with a draft on a shared computer. */
 async function leaveAnswers(page: Page): Promise<void> {
   await giveConsent(page.request, (await addChild(page.request)).id)
   await visit(page, '/parent-assessment')
@@ -30,7 +30,6 @@ async function leaveAnswers(page: Page): Promise<void> {
 }
 
 interface End {
-  /** The parent's own telephone. */
   phone: APIRequestContext
   person: Person
   resetToken: () => Promise<string>
@@ -53,7 +52,7 @@ test.describe('on a shared computer', { tag: '@desktop' }, () => {
       const { request: phone } = await newBrowser()
       expect((await phone.post('/api/auth/login', { data: parent })).status()).toBe(200)
       await leaveAnswers(page)
-      // The answers of a teacher, who opened a mailed link there and never signed in.
+      // The answers of a teacher who opened a mailed link there and never signed in.
       await page.evaluate(() => localStorage.setItem('sati.draft.teacher.x', '{}'))
       const resetToken = async () => {
         expect((await phone.post('/api/auth/forgot-password', { data: { email: parent.email } })).status()).toBe(202)
@@ -64,7 +63,7 @@ test.describe('on a shared computer', { tag: '@desktop' }, () => {
       await page.goto('/')
       await expect.poll(() => stored(page)).toEqual({ drafts: 1, pages: 0, typed: null })
       expect(await page.evaluate(() => localStorage.getItem('sati.draft.teacher.x'))).toBe('{}')
-      // Once: what the next person types is theirs.
+      // Once: the next person's input is theirs.
       await expect
         .poll(async () => (await page.context().cookies()).map(({ name }) => name))
         .not.toContain('sati-session')

@@ -31,7 +31,7 @@ test.describe('on a slow line with a slow phone, in Thai', { tag: '@phone' }, ()
     expect(await page.evaluate(pressed, 'main a[href="/"]')).toBe(true)
     await expect(page).toHaveURL('/')
     await expect(page.locator('.link-mark')).toHaveCount(0)
-    // What the browser itself loads, a page or a file, shows its press too.
+    // Native navigations and downloads show their click too.
     await page.goto(`/assessment-results?child=${first.id}`)
     await scriptsRun(page)
     for (const link of ['main a[href*="/report"]', 'header a[href="/"]'])
@@ -43,23 +43,21 @@ test.describe('on a slow line with a slow phone, in Thai', { tag: '@phone' }, ()
 test('a press shows before any script has come, on a page that is not there too', { tag: '@phone' }, async ({
   context,
 }) => {
-  // Neither the scripts come, nor the page that the links lead to.
+  // Neither the scripts nor the linked pages arrive.
   await context.route(/\/_next\/static\/.*\.js$/, () => {})
   await context.route('/', () => {})
   for (const path of ['/for-teachers', '/nowhere']) {
-    // One each: the press on the first is on its way to another page for ever.
+    // One page for each link: after the first click it stays on its way to another page.
     const page = await context.newPage()
     await page.goto(path, { waitUntil: 'commit' })
-    // All of the document is there.
     await page.waitForFunction(() => document.readyState === 'interactive', null, { polling: 20 })
-    // In one go: a page that is about to be another one answers nothing more.
+    // In one evaluation: a page that is being left answers no more.
     const marked = await page.evaluate(markedWhenPressed, ['main a[href]', 'header a[href="/"]'])
     expect(marked, path).toEqual([true, true])
   }
 })
 
 test.describe('what only React can do is marked at once, and done once when React is there', { tag: '@phone' }, () => {
-  // It would fetch the scripts itself.
   test.use({ serviceWorkers: 'block' })
 
   test('in the questions and at Logout', async ({ parentPage: page, say }) => {
@@ -80,7 +78,7 @@ test.describe('what only React can do is marked at once, and done once when Reac
       await expect(pressed).toHaveAttribute('data-pressed')
     }
 
-    // The questions themselves work before (before-scripts.spec.ts).
+    // before-scripts.spec.ts covers the questions themselves.
     await openWithoutScripts('/parent-assessment')
     await button(say('questionnaire.howTo.begin')).click({ noWaitAfter: true })
     await answerTo(page, 'en', 0).check()
@@ -106,7 +104,7 @@ test.describe('what only React can do is marked at once, and done once when Reac
     release()
     const question = page.getByRole('dialog', { name: say('header.logoutQuestion.title') })
     await expect(question.getByText(say('header.logoutQuestion.text', { count: 2 }))).toBeVisible()
-    // Whatever led to it, a sign-out leaves no answer.
+    // No sign-out leaves an answer.
     const keys = () => page.evaluate(() => Object.keys(localStorage).join())
     expect(await keys()).toContain('draft')
     await page.goto('/api/auth/logout')
@@ -142,7 +140,7 @@ test('scripts and styles come as small as the caller can take them, and are the 
       expect(headers['x-content-type-options']).toBe('nosniff')
     }
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
-    // What is there already is not sent again, and what cannot be met is sent whole.
+    // Cached parts are not sent again, and an invalid condition is answered with the whole file.
     for (const [index, coding] of ['br', 'gzip', 'identity'].entries()) {
       const etag = answers[index]?.headers().etag ?? ''
       const again = await request.get(file, { headers: { 'accept-encoding': coding, 'if-none-match': etag } })
@@ -182,7 +180,6 @@ test('pages and calls come compressed where the caller takes that, and are the s
       undefined,
     ])
     for (const answer of answers) expect(answer.headers().vary).toContain('Accept-Encoding')
-    // Each page has a nonce of its own.
     const texts = await Promise.all(answers.map((answer) => answer.text()))
     const nonceOf = (text: string) => /nonce="([^"]+)"/.exec(text)?.[1] ?? 'none'
     expect(new Set(texts.map((text) => text.replaceAll(nonceOf(text), ''))).size).toBe(1)
@@ -195,12 +192,13 @@ test('the first load of the questionnaire is smaller than it was before it worke
   await giveConsent(page.request, (await addChild(page.request)).id)
   const bytes = await countBytes(page)
   await visit(page, '/parent-assessment')
-  // 273 kB before, by gzip; 249 when this was written. The service worker comes afterwards: scripts/bundle-budget.mjs counts it.
+  // 273 kB before, by gzip; 249 when this was written. The service worker comes afterwards: scripts/bundle-budget.mjs counts
+  // it.
   expect(bytes()).toBeGreaterThan(100_000)
   expect(bytes()).toBeLessThanOrEqual(251_000)
 })
 
-/** All that the browser receives from now on, headers included; without the service worker, which is fetched last. */
+/** All received bytes with headers; without the service worker, which is fetched last. */
 async function countBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -211,7 +209,6 @@ async function countBytes(page: Page): Promise<() => number> {
   return () => bytes
 }
 
-/** Every request to a path from now on, those of the router too. */
 function countLoads(page: Page, path: string): string[] {
   const loads: string[] = []
   page.on('request', (request) => {
@@ -221,8 +218,8 @@ function countLoads(page: Page, path: string): string[] {
 }
 
 /**
- * Runs in the page: whether a link shows that it was pressed by the second frame after. It answers as soon as it does: what
- * the browser itself loads may be there before another frame, and with it there is no page any more that could answer.
+ * Runs in the page: whether a link shows its click within two frames. It answers as soon as it does: the next page may
+ * replace this one before another frame.
  */
 async function pressed(selector: string): Promise<boolean> {
   const link = document.querySelector<HTMLAnchorElement>(selector)

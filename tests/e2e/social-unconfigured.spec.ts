@@ -22,7 +22,7 @@ test('a sign-in that is not set up says so at its button, after it, and on the p
       await expect(page.getByText(say('auth.errors.providerNotConfigured'))).toBeVisible()
       await checkPage(page)
     }
-    // What fails next is told alone.
+    // The next failure is shown alone.
     await page.getByRole('button', { name: say('auth.login.submit'), exact: true }).click()
     await expect(page.getByLabel(say('auth.login.password'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText(say('auth.errors.providerNotConfigured'))).toBeHidden()

@@ -7,8 +7,6 @@ import { addChild, newAddress, newPersonDetails, password } from './people'
 import { logIn, visit } from './steps'
 import { languages, onOneSize, wordingIn } from './wording'
 
-/** The round trips to Google and LINE. */
-
 const providers = ['google', 'line'] as const
 
 async function userOf(page: Page) {
@@ -44,7 +42,7 @@ for (const language of languages) {
           role: 'parent',
           email: provider === 'google' ? who.email : null,
         })
-        // Nothing of the round trip stays in the browser, but that the account knows it.
+        // Nothing of the round trip remains in the browser, except the cookie of the known browser.
         const kept = (await page.context().cookies()).map(({ name, domain }) => `${domain} ${name}`)
         expect(kept.filter((each) => /^localhost sati-(?!session)/.test(each))).toEqual(['localhost sati-device'])
 
@@ -52,7 +50,7 @@ for (const language of languages) {
         await signIn(elsewhere, say, provider, who, '/login?next=/learn/webinars')
         await expect(elsewhere).toHaveURL('/learn/webinars')
         expect((await userOf(elsewhere)).id).toBe(user.id)
-        // A session that somebody chose beforehand is never adopted.
+        // A session that an attacker chose before is never adopted.
         expect(await sessionOf(elsewhere)).not.toBe(await sessionOf(page))
       })
 
@@ -113,7 +111,6 @@ for (const language of languages) {
         await page.getByRole('link', { name: say(`auth.social.${provider}`) }).click()
         await page.getByRole('button', { name: 'Deny' }).click()
         await expect(page.getByRole('alert').filter({ hasText: say('auth.errors.cancelled') })).toBeVisible()
-        // The same page for both.
         if (provider === 'google') await checkPage(page)
         expect(await userOf(page)).toBeNull()
       })
@@ -213,10 +210,10 @@ test.describe('whichever language', { tag: '@desktop' }, () => {
       ['google', 'line'],
       ['line', 'google'],
     ] as const) {
-      // Both are under way in this browser, and the answer of the one is carried to the other.
+      // Both run in this browser, and the answer of one is sent to the other.
       await page.goto(`/api/auth/${other}`)
       await page.goto(`/api/auth/${mine}`)
-      // Without its cookies the answer is refused before its code is exchanged, and so it is still good.
+      // Without its cookies the answer is refused before its code is exchanged, and so it is still valid.
       const kept = (await page.context().cookies()).filter(({ name }) => name.startsWith(`sati-${mine}`))
       await page.context().clearCookies({ name: new RegExp(`^sati-${mine}-`) })
       const returned = page.waitForRequest((request) => request.url().includes(`/api/auth/callback/${mine}?`))

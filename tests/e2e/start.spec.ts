@@ -15,7 +15,7 @@ import { addChild, newPersonDetails } from './people'
 import { postJson } from './raw-request'
 import { wordingIn } from './wording'
 
-/** `npm start` itself, with data of its own: what a killed one leaves, and that a stopped one leaves nothing. */
+/** `npm start` with its own data: a killed one can start again, and a stopped one leaves nothing. */
 
 let folder = ''
 let port = 0
@@ -27,7 +27,6 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 interface Started {
   process: ChildProcess
-  /** All that it has printed so far. */
   said: () => string
 }
 
@@ -55,7 +54,7 @@ async function kill({ process }: Started): Promise<void> {
   await exited
 }
 
-/** When it has ended and all that it printed has come, which is later. */
+/** When it has ended and all of its output has arrived, which is later. */
 async function ended({ process }: Started): Promise<number | null> {
   const [code] = await once(process, 'close')
   return code
@@ -99,7 +98,7 @@ test('a killed start leaves what the next one works from, and a stopped one leav
   const headers = { Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
   const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`, { headers })).text()
   const [child] = JSON.parse(await read('/api/children'))
-  // Where names are typed, also in a form that a press opens.
+  // Where names are typed, also in a form that a click opens.
   for (const path of ['/privacy', '/profile', `/children/${child.id}`, `/teacher-referral?child=${child.id}`])
     expect.soft(await read(path), path).toContain(wordingIn('en')('operator.demonstration', { brand: 'Sati' }))
   third.process.kill('SIGINT')
@@ -165,7 +164,6 @@ test('a server of several processes names all that is wrong with its environment
   ])
 })
 
-/** What a server of its own has written into its log with one of these messages. */
 async function logged({ url }: { url: string }, ...wanted: string[]): Promise<Record<string, unknown>[]> {
   const text = await readFile(join(root, 'test-results', `server-${new URL(url).port}.log`), 'utf8')
   const lines = text.split('\n').filter((line) => line.startsWith('{'))
@@ -225,7 +223,6 @@ for (const processes of ['', '3'])
     const { rows } = await database.query('SELECT count(*)::int AS stored FROM "Assessment"')
     expect(rows).toEqual([{ stored: 49 }])
     await database.end()
-    // It has waited for the last one.
     sockets[0]?.write(bodies[0]?.slice(20) ?? '')
     expect(isSuccess((await answers[0]) ?? '')).toBe(true)
     expect(await stopped).toBe(0)
@@ -246,7 +243,7 @@ test('a process that ends is replaced while the others answer, and one that cann
   await expect.poll(() => processes().map(({ pid }) => pid)).not.toContain(before[0])
   for (let request = 0; request < 30; request++) {
     const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) }
-    // Not its readiness: that is PostgreSQL's too, which on a busy machine opens no connection in two seconds.
+    // Not its readiness, which depends on PostgreSQL: on a busy machine it opens no connection in two seconds.
     expect((await fetch(`${server.url}/api/health/live`, options)).status).toBe(200)
   }
   await expect.poll(() => processes().length, { timeout: 30_000 }).toBe(3)

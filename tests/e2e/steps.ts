@@ -2,26 +2,18 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { Person } from './people'
 import { type Language, questionsIn, type Say, scaleIn, texts } from './wording'
 
-/** What a person does on a screen, found by role and by the words they read. */
-
-/**
- * Opens a page and waits until its scripts run. People take a second before they press a key; a test does not. The place
- * for toasts is put into the page by script when all else has been done.
- */
+/** Opens a page and resolves when its scripts run: a script adds the toast container last of all. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await scriptsRun(page)
 }
 
-/** Opens a card that shows its title alone until it is pressed. */
+/** Opens a collapsed card. */
 export async function unfold(page: Page, title: string): Promise<void> {
   await page.getByRole('region', { name: title, exact: true }).locator('summary').first().click()
 }
 
-/**
- * Takes the network away, and waits until nothing gets through. Playwright is done once it has told the browser, whose
- * network hears of it by another way: on a busy machine a request that follows at once still leaves.
- */
+/** Goes offline, and resolves when no request gets through: on a busy machine the next request could still be sent. */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
   const gotThrough = () =>
@@ -35,9 +27,9 @@ export async function goOffline(context: BrowserContext): Promise<void> {
 
 export async function scriptsRun(page: Page): Promise<void> {
   const names = [texts.en.ui.notifications, texts.th.ui.notifications]
-  // With the key that leads to it: a card's name may begin like this one.
+  // By the key of its link: another card's name may begin alike.
   const region = page.getByRole('region', { name: new RegExp(`^(${names.join('|')}) F8$`) })
-  // It comes with the first gesture that a script hears, and which one that is shows when it is there.
+  // It loads at the first gesture that a script handles, which only its appearance shows.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')))
     await expect(region).toBeAttached({ timeout: 500 })
@@ -48,7 +40,7 @@ export async function fillRegistration(page: Page, say: Say, person: Person & { 
   const { firstName, lastName, email, password, confirm = password, role } = person
   const roles = page.getByRole('group', { name: say('auth.register.role') })
   const roleName = say(`auth.register.roles.${role}`)
-  // What one presses is the card around the radio button.
+  // Clicks the card around the radio button.
   await roles.getByText(roleName, { exact: true }).click()
   await expect(roles.getByRole('radio', { name: roleName, exact: true })).toBeChecked()
   await page.getByRole('textbox', { name: say('auth.register.firstName'), exact: true }).fill(firstName)
@@ -64,7 +56,7 @@ export async function logIn(page: Page, say: Say, { email, password }: { email: 
   await page.getByRole('button', { name: say('auth.login.submit'), exact: true }).click()
 }
 
-/** What a mail scanner that presses buttons does not do: components/forms/use-typed-word.tsx. */
+/** A mail scanner that clicks does not type: components/forms/use-typed-word.tsx. */
 export async function typeWord(page: Page, say: Say): Promise<void> {
   const word = say('typedWord.word')
   await page.getByRole('textbox', { name: say('typedWord.label', { word }) }).fill(word)
@@ -78,7 +70,6 @@ interface ChildDetails {
   nationality: string
 }
 
-/** Everything but the school. */
 export async function fillChild(page: Page, say: Say, child: ChildDetails): Promise<void> {
   await page.getByRole('textbox', { name: say('children.form.name'), exact: true }).fill(child.name)
   await page.getByRole('spinbutton', { name: say('children.form.age') }).fill(String(child.age))
@@ -89,7 +80,7 @@ export async function fillChild(page: Page, say: Say, child: ChildDetails): Prom
   await choose('nationality', `children.nationalities.${child.nationality}`)
 }
 
-/** Agrees to the screening in the step before the questions, as a mother or father. */
+/** Consents to the screening in the step before the questions, as a mother or father. */
 export async function agree(page: Page, say: Say, button = 'start'): Promise<void> {
   const box = page.getByRole('checkbox', { name: say('consent.step.statement'), exact: true })
   await expect(box).not.toBeChecked()
@@ -100,18 +91,16 @@ export async function agree(page: Page, say: Say, button = 'start'): Promise<voi
 interface Answering {
   language: Language
   assessor: 'parent' | 'teacher'
-  /** Without Finish or Submit on the last one. */
   answers: number[]
-  /** By the mouse or a finger, by the keys 1 to 4 and Enter, or by both in turn. */
+  /** By mouse or finger, by the keys 1 to 4 and Enter, or by both in turn. */
   by: 'click' | 'keys' | 'both'
 }
 
-/** Leaves the screen that says how to answer. */
 export async function begin(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('questionnaire.howTo.begin'), exact: true }).click()
 }
 
-/** Begins, answers the questions from the first on and goes on after each but the eighteenth. */
+/** Begins, answers the questions from the first on and goes on after each but the last. */
 export async function answerQuestions(page: Page, say: Say, { language, assessor, answers, by }: Answering) {
   const questions = questionsIn(language, assessor)
   await begin(page, say)
@@ -127,7 +116,7 @@ export async function answerQuestions(page: Page, say: Say, { language, assessor
   }
 }
 
-/** Presses 1 to 4 until the page hears it: the question listens to keys a moment after it can be seen. */
+/** Types 1 to 4 until it is handled: a question handles keys a moment after it is visible. */
 export async function pressFor(page: Page, language: Language, answer: number): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(String(answer + 1))
@@ -135,18 +124,17 @@ export async function pressFor(page: Page, language: Language, answer: number): 
   }).toPass({ timeout: 30_000 })
 }
 
-/** One of the four answers on screen, 0 to 3. */
 export function answerTo(page: Page, language: Language, answer: number) {
   return page.getByRole('radio', { name: scaleIn(language)[answer] ?? '', exact: true })
 }
 
-/** The question with its number, as a screen reader hears it. */
+/** The question with its number, as a screen reader reads it. */
 export function questionHeading(page: Page, say: Say, language: Language, number: number) {
   const counter = say('questionnaire.counter', { number, total: 18 })
   return page.getByRole('heading', { level: 1, name: `${counter}: ${questionsIn(language, 'parent')[number - 1]}` })
 }
 
-/** As on phones: with voices, of which Chromium has none here, there is a button that reads aloud. */
+/** With voices, as on phones, there is a button that reads aloud; Chromium has none here. */
 export async function giveVoices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const voices = ['en-US', 'th-TH'].map((lang) => ({ lang }))
@@ -154,11 +142,7 @@ export async function giveVoices(page: Page): Promise<void> {
   })
 }
 
-/**
- * Gives the pages from now on a share sheet, as phones have one; Chromium has none here. It takes everything at once.
- *
- * @returns what the sheets were given
- */
+/** Gives pages a share sheet, which Chromium lacks here. @returns what the sheets were given */
 export async function giveShareSheet(page: Page): Promise<ShareData[]> {
   const given: ShareData[] = []
   await page.exposeFunction('noteShared', (data: ShareData) => void given.push(data))
@@ -173,5 +157,5 @@ interface Notes {
   noteShared: (data: ShareData) => Promise<void>
 }
 
-/** Where some elements are, to compare with where they are later. */
+/** Positions of some elements, to compare with later ones. */
 export const placesOf = (elements: Locator[]) => Promise.all(elements.map((element) => element.boundingBox()))

@@ -34,7 +34,7 @@ for (const language of mostly('th')) {
         '/profile',
       )
       expect(await page.content()).not.toContain(childName)
-      // The title that was typed is not doubled. On phones the header has no room to show it.
+      // The typed title is not doubled. The header of a phone has no room to show it.
       const greeting = say('header.greeting', { firstName: teacher.firstName })
       await expect(page.getByRole('banner')).toContainText(greeting)
       await checkPage(page)
@@ -56,7 +56,6 @@ for (const language of mostly('th')) {
         .click()
       await expect(page).toHaveURL(/\/teacher-login\?token=/)
       await expect(heading).toContainText(childName)
-      // All that the link's page loads, the home it came from included.
       await page.waitForLoadState('load')
       expect(referers.length).toBeGreaterThan(20)
       expect((await Promise.all(referers)).filter((referer) => referer?.includes('token'))).toEqual([])

@@ -216,7 +216,7 @@ test('nothing the teacher’s browser receives tells more than name and grade', 
   expect(all).not.toContain(JSON.stringify(manySigns))
   await teacher.getByRole('link', { name: say('teacher.read') }).click()
   await expect(teacher).toHaveURL('/learn/understanding-adhd')
-  // Whether the browser has kept the page or asks for it again: never the questions.
+  // Cached by the browser or requested again: never the questions.
   await teacher.goBack()
   const [thanks, used] = [say('teacher.thanks.title'), say('teacher.used.title')]
   await expect(teacher.getByRole('heading', { level: 1, name: new RegExp(`^(${thanks}|${used})$`) })).toBeVisible()

@@ -11,7 +11,7 @@ import { questionsIn } from './wording'
 const readers = Object.keys(everyPage) as Reader[]
 const titles = Object.values(errorTexts).map(({ title }) => title)
 
-/** What it stores is refused, so that no press destroys anything and each failure is shown too. */
+/** Every write is refused, so that no click deletes anything and each failure is shown. */
 async function refuseWrites(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname.startsWith('/api/'),
@@ -19,7 +19,7 @@ async function refuseWrites(page: Page): Promise<void> {
   )
 }
 
-/** Until React has taken over the content too, which comes after the frame around it: a page translated before is another test. */
+/** Until React has hydrated the content, which comes after the layout around it: a page translated before is another test. */
 async function isTakenOver(page: Page): Promise<void> {
   const taken = () =>
     page.evaluate(() => {
@@ -49,14 +49,14 @@ test.describe('on pages that the browser has translated, nothing that is typed o
       const page = await context.newPage()
       await refuseWrites(page)
       const errors: string[] = []
-      // What React renders anew, since it came before React had taken over all of the page, is no fault.
+      // React rendering again what it had not hydrated yet is no fault.
       page.on('pageerror', ({ message }) => /removeChild|insertBefore/.test(message) && errors.push(message))
       for (const { path } of pages) {
         await open(page, path)
         expect(await page.evaluate(pressEverything, titles), path).toBeNull()
         expect(errors, path).toEqual([])
       }
-      // The language of a page that is translated, too: all its texts change at once.
+      // The language of a translated page, too: all its texts change at once.
       await open(page, pages[0]?.path ?? '/')
       const language = await page.locator('html').getAttribute('lang')
       const other = page.locator('.language[aria-pressed=false]')

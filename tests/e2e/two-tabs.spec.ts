@@ -44,7 +44,7 @@ test('two tabs about two children never mix them up @phone', async ({ parentPage
     await pressFor(first, 'en', answer)
     if (index < 17) await first.keyboard.press('Enter')
   }
-  // A third one at the same question: it does not offer again what is stored.
+  // A third tab at the same question: it does not offer what is stored.
   const third = await first.context().newPage()
   await visit(third, `/parent-assessment?child=${mek.id}`)
   await expect(questionHeading(third, say, 'en', 18)).toBeVisible()

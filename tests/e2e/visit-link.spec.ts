@@ -38,7 +38,7 @@ for (const language of languages) {
       await button(page, say('visitLink.copy')).click()
       await expectToast(page, say('ui.copy.title'), say('visitLink.copied'))
 
-      // The servers of LINE and other chats fetch each link that is passed on: they get a title, and it is no opening.
+      // Servers of LINE and other chats fetch each shared link: they get a title, and no opening is counted.
       const preview = await page.request.get(address, {
         headers: { 'user-agent': 'facebookexternalhit/1.1;line-poker/1.0', cookie: '' },
       })
@@ -46,7 +46,7 @@ for (const language of languages) {
       const isShown = [wordingIn('en')('visitSheet.title'), child.name].map((each) => previewed.includes(each))
       expect(isShown).toEqual([true, false])
 
-      // Nobody in Sati sees the results, and whoever has the link does.
+      // No account in Sati sees the results, and every holder of the link does.
       await visit(page, `/children/${child.id}`)
       const doctors = page.getByRole('region', { name: say('childPage.doctors.title'), exact: true })
       await expect(doctors).toContainText(say('childPage.doctors.none', { name: child.name }))

@@ -33,7 +33,7 @@ test('a browser that keeps no cookies is told so in place of a success', { tag: 
     await expect(page).toHaveURL(/login|register/)
   }
   await expect(registering.getByText(say('auth.register.noCookies.title'))).toBeVisible()
-  // From LINE's app to another browser: one that has never been here, and one that knows this site.
+  // From LINE's app to another browser: an unknown one, and a known one.
   for (const before of [null, '/login']) {
     const returning = await newBrowser()
     if (before) await visit(returning, before)

@@ -7,27 +7,26 @@ import th from '@/messages/th.json' with { type: 'json' }
 export type Language = 'en' | 'th'
 export const languages: Language[] = ['en', 'th']
 
-/** The texts a person reads; the tests look for these, never for ids. */
+/** The texts that a user reads; tests look for these, never for ids. */
 export const texts = { en, th }
 
-/** For what no size changes: in each language once, on one size each. */
+/** For tests that no size changes: each language once, on one size. */
 export const onOneSize: Record<Language, { tag: string }> = { en: { tag: '@desktop' }, th: { tag: '@phone' } }
 
 /**
- * For what no language changes either, and whose pages pages.spec.ts shows in both: one language, so that a whole run stays
- * under a quarter of an hour. E2E_ALL=1 runs both.
+ * For tests that no language changes either: one language, so that a whole run takes less than a quarter of an hour.
+ * E2E_ALL=1 runs both.
  */
 export function mostly(language: Language): Language[] {
   return process.env.E2E_ALL ? languages : [language]
 }
 
-/** Each language by its own name, as the toggle has it. */
 export const ownNames: Record<Language, string> = { en: 'EN', th: 'ไทย' }
 
 type Values = Record<string, string | number>
 export type Say = (key: string, values?: Values) => string
 
-// Marks in a message that change its looks and not its words.
+// Markup in a message, which does not change its words.
 const marks = [
   'a',
   'b',
@@ -47,7 +46,7 @@ const marks = [
 ]
 const plain = Object.fromEntries(marks.map((mark) => [mark, (words: string) => words]))
 
-/** Reads a message the way the page writes it: `say('children.grades.2')`, `say('dashboard.card.sent', { date })`. */
+/** Reads a message as the page does: `say('children.grades.2')`, `say('dashboard.card.sent', { date })`. */
 export function wordingIn(language: Language): Say {
   const t = createTranslator({ locale: language, messages: texts[language], timeZone: 'Asia/Bangkok' })
   const markup = t.markup as (key: string, values: object) => string
@@ -61,12 +60,10 @@ export function todayIn(language: Language): string {
   return formatDate(new Date().toISOString(), language)
 }
 
-/** The 18 sentences, in question order. */
 export function questionsIn(language: Language, assessor: 'parent' | 'teacher'): string[] {
   return questionnaire.items.map((item) => item[assessor][language])
 }
 
-/** From Never (0) to Very Often (3). */
 export function scaleIn(language: Language): string[] {
   return questionnaire.scale.map((step) => step[language])
 }
@@ -75,5 +72,5 @@ export const sum = (answers: number[]) => answers.reduce((total, answer) => tota
 
 /** Seven signs of inattention and five of hyperactivity: 34, high, inattentive. */
 export const manySigns = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
-/** What a teacher may see at the same time: 21, moderate. */
+/** A teacher's answers to it: 21, moderate. */
 export const fewerSigns = [3, 2, 0, 2, 1, 1, 0, 1, 0, 1, 2, 1, 1, 0, 1, 2, 3, 0]

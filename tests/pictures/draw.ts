@@ -6,10 +6,9 @@ import { scriptsRun } from '../e2e/steps'
 import { languages, wordingIn } from '../e2e/wording'
 import { fileOf, folder, looks, only } from './places'
 
-/** So many windows of a long page are drawn. */
 const mostWindows = 4
 
-/** An account keeps its own language, and a page without one asks the browser. */
+/** An account has its own language; a page without one uses the browser's. */
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   const answer = await page.goto(path)
@@ -34,7 +33,7 @@ async function draw(page: Page, nameOf: (look: (typeof looks)[number]) => string
   }
 }
 
-/** What the page is once its form was sent empty, or its questions were begun; undefined where it has neither. */
+/** The page after its form was sent empty, or after its questions began; undefined without either. */
 async function nextState(page: Page, begin: string): Promise<string | undefined> {
   const questions = page.getByRole('button', { name: begin, exact: true })
   if (await questions.isVisible()) {
@@ -42,7 +41,6 @@ async function nextState(page: Page, begin: string): Promise<string | undefined>
     await expect(page.getByRole('radio').first()).toBeVisible()
     return 'question'
   }
-  // Not what only looks for something.
   const send = page.locator('main form:not([action^="/"]) button:not([type=button])').first()
   if (!(await send.isVisible())) return undefined
   await send.click()

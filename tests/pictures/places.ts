@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { root } from '@/scripts/lib/paths.mjs'
 
-/** Not in the repository. */
 export const folder = join(root, 'pictures')
 
 export const sizes = [
@@ -13,14 +12,13 @@ export const sizes = [
 
 export const themes = ['light', 'dark'] as const
 
-/** What is drawn: pages by a reader of this name, or whose address has it. All without one. */
+/** Draws pages whose reader or address contains this name; all without one. */
 export const only = process.env.PICTURES_ONLY ?? ''
 
-/** One page in one state, as it is named in the sheets and in the files. */
+/** A page in one state, as named in the sheets and files. */
 export interface Picture {
   reader: string
   language: string
-  /** `03 profile` and, of a state, `03 profile, sent empty`. */
   name: string
 }
 

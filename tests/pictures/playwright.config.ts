@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test'
 import base from '@/playwright.config'
 import { root } from '@/scripts/lib/paths.mjs'
 
-/** `npm run pictures`: the pages by the build, the servers and the browser of the journeys. */
 export default defineConfig({
   ...base,
   testDir: import.meta.dirname,

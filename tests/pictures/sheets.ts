@@ -10,7 +10,6 @@ h1 { font-size: 20px } h2 { font-size: 16px }
 figure { margin: 0; padding: 4px; background: #fff } figure div { display: flex; gap: 4px; align-items: start }
 figcaption { max-width: 40em } img { display: block }`
 
-/** As wide as its letters can still be read in. */
 const widthOf = (width: number) => (width < 768 ? 250 : 520)
 
 function figures(files: string[], base: string, width: number): string {

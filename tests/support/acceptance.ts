@@ -9,11 +9,8 @@ import { call, newAddress } from './api'
 import type { Person } from './people'
 import { newKey, newSchool, refer, tokenIn } from './schools'
 
-/** What parents do with a school's link, through the API. */
-
 export type Referral = SchoolReferral & { token: string; key: string }
 
-/** A referral of a new school's, made with its key. */
 export async function newReferral(
   school: Parameters<typeof newSchool>[0] = {},
   change: object = {},
@@ -44,7 +41,6 @@ export const refuse = (token: string, { cookie }: { cookie?: string } = {}) =>
 
 export const childrenOf = async ({ cookie }: Person) => (await call<Child[]>(listChildren, '', { cookie })).body
 
-/** As the school's software reads it. */
 export const readAsSchool = async ({ key, id }: Referral) => {
   const { body } = await call<SchoolReferral[]>(list, '', { headers: { 'x-api-key': key } })
   return body.find((each) => each.id === id)

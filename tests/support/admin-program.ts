@@ -7,10 +7,8 @@ interface Ended {
   stderr: string
 }
 
-/** Runs `npm run admin` on the test file's own database, as a program of its own beside the server. */
 export const admin = (...args: string[]) => run(process.execPath, ['scripts/admin.mjs', ...args])
 
-/** The same through a shell: `$ADMIN` runs the program. */
 export const adminInShell = (script: string) =>
   run('bash', ['-c', script.replace('$ADMIN', '"$NODE" scripts/admin.mjs')])
 

@@ -3,14 +3,13 @@ import type { Route } from '@/lib/http/route'
 interface CallOptions {
   method?: string
   body?: unknown
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   rawBody?: BodyInit
   cookie?: string | undefined
-  /** None for an address that has none, as in Next. */
   params?: Record<string, string>
   query?: string
   headers?: Record<string, string>
-  /** The caller's network address; each test takes its own, so that limits do not meet. */
+  /** The caller's network address; one for each test, so that limits stay separate. */
   address?: string
 }
 
@@ -20,13 +19,11 @@ export interface Answer<T = Record<string, unknown>> {
   text: string
   bytes: Buffer
   headers: Headers
-  /** The session cookie that came back, as `name=value`. */
   cookie: string | undefined
 }
 
 let addresses = 0
 
-/** An address that is unique in this file. */
 export function newAddress(): string {
   addresses += 1
   return `192.0.2.${addresses}`

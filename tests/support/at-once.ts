@@ -1,10 +1,9 @@
 /**
- * Does the same for each of many, eight at a time, which is fewer than the application's connections to its database.
- *
- * @throws what the first to fail threw, once none is at work any more: the next test must not meet them
+ * Runs `work` for each, eight at a time, which is fewer than the pool's connections.
+ * @throws the first error, once all have ended, so that none runs into the next test
  */
 export async function eachAtOnce<T>(many: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> {
-  // One iterator for all: each takes the next when it is done with the last.
+  // One iterator for all: each takes the next item.
   const rest = [...many].values()
   const errors: unknown[] = []
   const workers = Array.from({ length: 8 }, async () => {

@@ -1,6 +1,6 @@
 /**
- * What every server process starts, without the server: prints the log, and after `ready` what a balancer's question was answered,
- * five times a second. DATABASE_URL and the rest lead it.
+ * The start code of a server process, without the server: prints the log, and after `ready` the readiness, five times a
+ * second.
  */
 import { allowServerCode } from '../../scripts/lib/server-code.mjs'
 

@@ -1,7 +1,7 @@
 import { runAdminReport, toAdminReport } from '@/lib/admin/run'
 import { sql } from './sql'
 
-/** What `npm run admin -- breach` prints, without the seconds that a new process takes: each line by the names of its head. */
+/** The lines of `npm run admin -- breach` by column names, without the seconds of a new process. */
 export async function askBreach(question: Record<string, unknown>) {
   const [lines, told]: [string[], string[]] = [[], []]
   const print = async (line: string) => {
@@ -19,7 +19,6 @@ interface Deed {
   kind?: string
 }
 
-/** Writes a row of the log as of another time. */
 export function act(at: string, actor: string, action: string, { child, target, kind = 'user' }: Deed = {}) {
   return sql(
     `INSERT INTO "AuditEvent" (id, at, "actorKind", "actorId", action, "childId", "targetId")
@@ -28,6 +27,5 @@ export function act(at: string, actor: string, action: string, { child, target, 
   )
 }
 
-/** Some columns of each line, sorted. */
 export const columnsOf = (rows: Record<string, string | undefined>[], ...names: string[]) =>
   rows.map((row) => names.map((name) => row[name])).toSorted()

@@ -1,7 +1,6 @@
 import type { Route } from '@/lib/http/route'
 import { type Answer, call, newAddress } from './api'
 
-/** Keeps cookies from one call to the next, as a browser does. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   private readonly address = newAddress()
@@ -10,7 +9,6 @@ export class Browser {
     if (cookie) this.take(cookie)
   }
 
-  /** Calls a route; `cookie` comes on top of what is kept. */
   async go<T = Record<string, unknown>>(
     route: Route,
     options: NonNullable<Parameters<typeof call>[2]> = {},
@@ -26,7 +24,6 @@ export class Browser {
     return answer
   }
 
-  /** Another browser with the same cookies, as a thief or a second try would have it. */
   copy(): Browser {
     const other = new Browser()
     for (const [name, value] of this.cookies) other.cookies.set(name, value)

@@ -48,11 +48,10 @@ import { sql } from './sql'
 export const unknownId = '01890000-0000-7000-8000-000000000000'
 const taken = { firstName: 'Nok', lastName: 'Suwan', email: 'person1@example.com', password, role: 'parent' }
 
-/** Bodies that are right in form and yet store nothing: the e-mail is taken, the child unknown, the family complete. */
+/** Valid bodies that store nothing: the e-mail is in use, the child unknown, the family complete. */
 const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]> = {
   '/api/auth/register': [register, () => taken],
   '/api/auth/login': [login, () => ({ email: taken.email, password: 'wrong' })],
-  // The address is another's.
   '/api/auth/profile': [
     updateProfile,
     () => ({ firstName: 'Nok', lastName: 'Suwan', phoneNumber: '0812345678', email: 'person2@example.com' }),
@@ -62,7 +61,6 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
     () => ({ currentPassword: 'wrong', newPassword: 'secret12', confirmPassword: 'secret12' }),
   ],
   '/api/auth/language': [setLanguage, () => ({ language: 'en' })],
-  // No provider is set up here.
   '/api/auth/intent': [startIntent, () => ({ intent: 'connect', provider: 'google' })],
   '/api/auth/reauthenticate': [reauthenticate, () => ({ password: 'wrong' })],
   '/api/auth/forgot-password': [requestPasswordReset, () => ({ email: 'nobody@example.com' })],
@@ -70,12 +68,11 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
     resetPassword,
     () => ({ token: 'x', newPassword: 'secret12', confirmPassword: 'secret12' }),
   ],
-  // Right in form, but the proof of who it is is too old.
+  // A valid body, but the reauthentication is too old.
   '/api/account': [deleteAccount, () => ({ confirm: 'DELETE' })],
   '/api/auth/verify-email': [verifyEmail, () => ({ token: 'x', password: 'wrong' })],
   '/api/auth/verify-email/disown': [disownAddress, () => ({ token: 'x' })],
   '/api/children': [createChild, () => exampleChild],
-  // The address names no child.
   '/api/children/[childId]': [updateChild, () => ({ ...exampleChild })],
   '/api/children/[childId]/recheck': [setRecheck, () => ({ months: 6 })],
   '/api/assessments': [createAssessment, () => ({ childId: unknownId, answers: manySigns })],
@@ -93,9 +90,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
       share: { childIds: [unknownId], days: 7 },
     }),
   ],
-  // The address names no request.
   '/api/doctor-consultations/[id]/appointment': [saveAppointment, () => ({ date: '2026-12-01', time: '09:30' })],
-  // No doctor, and so none with requests.
   '/api/doctor-listing': [
     saveListing,
     () => ({
@@ -107,25 +102,20 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   ],
   '/api/doctor-requests/[id]/move': [updateRequestStatus, () => ({ status: 'contacted' })],
   '/api/doctor-requests/[id]/notes': [addNote, () => ({ text: 'Called' })],
-  // The address is of no link.
   '/api/health-links/[token]': [
     openHealthLink,
     () => ({ recipient: 'Clinic', passcode: 'moon-54', embeddedLengthMax: 9 }),
   ],
   '/api/result-shares': [shareLink, () => ({ childId: unknownId, days: 7, passcode: 'moon-54' })],
   '/api/result-shares/passcode': [givePasscode, () => ({ token: 'x', passcode: 'moon-54' })],
-  // A member of no school.
   '/api/school-referrals/export': [exportList, () => ({ status: 'pending', search: 'ton' })],
   '/api/school-referrals/import': [importFile, () => ({ text: 'studentName' })],
   '/api/school-referrals/import/preview': [previewFile, () => ({ text: 'studentName' })],
   '/api/school-referrals/search': [searchList, () => ({ status: 'pending', search: 'ton' })],
-  // The demo's day is used up.
   '/api/school-referrals': [referStudent, () => ({ ...student })],
   '/api/school-invitations/accept': [acceptInvitation, () => ({ token: 'x' })],
-  // No school's admin.
   '/api/schools/invitations': [inviteMember, () => ({ email: 't@s.example', role: 'member' })],
   '/api/schools/keys': [createKey, () => ({ name: 'SIS' })],
-  // The address names no member.
   '/api/schools/members/[memberId]': [changeRole, () => ({ role: 'admin' })],
   '/api/second-parents': [inviteSecondParent, () => ({ childId: unknownId, email: 'second@example.com' })],
   '/api/second-parents/accept': [acceptSecondParent, () => ({ token: 'x' })],
@@ -134,7 +124,6 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
     createReferral,
     () => ({ childId: unknownId, teacherEmail: 't@s.example', teacherName: 'T', language: 'en' }),
   ],
-  // The address is of no link, and of no request.
   '/api/teacher-referrals/[token]/decline': [declineAsTeacher, () => ({ reason: 'not_my_student', note: 'N' })],
   '/api/teacher-referrals/[token]/reminders': [setReminders, () => ({ reminders: false })],
   '/api/teacher-assessments': [
@@ -160,7 +149,6 @@ function methodOf(path: string): string {
   return patched.has(path) ? 'PATCH' : 'POST'
 }
 
-/** A call that takes a body. */
 export interface CallWithBody {
   path: string
   route: Route
@@ -168,7 +156,7 @@ export interface CallWithBody {
   good: Record<string, unknown>
 }
 
-/** Every call that takes a body, and a user for whom none of them stores anything. */
+/** Every call with a body, and a user for whom none of them stores anything. */
 export async function callsWithBody(): Promise<{ cookie: string; calls: CallWithBody[] }> {
   const family = await newFamily()
   const { cookie } = family

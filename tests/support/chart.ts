@@ -5,7 +5,6 @@ import { parse, parseAllDocuments } from 'yaml'
 
 const folder = 'deploy/helm/sati'
 
-/** What Helm gives a chart beside its values. */
 const given = {
   Release: { Name: 'sati', Namespace: 'sati', Service: 'Helm' },
   Chart: parse(readFileSync(path.join(folder, 'Chart.yaml'), 'utf8')),
@@ -13,7 +12,7 @@ const given = {
 
 export const chartValues = () => parse(readFileSync(path.join(folder, 'values.yaml'), 'utf8'))
 
-/** What an installation is told by its operator alone. */
+/** The values that only an operator can set. */
 export const told = {
   APP_URL: 'https://sati.example',
   MAIL_FROM: 'Sati <no-reply@sati.example>',
@@ -23,7 +22,7 @@ export const told = {
   DPO_EMAIL: 'b@sati.example',
 }
 
-/** The values of somebody who has filled in what is left open, and uses everything that can be left out. */
+/** Values with every open and optional setting. */
 export function fullValues() {
   const values = chartValues()
   return {
@@ -38,10 +37,9 @@ export function fullValues() {
 }
 
 /**
- * The objects of the chart with these values. Not Helm: the few forms that the chart keeps to, filled in, and an error at any other.
- *
- * @param values as in values.yaml, complete
- * @param secrets the Secrets that are there, by their names: what Helm looks up
+ * The objects of the chart. Not Helm: it knows the few forms that the chart uses, and throws at any other.
+ * @param values complete, as in values.yaml
+ * @param secrets existing Secrets by name, for `lookup`
  */
 export function chartObjects(values: object, secrets: Record<string, { data: Record<string, string> }> = {}) {
   const context = { ...given, Chart: { AppVersion: given.Chart.appVersion }, Values: values, secrets }
@@ -56,7 +54,7 @@ export function chartObjects(values: object, secrets: Record<string, { data: Rec
 }
 
 function filledIn(text: string, context: object) {
-  /** Whether what stands between `if` and `end` is wanted, from the outside in. */
+  /** Whether each enclosing `if` is true, from the outside in. */
   const conditions: boolean[] = []
   const lines = text.split('\n').flatMap((line) => {
     const [, condition] = /^\s*\{\{- if \.(\S+) \}\}$/.exec(line) ?? []

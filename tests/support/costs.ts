@@ -1,25 +1,22 @@
-/** A call may cost this many times an ordinary one of its kind. */
 const mostTimes = 5
 
-/** Less than this is nothing to weigh: a collection of garbage costs as much. */
+/** Below this a comparison is noise: a garbage collection costs as much. */
 const leastMs = 2
 
 type Work = () => unknown
 
-/** An ordinary call, and what it costs. */
 interface Ordinary {
   ms: number
   work: Work
 }
 
-/** Something that was too expensive. */
 interface Excess {
   what: string
   ms: number
   ordinary: number
 }
 
-/** The CPU time of this process, all its threads together, while something is done. What else the machine does is not in it. */
+/** CPU time of this process with all threads, so without that of other programs. */
 async function cpuMs(work: Work): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -27,7 +24,7 @@ async function cpuMs(work: Work): Promise<number> {
   return (user + system) / 1_000
 }
 
-/** What an ordinary call costs: the median of five, after two that warm it up. */
+/** The median of five calls, after two that warm up. */
 export async function ordinaryCost(work: Work): Promise<Ordinary> {
   for (let i = 0; i < 2; i++) await work()
   const costs: number[] = []
@@ -36,10 +33,8 @@ export async function ordinaryCost(work: Work): Promise<Ordinary> {
 }
 
 /**
- * Compares with an ordinary call's cost. Chance (a collection of garbage, a compilation) only ever adds to a cost, so the
- * cheapest of ten tries counts, and each further try is held against an ordinary call made just before it; what is cheap
- * enough at once needs no other.
- *
+ * Compares with an ordinary call. Chance (garbage collection, compilation) only adds cost, so the cheapest of ten tries
+ * counts, each compared with an ordinary call just before it; a cheap first try is enough.
  * @returns null when it costs little enough
  */
 export async function excessOf(what: string, ordinary: Ordinary, work: Work): Promise<Excess | null> {
@@ -52,7 +47,6 @@ export async function excessOf(what: string, ordinary: Ordinary, work: Work): Pr
   return { what, ms: Math.round(least), ordinary: Math.round(ordinary.ms) }
 }
 
-/** Those of many that were too expensive. */
 export async function excesses(found: AsyncGenerator<Excess | null>): Promise<Excess[]> {
   const all: Excess[] = []
   for await (const each of found) if (each) all.push(each)

@@ -3,7 +3,7 @@ import { TestEnvironment } from 'jest-environment-node'
 import pg from 'pg'
 import { operatorEnvironment } from './operator.mjs'
 
-/** Gives every test file an empty, migrated PostgreSQL database of its own. */
+/** Gives every test file its own empty, migrated PostgreSQL database. */
 export default class DatabaseEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
@@ -38,7 +38,7 @@ export default class DatabaseEnvironment extends TestEnvironment {
   }
 }
 
-/** To the server, past every test's database; kept for as long as the file runs. */
+/** A connection for the whole file, to the server and not to a test's database. */
 async function connect(url) {
   const maintenance = new URL(url)
   maintenance.pathname = '/postgres'
@@ -48,9 +48,9 @@ async function connect(url) {
   return client
 }
 
-/** A copy of the files: through the write-ahead log, as is the default, it costs twice as much. */
+/** By file copy: through the write-ahead log, PostgreSQL's default, it takes twice as long. */
 async function copy(server, template, name) {
-  // Copying a template needs it to be unused: two workers take turns.
+  // PostgreSQL copies only an unused template, so workers take turns.
   await server.query('SELECT pg_advisory_lock(54)')
   try {
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
@@ -60,8 +60,8 @@ async function copy(server, template, name) {
 }
 
 /**
- * Waits a second at most for the connections that were just closed, because breaking one off raises an error in its
- * client. What a failed test left waiting for a lock is broken off.
+ * Lets just closed connections end for a second, because terminating one raises an error in its client. Then terminates
+ * those that a failed test left blocked on a lock.
  */
 async function drop(server, name) {
   const open = 'SELECT FROM pg_stat_activity WHERE datname = $1 LIMIT 1'

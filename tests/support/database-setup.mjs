@@ -3,7 +3,7 @@ import pg from 'pg'
 import { productRole, startPostgres } from '../../scripts/lib/postgres.mjs'
 import { deployMigrations } from '../../scripts/lib/prisma.mjs'
 
-/** Starts one throw-away PostgreSQL for the run and migrates the database that every worker's is a copy of. */
+/** Starts one temporary PostgreSQL for the run and migrates the template of every worker's database. */
 export default async function setUp() {
   const postgres = await startPostgres({ ephemeral: true })
   await deployMigrations(postgres.url, { product: productRole })
@@ -14,7 +14,7 @@ export default async function setUp() {
   process.env.TEST_ISSUER_KEYS = [newKey(), newKey()].join('|')
 }
 
-/** Stores the password so that proving it costs one round instead of 4096: the tests connect hundreds of times. */
+/** Stores the password with one hash round instead of 4096: the tests connect hundreds of times. */
 async function cheapenConnections(server, url) {
   const { username, password } = new URL(url)
   const client = new pg.Client({ connectionString: server })
@@ -27,7 +27,6 @@ async function cheapenConnections(server, url) {
   }
 }
 
-/** For the provider of tests/support/issuer.ts, in every file that has one. */
 function newKey() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' })

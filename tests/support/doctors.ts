@@ -5,13 +5,12 @@ import { newPerson, type Person } from './people'
 import { sql } from './sql'
 
 interface NewDoctor {
-  /** Whose account it is, a new one unless said; null for a doctor who reads nothing here. */
+  /** A new account by default; null for a doctor without one. */
   account?: Person | null
   isVerified?: boolean
   name?: string
 }
 
-/** Lists a doctor, as operations would. */
 export async function newDoctor({ account, isVerified = true, name = 'Dr. Anong' }: NewDoctor = {}): Promise<string> {
   const userId = account === null ? null : (account ?? (await newPerson('doctor'))).user.id
   const [row] = await sql<{ id: string }>(
@@ -23,7 +22,6 @@ export async function newDoctor({ account, isVerified = true, name = 'Dr. Anong'
   return row.id
 }
 
-/** A verified doctor who can sign in, and whose address is confirmed. */
 export async function newSignedInDoctor(): Promise<Person & { doctorId: string }> {
   const account = await newPerson('doctor')
   await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [account.user.id])
@@ -35,7 +33,6 @@ export interface Sharing {
   days: number
 }
 
-/** A parent asks a doctor for a call, through the API. */
 export async function askForCall(
   { cookie }: { cookie: string },
   childId: string,

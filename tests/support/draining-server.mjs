@@ -1,4 +1,4 @@
-/** A plain server that ends as ours does, in a process of its own. Told `{ block }`, it stands still for so long. */
+/** A plain server that drains as ours does, in its own process. The message `{ block }` blocks it for so many milliseconds. */
 import { createServer } from 'node:http'
 import { drainOnStop } from '../../scripts/server/drain.mjs'
 
@@ -11,7 +11,6 @@ server.on('request', (request, response) => {
   drain.admit(response, () => answer(request, response))
 })
 
-/** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
 function answer(request, response) {
   const work = Number(request.headers['x-work'] ?? 0)
   let bytes = 0

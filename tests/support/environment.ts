@@ -1,6 +1,6 @@
 import { operatorEnvironment } from './operator.mjs'
 
-/** What the server needs to be told, for rules that read it and touch no database. */
+/** The server's environment, for rules that read it and use no database. */
 export function setEnvironment(): void {
   Object.assign(process.env, {
     DATABASE_URL: 'postgresql://nowhere.invalid/x',

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 interface Runtime {
-  /** As the page for developers names it. */
   name: string
   command: string
-  /** Puts the program where its runtime wants it. @returns what to run it with */
   prepare: (folder: string, text: string) => string[]
 }
 
@@ -51,7 +49,6 @@ export interface Ran {
   output: string
 }
 
-/** Runs the text of an example as a developer would who copied it. */
 export async function runExample(name: string, text: string, settings: Record<string, string>): Promise<Ran> {
   const runtime = runtimes.find((each) => each.name === name)
   if (!runtime) throw new Error(`nothing runs ${name}`)

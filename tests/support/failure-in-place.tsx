@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { takeToast } from '@/components/ui/toast'
 
-/** How the server answers every request from now on; null: never. */
+/** The server's answer to every request from now on; null: none. */
 export function answerEvery(status: number | null, body: unknown = {}): jest.Mock {
   const text = JSON.stringify(body)
   const answer = { ok: Number(status) < 400, status, statusText: '', text: async () => text }
@@ -10,11 +10,7 @@ export function answerEvery(status: number | null, body: unknown = {}): jest.Moc
   return fetch
 }
 
-/**
- * Lets every request from now on run until it is answered.
- *
- * @returns answers the oldest request that still runs
- */
+/** Lets requests run. @returns answers the oldest pending one */
 export function answerByHand(): (status: number, body?: unknown) => Promise<void> {
   const running: ((answer: unknown) => void)[] = []
   globalThis.fetch = jest.fn(
@@ -31,28 +27,25 @@ export async function press(name: string, place: HTMLElement = document.body): P
   await act(async () => fireEvent.click(within(place).getByRole('button', { name })))
 }
 
-/** What a mail scanner that presses buttons does not do (use-typed-word.tsx). */
+/** A mail scanner that clicks does not type (use-typed-word.tsx). */
 export function typeWord(): void {
   const field = screen.getByLabelText('Type “confirm” to go on')
   fireEvent.change(field, { target: { value: ' Confirm.' } })
 }
 
 interface FailingPress {
-  /** The button's name. */
   name: string
-  /** Of the toast. */
   title?: string
-  /** Why it failed, in the toast and in place. */
   text: string
-  /** The row, the form or the confirmation that both the button and the sentence belong to. */
+  /** The row, form or confirmation that contains the button and the message. */
   place?: () => HTMLElement | null
-  /** Below where the button ends the line that says what it is about. */
+  /** Below where the button ends the line that describes it. */
   side?: 'above' | 'below'
 }
 
 /**
- * Presses a button whose request fails: the toast says so, and the same sentence is at the button, once, where no
- * screen reader reads it out a second time. The next press removes it.
+ * Clicks a button whose request fails: the toast and, once, hidden from a second reading by screen readers, the place of the
+ * button have the message. The next click removes it.
  */
 export async function expectFailureInPlace(failing: FailingPress): Promise<void> {
   const { name, title = 'Error', text, place = () => document.body, side = 'above' } = failing

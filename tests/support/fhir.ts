@@ -5,8 +5,8 @@ import Ajv from 'ajv'
 import { canonical } from '@/lib/fhir/addresses'
 
 /*
- * Two public validators of FHIR R4 (4.0.1). Medplum's goes by HL7's StructureDefinitions: fields, how often each, their
- * types, extensions and invariants. HL7's JSON schema, in Medplum's copy, knows besides which words a coded field may hold.
+ * Two public validators of FHIR R4 (4.0.1). Medplum's checks HL7's StructureDefinitions: fields, cardinality, types,
+ * extensions, invariants. HL7's JSON schema also knows the codes of a coded field.
  */
 
 const definitions = once(() => {
@@ -16,7 +16,7 @@ const definitions = once(() => {
 
 const schema = once(() => {
   const file = readJson('fhir/r4/fhir.schema.json') as unknown as { definitions: Record<string, object> }
-  // Resources inside a resource are asked about one by one: each by all 150 definitions takes a minute.
+  // Contained resources are checked one by one: each by all 150 definitions takes a minute.
   const schemas = { ...file.definitions, ResourceList: {}, Resource: {} }
   return new Ajv({ strict: false }).addSchema({ $id: 'fhir', definitions: schemas })
 })
@@ -29,13 +29,13 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** What is wrong with a bundle and with every resource in it; empty when it is valid FHIR R4. */
+/** The faults of a bundle and its resources; empty for valid FHIR R4. */
 export function faultsOf(bundle: Bundle): string[] {
   const inside = bundle.entry?.flatMap(({ resource }) => (resource ? [resource] : [])) ?? []
   return [...[bundle, ...inside].flatMap(schemaFaults), ...definitionFaults(withKinds(bundle))]
 }
 
-/** Medplum reads from an address what kind of resource it leads to: here each says the kind of what it does lead to. */
+/** Medplum reads a resource's type from its address: gives each the address of its type. */
 function withKinds(bundle: Bundle): Bundle {
   const kinds = new Map(bundle.entry?.map(({ fullUrl, resource }) => [fullUrl, resource?.resourceType]))
   return JSON.parse(JSON.stringify(bundle), (key, value) =>
@@ -65,7 +65,7 @@ function faultOf({ resourceType }: Resource, issue: { details?: { text?: string 
   return `${resourceType}: ${issue.details?.text} (${issue.expression?.join(', ')})`
 }
 
-/** References and canonical addresses of ours that lead to nothing in the bundle. Neither validator follows them. */
+/** Our references and canonical addresses without a target in the bundle. Neither validator follows them. */
 export function danglingIn(bundle: Bundle): string[] {
   const entries = bundle.entry ?? []
   const known = new Set(entries.map(({ fullUrl }) => fullUrl))

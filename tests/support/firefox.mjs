@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Firefox for Playwright, by WebDriver BiDi. Firefox ESR lacks a command that Playwright sends for every browser context,
- * with the colour scheme to emulate; it is answered here, and everything else passes. To go when the ESR knows it.
+ * Firefox for Playwright, by WebDriver BiDi. Firefox ESR lacks a command that Playwright sends for every context, the colour
+ * scheme; it is answered here. Remove it when the ESR knows it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

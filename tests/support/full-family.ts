@@ -3,7 +3,7 @@ import { askTeacher, assess, newFamily, type Person } from './people'
 import { newSecondParent, writeSecondParentAnswers } from './second-parent-rows'
 import { sql } from './sql'
 
-/** As the tables have it: sets of answers of days before, in which nothing differs but when and by whom. */
+/** Writes sets of answers of earlier days that differ only in time and informant. */
 async function writeEarlier(childId: string, sets: number): Promise<void> {
   await sql(
     `INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", answers, "totalScore", "riskLevel",
@@ -31,8 +31,8 @@ async function writeEarlier(childId: string, sets: number): Promise<void> {
 }
 
 /**
- * Five people who have each answered about one child this many times and once, the newest sets of now: two parents and three
- * teachers, whose requests are answered.
+ * Five informants of one child, each with this many sets and a new one: two parents, and three teachers with answered
+ * requests.
  */
 export async function newFullFamily(sets = 39): Promise<Person & { child: Child; second: Person }> {
   const family = await newFamily()

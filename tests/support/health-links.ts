@@ -61,7 +61,7 @@ export const fileAt = (url: string, headers: Record<string, string> = {}) =>
     params: Promise.resolve({ token: lastPart(url) }),
   })
 
-/** What reads our links: software by others, which knows nothing of us but the link. */
+/** A reader of our links by other software, which knows only the link. */
 export async function readByOthers(
   { link }: VisitLink,
   change: { passcode?: string; embeddedLengthMax?: number } = {},
@@ -79,7 +79,7 @@ export async function readByOthers(
   return { manifest, file, viewer }
 }
 
-/** The bundle as it is now, as of the time that another says. */
+/** The current bundle, with the timestamp of another one. */
 export async function bundleLike(made: VisitLink, other: string): Promise<string> {
   const { actor, childId } = await findLink(visitorActor(newAddress()), lastPart(payloadOf(made).url), 'manifest')
   const record = await getSharedScreeningRecord(actor, childId)

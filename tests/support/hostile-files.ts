@@ -8,12 +8,11 @@ function lines(count: number, line: (row: number) => string): string {
   return [heading, ...Array.from({ length: count }, (_, row) => line(row))].join('\n')
 }
 
-/** A long list of students, as a school may have it. */
 export function ordinaryFile(): string {
   return lines(1_000, (row) => `Student ${row},4,Malee,m${row}@example.com,Mr. Preecha,${reason.repeat(5)}`)
 }
 
-/** Files as large as may be: one huge cell, and a thousand of each kind. */
+/** Files of the greatest size: one huge cell, and a thousand of each kind. */
 export function hostileFiles(): [name: string, text: string][] {
   const kinds = (bytes: number, ...chosen: string[]) => hostileTexts(bytes).filter(([name]) => chosen.includes(name))
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

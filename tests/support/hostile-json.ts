@@ -1,4 +1,4 @@
-/** JSON texts, as some of them are no values that JSON.stringify would write. */
+/** JSON texts, as JSON.stringify cannot write some of them. */
 export const texts = [
   ...[
     'null',

@@ -1,6 +1,6 @@
 import { hostileTexts } from './hostile-texts'
 
-/** The server takes no longer address, and no more headers, than this. */
+/** The server's limits of an address and of headers. */
 const [queryBytes, headerBytes] = [8_000, 15_000]
 
 interface Request {
@@ -12,7 +12,7 @@ function fill(unit: string, bytes = headerBytes): string {
   return unit.repeat(Math.floor(bytes / unit.length))
 }
 
-/** Headers as long as may be, beside a cookie that is good. */
+/** Headers of the greatest length, next to a valid cookie. */
 function hostileHeaders(cookie: string): Record<string, string>[] {
   return [
     { cookie: `${cookie}; ${fill(';')}` },
@@ -28,7 +28,6 @@ function hostileHeaders(cookie: string): Record<string, string>[] {
 
 const names = ['childId', 'school', 'search', 'before', 'from', 'next', 'language']
 
-/** Queries as long as may be. */
 function hostileQueries(): string[] {
   const chosen = ['marks in the wrong order', 'groups of an IPv6 address', 'spaces']
   const texts = hostileTexts(queryBytes).filter(([name]) => chosen.includes(name))
@@ -38,12 +37,11 @@ function hostileQueries(): string[] {
   return [...whole, ...named].map((query) => `?${query}`)
 }
 
-/** What may stand around any call, each time one thing of it as long as may be. */
+/** Each variant has one part of the greatest length. */
 export function hostileRequests(cookie: string): Request[] {
   return [...hostileHeaders(cookie).map((headers) => ({ headers })), ...hostileQueries().map((query) => ({ query }))]
 }
 
-/** Ids and tokens, as a path can carry them. */
 export const hostileIds = hostileTexts(2_600)
   .slice(0, 6)
   .map(([, text]) => text)

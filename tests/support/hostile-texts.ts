@@ -1,4 +1,4 @@
-/** Beginnings, and what is repeated behind them: each was, or could be, read in more than linear time by something. */
+/** Prefixes and repeated units: each was, or could be, parsed in more than linear time. */
 const patterns: [name: string, unit: string, around?: [string, string]][] = [
   ['runs of 100 marks', `a${'\u0301'.repeat(50)}${'\u0316'.repeat(50)}`],
   ['hexadecimal digits', 'a'],
@@ -20,7 +20,6 @@ const patterns: [name: string, unit: string, around?: [string, string]][] = [
   ['figures with blanks', '1 - '],
 ]
 
-/** Texts of about so many bytes in UTF-8. */
 export function hostileTexts(bytes: number): [name: string, text: string][] {
   const marks = Math.floor((bytes - 8) / 4)
   const inWrongOrder = `a${'\u0301'.repeat(marks)}${'\u0316'.repeat(marks)}`
@@ -33,7 +32,6 @@ export function hostileTexts(bytes: number): [name: string, text: string][] {
   ]
 }
 
-/** JSON texts of about so many bytes that are no text. */
 export function hostileValues(bytes: number): [name: string, json: string][] {
   const [eighth, item] = ['['.repeat(6), 'x'.repeat(Math.floor(bytes / 80))]
   const grid = JSON.stringify(Array.from({ length: 64 }, () => Array.from({ length: 64 }, () => 0)))

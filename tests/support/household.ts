@@ -28,7 +28,7 @@ export interface Household extends Person {
 
 export const consentBody = { purpose: 'screening', relation: 'parent' }
 
-/** A parent with one of everything that has an id, and also a doctor and the admin of a school. */
+/** A parent with one of everything that has an id, who is also a doctor and a school's admin. */
 export async function newHousehold(otherDoctor: string): Promise<Household> {
   const { child, ...person } = await newFamily()
   await assess(person.cookie, child.id)
@@ -75,7 +75,7 @@ async function foundSchool(person: Person) {
   return { schoolReferralId: referral.id, keyId: made.body.id, invitationId: invited.body.id, memberId }
 }
 
-/** A reminder comes a day after the mail, and from a confirmed address alone. */
+/** A reminder needs a confirmed address and a mail a day ago. */
 export async function allowReminder({ user, referralId }: Household): Promise<void> {
   await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [user.id])
   await sql(

@@ -2,14 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Route } from '@/lib/http/route'
 
-/** How an answer gets lost after the work was done: a server between says 503, or the connection breaks. */
+/** How an answer gets lost after the work: a proxy answers 503, or the connection breaks. */
 export type Loss = '503' | 'cut'
 
-/**
- * Route handlers behind a real port, for programs that are not ours.
- *
- * @param losses one is taken off for each POST, while there are any
- */
+/** Route handlers behind a real port, for other programs. Each POST takes one of `losses`. */
 export async function serveRoutes(path: string, routes: Record<string, Route>, losses: Loss[] = []) {
   const seen: string[] = []
   const server = createServer(async (incoming, outgoing) => {

@@ -1,16 +1,9 @@
-/** What a message needs from its caller. */
 export interface Needs {
-  /** Names of values, each with its kind: `count plural`, `name`. */
   values: Set<string>
-  /** Names of tags. */
   tags: Set<string>
 }
 
-/**
- * Reads an ICU message far enough to know its values and tags.
- *
- * @throws Error when its braces or tags do not match
- */
+/** Reads the values and tags of an ICU message. @throws Error when its braces or tags do not match */
 export function needsOf(message: string): Needs {
   const needs: Needs = { values: new Set(), tags: new Set() }
   const end = read(message, 0, needs)
@@ -22,7 +15,7 @@ export function needsOf(message: string): Needs {
   return needs
 }
 
-/** Reads text from `at` on, up to a closing brace of the text around it or the end. */
+/** Reads text from `at` to the closing brace of the text around it or the end. */
 function read(message: string, at: number, needs: Needs): number {
   while (at < message.length && message[at] !== '}') {
     at = message[at] === '{' ? readArgument(message, at + 1, needs) : at + 1
@@ -35,7 +28,7 @@ function readArgument(message: string, start: number, needs: Needs): number {
   needs.values.add(kind ? `${name} ${kind}` : name)
   let at = start + head.length
   for (;;) {
-    // The branches of a plural, each with a message of its own; or nothing.
+    // The branches of a plural, each with its own message; or nothing.
     const [space = ''] = /^[^{}]*/.exec(message.slice(at)) ?? []
     at += space.length
     if (message[at] === '}') return at + 1

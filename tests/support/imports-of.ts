@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One import of one source file by another, both as paths from the project's root. */
 export interface Import {
   from: string
   to: string
@@ -10,12 +9,12 @@ export interface Import {
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
 const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx']
 
-/** What a file imports, as it says it: `import`, `export … from` and `import()`, types too. */
+/** The imports of a file as written: `import`, `export … from` and `import()`, types too. */
 export function namesImportedBy(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(importing)].map(([, name = '']) => name)
 }
 
-/** What the given files import of each other, types too: `import`, `export … from` and `import()`. */
+/** The imports among the given files: `import`, `export … from` and `import()`, types too. */
 export function importsOf(files: readonly string[]): Import[] {
   const known = new Set(files)
   const resolve = (from: string, name: string) => {
@@ -30,11 +29,7 @@ export function importsOf(files: readonly string[]): Import[] {
   )
 }
 
-/**
- * Groups of rooms that import each other, directly or by way of others; empty when there is no ring.
- *
- * @param arrows pairs of rooms: the first imports the second
- */
+/** Groups of rooms that import each other, also indirectly. @param arrows pairs of rooms: the first imports the second */
 export function ringsOf(arrows: readonly (readonly [string, string])[]): string[][] {
   const rooms = [...new Set(arrows.flat())]
   const reachable = (start: string) => {

@@ -6,11 +6,9 @@ import { call } from './api'
 
 export const heading = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,referralReason'
 
-/** `query` names a school: `?school=…`. */
 type By = { cookie?: string; query?: string }
 type Refused = { code: string; errors?: { field: string; code: string; message: string }[] }
 
-/** A file of so many students, each with a parent of their own. */
 export function fileOf(count: number, name = 'Student'): string {
   const rows = Array.from(
     { length: count },
@@ -29,7 +27,7 @@ export function importOf({ cookie, query }: By, text: unknown, headers: Record<s
   return call<ImportResult & Refused>(importFile, '/api/school-referrals/import', options)
 }
 
-/** Its answer is no JSON, unless it is refused. */
+/** Its answer is not JSON, unless it is refused. */
 export function exportOf({ cookie = '', query = '' }: By, body: object = {}, language = 'en'): Promise<Response> {
   const request = new Request(`http://localhost:3000/api/school-referrals/export${query}`, {
     method: 'POST',

@@ -12,11 +12,9 @@ import type { AddressInfo } from 'node:net'
 
 type Provider = 'google' | 'line'
 
-/** How an answer may differ from an honest one. */
 interface Forgery {
   claims?: Record<string, unknown>
   algorithm?: 'RS256' | 'HS256' | 'none'
-  /** Signs with a key of its own. */
   wrongKey?: boolean
 }
 
@@ -28,12 +26,12 @@ interface Grant {
 
 const secretOf = (provider: Provider) => `only-for-tests-the-secret-of-${provider}-0123456789`
 
-/** The issuer's key pair and a foreign one, made by tests/support/database-setup.mjs: generating them takes long. */
+/** Made by tests/support/database-setup.mjs: generating keys takes long. */
 const [ours = '', stranger = ''] = (process.env.TEST_ISSUER_KEYS ?? '').split('|').map((pem) => pem.trim())
 
 /**
- * An OpenID provider that says what a test wants it to, also what an honest one never would. It answers over HTTP;
- * instead of a page it has `grant`.
+ * An OpenID provider with answers chosen by the test, forged ones too. It answers over HTTP; instead of a page it has
+ * `grant`.
  */
 export async function startIssuer() {
   const [privateKey, publicKey] = [createPrivateKey(ours), createPublicKey(ours)]
@@ -62,11 +60,7 @@ export async function startIssuer() {
     send(200, { access_token: 'a-token', token_type: 'Bearer', id_token: grant.idToken })
   }
 
-  /**
-   * The person has signed in at the provider: what the browser is sent back with.
-   *
-   * @param location where the application sent the browser
-   */
+  /** After the sign-in at the provider at `location`: the parameters of the browser's return. */
   function grant(location: string, claims: Record<string, unknown>, forgery: Forgery = {}): string {
     const asked = new URL(location).searchParams
     const clientId = asked.get('client_id') ?? ''
@@ -90,7 +84,7 @@ export async function startIssuer() {
     url,
     settings: Object.fromEntries(settings) as Record<string, string>,
     grant,
-    /** Calls itself something else from now on, in its own description too. */
+    /** Changes its issuer name, in its own metadata too. */
     rename(other: string | undefined) {
       name = other
     },

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// A second, which is its own, is soon over on a busy machine. Below Jest's limit, so that what was not found is named.
+// The default of one second is short on a busy machine. Below Jest's timeout, so that the error names the missing element.
 configure({ asyncUtilTimeout: 20_000 })

@@ -1,6 +1,6 @@
 /**
- * Judges objects of Kubernetes, given as a JSON list on standard input, by its own description of them. Writes a JSON list of what is
- * wrong. A program of its own, as these packages are ES modules that load hundreds of others.
+ * Validates Kubernetes objects (JSON list on standard input) by its own schema, and prints a JSON list of faults. A program
+ * of its own, as these packages are ES modules that load hundreds of others.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
@@ -20,10 +20,10 @@ const groups = {
   'networking.k8s.io/v1': networking,
   'policy/v1': policy,
 }
-/** Under these people choose the names. */
+/** Users choose the names below these. */
 const free = ['labels', 'annotations', 'matchLabels', 'selector', 'data', 'limits', 'requests']
 
-/** Every name that Kubernetes has for anything: its validators let unknown ones pass. */
+/** Every field name of Kubernetes: its validators accept unknown ones. */
 function knownNames() {
   const found = ['kubernetes-models/_schemas', '@kubernetes-models/apimachinery/_schemas'].flatMap((name) => {
     const folder = new URL(`../../node_modules/${name.replace('_schemas', '')}`, import.meta.url)

@@ -5,10 +5,9 @@ import { askTeacher, assess, fewSigns, newFamily } from './people'
 import { sql } from './sql'
 
 /**
- * A parent and a child with everything the product can know of them: answers of both sides, a request that waits, a
- * doctor, a share, a second parent, consents, a Google identity, a school that referred the child, a try at the demo school, a membership.
- *
- * @param name of the child; the parent's name and address are found by it in the test's dump
+ * A parent and a child with all that the product stores: answers of both sides, a pending request, a doctor, a share, a
+ * second parent, consents, a Google identity, a school's referral, a demo referral, a membership.
+ * @param name of the child; a dump shows the parent's name and address by it
  */
 export async function newGrownFamily(name: string) {
   const { user, cookie, child } = await newFamily()
@@ -33,7 +32,6 @@ export async function newGrownFamily(name: string) {
   return { user, cookie, child, email, answered, waiting, doctorId, schoolId }
 }
 
-/** Asks a teacher who cannot answer, and says why. */
 async function declineAsTeacher(cookie: string, childId: string, name: string): Promise<void> {
   const { token } = await askTeacher(cookie, childId, `${name}.declined@school.example`)
   const body = { reason: 'do_not_know_well', note: `a sentence about ${name}-child` }
@@ -51,7 +49,7 @@ export async function addDoctor(name: string, userId: string | null = null): Pro
   return row?.id ?? ''
 }
 
-/** What no call of this release writes yet. @returns the school's id */
+/** Rows that no call of this release writes yet. @returns the school's id */
 async function addRows(name: string, ids: { userId: string; childId: string; doctorId: string; email: string }) {
   const { userId, childId, doctorId, email } = ids
   const insert = async (statement: string, values: unknown[]) =>

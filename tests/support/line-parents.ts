@@ -8,7 +8,7 @@ import { sql } from './sql'
 
 export type LineServer = Awaited<ReturnType<typeof startLine>>
 
-/** LINE for a whole test file: call it before the first call, as the environment is read then. */
+/** LINE for a whole test file. Call it first: the environment is read at the first call. */
 export function withLine(): { server: () => LineServer } {
   let server: LineServer
   beforeAll(async () => {
@@ -21,7 +21,7 @@ export function withLine(): { server: () => LineServer } {
 
 let subjects = 0
 
-/** As the callback of a sign-in leaves it. @returns the person's id at LINE */
+/** As after a sign-in's callback. @returns the person's id at LINE */
 export async function connectLine({ user }: Person): Promise<string> {
   subjects += 1
   const subject = `U${String(subjects).padStart(32, '0')}`
@@ -36,7 +36,6 @@ export function agreeToLine({ cookie }: { cookie: string }, headers: Record<stri
   return call<LineNotices & { code?: string }>(agree, '', { method: 'PUT', cookie, headers })
 }
 
-/** A family whose parent has LINE connected and wants notices there. */
 export async function newLineFamily() {
   const family = await newFamily()
   const lineId = await connectLine(family)
@@ -47,7 +46,7 @@ export async function newLineFamily() {
 
 export type LineFamily = Awaited<ReturnType<typeof newLineFamily>>
 
-/** A request to a doctor that has been answered, so that there is something to tell. @returns its id */
+/** An answered request to a doctor, which causes a notice. @returns its id */
 export async function newAnsweredRequest({ user, child }: LineFamily): Promise<string> {
   const [row] = await sql<{ id: string }>(
     `INSERT INTO "Consultation" (id, "parentId", "childId", "doctorId", status, "contactedAt")

@@ -1,6 +1,6 @@
 /**
- * LINE as the tests meet it: a local server that speaks as much of the Messaging API as the product uses, and is as strict as
- * the real one about what it takes. https://developers.line.biz/en/reference/messaging-api
+ * A local LINE with the part of the Messaging API that the product uses, as strict as the real one.
+ * https://developers.line.biz/en/reference/messaging-api
  */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -8,19 +8,15 @@ import { createServer } from 'node:http'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** @typedef {{ to: string, key: string, text: string, label: string, url: string, raw: string }} Delivered */
-/**
- * What goes wrong with one request: `lost` is taken but its answer never comes, `silent` is neither taken nor answered.
- * @typedef {'lost' | 'silent' | 500 | 503 | 429 | 401} Mishap
- */
+/** `lost`: accepted without an answer; `silent`: neither. @typedef {'lost' | 'silent' | 500 | 503 | 429 | 401} Mishap */
 
 const secret = 'only-for-tests-the-secret-of-the-messaging-api'
 
-/** What LINE says of a webhook's body, in `X-Line-Signature`. @param {string} body */
+/** The `X-Line-Signature` of a webhook's body. */
 export function signatureOf(body) {
   return createHmac('sha256', secret).update(body).digest('base64')
 }
 
-/** @param {{ port?: number }} [options] */
 export async function startLine({ port = 0 } = {}) {
   const token = 'only-for-tests-the-token-of-the-messaging-api'
   /** @type {Delivered[]} what the people at LINE see, in order */
@@ -29,13 +25,10 @@ export async function startLine({ port = 0 } = {}) {
   const accepted = new Map()
   /** @type {Set<string>} people who have blocked the official account, or never added it */
   const strangers = new Set()
-  /** @type {{ method: string, path: string, key: string | undefined }[]} */
   const requests = []
-  /** @type {(path: string) => Mishap | undefined} */
   let mishap = () => undefined
   const server = createServer((request, response) => void answer(request, response))
 
-  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
   async function answer(request, response) {
     let raw = ''
     for await (const chunk of request) raw += chunk
@@ -69,12 +62,12 @@ export async function startLine({ port = 0 } = {}) {
     }
     if (request.method !== 'POST' || pathname !== '/v2/bot/message/push') return send(404, { message: 'Not found' })
     if (!key || !uuid.test(key)) return send(400, { message: 'The retry key is invalid' })
-    // Before anything else is judged, as LINE does: what was accepted is not looked at again.
+    // Checked first, as LINE does: an accepted key is not examined again.
     if (accepted.has(key)) return send(409, { message: 'The retry key is already accepted' })
     const message = read(raw)
     if (!message) return send(400, { message: 'The request body has an error' })
     accepted.set(key, message.to)
-    // Accepted and not shown: that is what LINE does for users who have blocked the account.
+    // Accepted and not shown, as LINE does for users who have blocked the account.
     if (!strangers.has(message.to)) delivered.push({ ...message, key, raw })
     if (wrong === 'lost') return
     send(200, { sentMessages: [{ id: String(accepted.size), quoteToken: 'q' }] })
@@ -88,25 +81,18 @@ export async function startLine({ port = 0 } = {}) {
     delivered,
     requests,
     settings: { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_SECRET: secret, LINE_MESSAGING_URL: url },
-    /** @param {string} userId @param {boolean} is */
     setFriend(userId, is) {
       if (is) strangers.delete(userId)
       else strangers.add(userId)
     },
-    /** @param {(path: string) => Mishap | undefined} next decides about each request from now on */
     failWith(next) {
       mishap = next
     },
-    /**
-     * A webhook's body with LINE's signature.
-     *
-     * @param {object[]} events
-     */
     signed(events) {
       const body = JSON.stringify({ destination: `U${'0'.repeat(32)}`, events })
       return { body, signature: signatureOf(body) }
     },
-    /** Also ends what it has left without an answer. */
+    /** Also ends unanswered requests. */
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
@@ -115,7 +101,7 @@ export async function startLine({ port = 0 } = {}) {
   }
 }
 
-/** @param {string} raw @returns {Omit<Delivered, 'key' | 'raw'> | null} null for what LINE would refuse */
+/** Null for a body that LINE would refuse. */
 function read(raw) {
   const { to, messages } = JSON.parse(raw)
   const [message] = Array.isArray(messages) && messages.length === 1 ? messages : []
@@ -135,7 +121,7 @@ function read(raw) {
   return isRight ? { to, text: template.text, label: action.label, url: action.uri } : null
 }
 
-/** @param {unknown} text @param {number} most in UTF-16 units, as LINE counts */
+/** In UTF-16 units, as LINE counts. */
 function isText(text, most) {
   return typeof text === 'string' && text.length > 0 && text.length <= most
 }

@@ -1,15 +1,14 @@
 /**
- * One process of several that ask the database at once, each for its own rows. Run it with tsx as scripts/lib/prisma.mjs
- * runs prisma/*.ts. The last line it prints is what went wrong, as JSON.
+ * One of several processes that query the database concurrently, each its own rows. Run it with tsx as
+ * scripts/lib/prisma.mjs runs prisma/*.ts. The last printed line has the failures as JSON.
  */
 import { db } from '../../lib/db.ts'
 
 const [own = '', rounds = '0'] = process.argv.slice(2)
 let foreign = 0
-/** @type {Record<string, number>} */
 const failures = {}
 
-/** Twenty texts, which every process meets first in the same order. @param {number} round */
+/** Twenty texts, which every process prepares first in the same order. */
 async function ask(round) {
   const text = `${own} ${round % 20}`
   try {

@@ -1,4 +1,4 @@
-/** A mail worker in a process of its own, for tests that kill it. DATABASE_URL, SMTP_URL and the rest lead it. */
+/** A mail worker in its own process, for tests that kill it. */
 import { allowServerCode } from '../../scripts/lib/server-code.mjs'
 
 allowServerCode()

@@ -5,7 +5,7 @@ import { until } from './until'
 
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 
-// Reminders are due hours or days from now; what a failing server puts off waits for minutes.
+// Reminders are due hours or days from now; a failing server delays mails by minutes.
 const soon = `"dueAt" <= now() AND "nextAttemptAt" < now() + interval '1 hour'`
 
 const unsent = `SELECT FROM "MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND ${soon} LIMIT 1`
@@ -17,10 +17,10 @@ export async function startMail() {
   const smtp = await startSmtp(port)
   const worker = new MailWorker()
   worker.start()
-  // Kept open: it is asked a hundred times a second for as long as mails are on their way.
+  // Kept open: it is queried a hundred times a second while mails are pending.
   const database = new pg.Pool({ connectionString: testDatabaseUrl, max: 1 })
 
-  /** Waits until nothing is left to be sent. */
+  /** Resolves when no mail is pending. */
   async function settle(): Promise<void> {
     const look = async () => {
       const isEmpty = (await database.query(unsent)).rowCount === 0
@@ -32,12 +32,10 @@ export async function startMail() {
 
   return {
     settle,
-    /** What an address has received so far, oldest first. */
     async to(address: string): Promise<Received[]> {
       await settle()
       return smtp.mails.filter(({ recipients }) => recipients.includes(address))
     },
-    /** What everybody has received so far, oldest first. */
     async everything(): Promise<Received[]> {
       await settle()
       return [...smtp.mails]
@@ -50,7 +48,7 @@ export async function startMail() {
   }
 }
 
-/** The address a letter leads to; the same in both of its forms. */
+/** The address of the link; the same in both parts of a mail. */
 export function linkIn({ text = '', html = '' }: Received): URL {
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
   const [first = ''] = links

@@ -1,6 +1,6 @@
 /**
- * Google and LINE as the browser tests meet them: one real OpenID provider with two clients, of which Google's gets RS256
- * and LINE's HS256, as the real ones do. The browser's user types the claims to sign in with.
+ * Google and LINE of the browser tests: one real OpenID provider with two clients, with RS256 for Google and HS256 for LINE,
+ * as the real ones. The user types the claims to sign in with.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -8,7 +8,7 @@ import Provider, { interactionPolicy } from 'oidc-provider'
 
 const { base, Check, Prompt } = interactionPolicy
 
-/** Every sign-in asks, also in a browser that has been here before; Google's "choose an account" is the same page. */
+/** Every sign-in asks, also in a known browser; Google's "choose an account" is the same page. */
 function policy() {
   const prompts = base()
   const hasAnswered = (/** @type {any} */ ctx) => Boolean(ctx.oidc.result?.login)
@@ -22,14 +22,10 @@ function policy() {
   return prompts
 }
 
-/**
- * @param {{ port: number, appUrl: string }} options
- * @returns what the application has to be told of it, and the way to end it
- */
+/** @returns the application's settings for it, and how to stop it */
 export async function startOidc({ port, appUrl }) {
-  // Not localhost: the ports of one host share their cookies, and another site is what a provider is.
+  // Not localhost: the ports of one host share their cookies, and a provider is another site.
   const issuer = `http://127.0.0.1:${port}`
-  /** @type {Map<string, Record<string, unknown>>} */
   const people = new Map()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const client = (/** @type {'google' | 'line'} */ name, /** @type {'RS256' | 'HS256'} */ algorithm) => ({
@@ -45,7 +41,7 @@ export async function startOidc({ port, appUrl }) {
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'tests' }] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     enabledJWA: { idTokenSigningAlgValues: ['HS256', 'RS256'] },
-    // As with the real ones, the id token says it all. LINE tells an address too, so that it can be seen to be ignored.
+    // As with the real ones, the id token has all claims. LINE sends an address too, so that tests see it ignored.
     conformIdTokenClaims: false,
     claims: {
       openid: ['sub'],
@@ -109,7 +105,6 @@ export async function startOidc({ port, appUrl }) {
   }
 }
 
-/** @param {Map<string, Record<string, unknown>>} people @param {URLSearchParams} form @returns {string} */
 function remember(people, form) {
   const subject = form.get('subject') ?? ''
   const email = form.get('email')
@@ -118,7 +113,6 @@ function remember(people, form) {
   return subject
 }
 
-/** @param {string} clientId */
 function page(clientId) {
   return `<!doctype html><html lang="en"><title>${clientId}</title><form method="post">
     <h1>Sign in for ${clientId}</h1>
@@ -129,7 +123,6 @@ function page(clientId) {
     <button>Continue</button><button name="deny" value="1" formnovalidate>Deny</button></form></html>`
 }
 
-/** @param {import('node:http').IncomingMessage} request */
 async function read(request) {
   let text = ''
   for await (const chunk of request) text += chunk

@@ -1,8 +1,8 @@
 import type { Answer, JsonSchema, OpenApiDocument, Operation, Parameter } from '@/lib/openapi/types'
 
 /**
- * Writes the TypeScript types of an API from its description, in the form that openapi-fetch reads. The tool that is made
- * for this, openapi-typescript, needs a TypeScript older than ours.
+ * Writes the TypeScript types of an API from its description, as openapi-fetch reads them. openapi-typescript needs an older
+ * TypeScript than ours.
  */
 export function typesOf({ paths, components }: OpenApiDocument): string {
   const schemas = Object.entries(components.schemas).map(
@@ -18,7 +18,6 @@ export function typesOf({ paths, components }: OpenApiDocument): string {
   ].join('\n\n')
 }
 
-/** `Error` is taken. */
 const nameOf = (name: string) => (name === 'Error' ? 'Refusal' : name)
 
 function operation({ parameters, requestBody, responses }: Operation): string {

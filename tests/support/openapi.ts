@@ -7,20 +7,18 @@ import { call } from './api'
 const at = 'https://sati.example/openapi.json'
 export const apiPath = '/api/school-referrals'
 
-/** The description as it is served. */
 export async function servedDocument(): Promise<OpenApiDocument> {
   const { status, body } = await call(describeApi, '/api/openapi.json')
   if (status !== 200) throw new Error(`the description answered ${status}`)
   return body as unknown as OpenApiDocument
 }
 
-/** Judges values by the schemas of a description, as a third-party tool would. */
+/** Validates values by the schemas of a description, as a third-party tool would. */
 export function validatorOf(document: OpenApiDocument) {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)
   ajv.addSchema(document, at)
 
-  /** What is wrong with a value; nothing when it is right. */
   function faults(schema: JsonSchema, value: unknown): string[] {
     const validate = ajv.compile(resolved(schema))
     return validate(value) ? [] : (validate.errors ?? []).map((fault) => `${fault.instancePath} ${fault.message}`)
@@ -28,12 +26,11 @@ export function validatorOf(document: OpenApiDocument) {
   return { faults }
 }
 
-/** Its references mean the whole document wherever it stands. */
+/** References are relative to the whole document, wherever they are. */
 function resolved(schema: JsonSchema): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${at}#/`))
 }
 
-/** What an operation says of one status. */
 export function answerOf({ responses }: Operation, status: number) {
   const answer = responses[status]
   if (!answer) throw new Error(`${status} is not described`)

@@ -1,4 +1,3 @@
-/** Who runs the installations of the tests, as the environment names it. */
 export const operatorEnvironment = {
   OPERATOR_NAME: 'มูลนิธิคลินิกสติ Sati Clinic Foundation',
   OPERATOR_ADDRESS: '1 Rama IV Road, Bangkok 10330',

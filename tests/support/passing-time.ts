@@ -1,6 +1,6 @@
 import { sql } from './sql'
 
-/** The times by which requests to teachers, their mails and the limits on both live. */
+/** The columns that time out requests to teachers, their mails and their limits. */
 const times: Record<string, string[]> = {
   TeacherReferral: ['sentAt', 'expiresAt', 'completedAt', 'revokedAt', 'declinedAt', 'createdAt'],
   MailDelivery: ['dueAt', 'nextAttemptAt', 'lockedUntil', 'sentAt', 'failedAt', 'createdAt'],
@@ -8,15 +8,14 @@ const times: Record<string, string[]> = {
 }
 
 /**
- * Lets hours pass for requests to teachers: what is stored moves back, so that the database's own clock can stay.
- *
- * @param more what else moves, by table: assignments in SQL, with the hours as `$1`
+ * Lets hours pass for requests to teachers by moving stored times back, as the database's clock is fixed.
+ * @param more other assignments in SQL, by table, with the hours as `$1`
  */
 export async function letHoursPass(hours: number, more: Record<string, string[]> = {}): Promise<void> {
   const moved = [...new Set([...Object.keys(times), ...Object.keys(more)])].map((table, index) => {
     const set = (times[table] ?? []).map((column) => `"${column}" = "${column}" - $1 * interval '1 hour'`)
     return `t${index} AS (UPDATE "${table}" SET ${[...set, ...(more[table] ?? [])].join(', ')})`
   })
-  // One statement, so that no instance meets the time of before and that of after.
+  // One statement, so that no instance sees a mix of old and new times.
   await sql(`WITH ${moved.join(', ')} SELECT`, [hours])
 }

@@ -1,18 +1,17 @@
 import { inflateSync } from 'node:zlib'
 
 interface Pdf {
-  /** What can be copied from each page, a drawn line a line. */
+  /** The text that can be copied from each page, by drawn lines. */
   pages: string[]
-  /** How often each tag of the tree is used. */
   tags: Record<string, number>
   title: string
   language: string
   alternatives: string[]
-  /** By the name they give themselves, without the mark of a subset. */
+  /** Without the prefix of a subset. */
   fonts: string[]
-  /** How many letters are drawn as the box for a letter that a font lacks. */
+  /** How many characters are drawn as the glyph of a missing one. */
   boxes: number
-  /** The size that the letters of each piece of text are set in, in points. */
+  /** The font size of each piece of text, in points. */
   sizes: number[]
 }
 
@@ -57,7 +56,7 @@ function streamOf(body: string): string {
   return body.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : data
 }
 
-/** Of each font of a page, which letters a glyph stands for. */
+/** The characters of each glyph, by font of a page. */
 function fontsOf(page: string, bodyOf: (id: string | undefined) => string): Map<string, Map<number, string>> {
   const inline = /\/Font <<([\s\S]*?)>>/.exec(page)?.[1]
   const resources = inline ?? /\/Font <<([\s\S]*?)>>/.exec(bodyOf(/\/Resources (\d+) 0 R/.exec(page)?.[1]))?.[1] ?? ''
@@ -81,7 +80,7 @@ function boxesIn(content: string): number {
   return shown.flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []).filter((glyph) => glyph === '0000').length
 }
 
-/** A line is what `ActualText` says, else what its glyphs stand for. */
+/** A line is its `ActualText`, else the text of its glyphs. */
 function textOf(content: string, fonts: Map<string, Map<number, string>>): string {
   let font = new Map<number, string>()
   let actual: string | null = null

@@ -24,7 +24,7 @@ export const exampleChild = {
   gender: 'female',
   nationality: 'thai',
 }
-/** Adds up to 34; 7 and 5 items stand out. */
+/** Adds up to 34, with 7 and 5 signs. */
 export const manySigns = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
 export const fewSigns = Array.from({ length: 18 }, () => 0)
 
@@ -52,7 +52,7 @@ export async function registerPerson(role = 'parent'): Promise<Person> {
   return { user: answer.body.user, cookie: answer.cookie }
 }
 
-/** A new user, signed in, as if just registered. */
+/** A new signed-in user, as if just registered. */
 export async function newPerson(role = 'parent'): Promise<Person> {
   const { id, cookie } = await writeRegisteredAccount(newEmail(), role)
   // As the registration answers it.
@@ -60,20 +60,18 @@ export async function newPerson(role = 'parent'): Promise<Person> {
   return { user, cookie }
 }
 
-/** A new parent with one child. */
 export async function newFamily(): Promise<Person & { child: Child }> {
   const parent = await newPerson()
   return { ...parent, child: await newChild(parent) }
 }
 
-/** The same with an address that was confirmed: more may be mailed then, and with names. */
+/** With a confirmed address: more is mailed then, and with names. */
 export async function newConfirmedFamily(): Promise<Person & { child: Child }> {
   const family = await newFamily()
   await db().user.update({ where: { id: family.user.id }, data: { emailVerifiedAt: new Date() } })
   return family
 }
 
-/** Adds another child, through the API. */
 export async function newChild({ cookie }: { cookie: string }): Promise<Child> {
   const answer = await call<Child>(createChild, '/api/children', { method: 'POST', body: exampleChild, cookie })
   if (answer.status !== 201) throw new Error(`adding a child answered ${answer.status}`)
@@ -87,20 +85,18 @@ export async function assess(cookie: string, childId: string, answers = manySign
   return answer.body
 }
 
-/** Agrees to the screening of a child, as one of the parents. */
 export function consentTo({ cookie }: { cookie: string }, childId: string) {
   const body = { childId, purpose: 'screening', relation: 'parent' }
   return call<{ id: string }>(giveConsent, '', { method: 'POST', body, cookie })
 }
 
-/** A new parent who has agreed to the screening of a child. */
 export async function newAgreedFamily(): Promise<Person & { child: Child }> {
   const family = await newFamily()
   await consentTo(family, family.child.id)
   return family
 }
 
-/** The same for a child about whom nothing was agreed or withdrawn yet: what is shared needs it. */
+/** Consents unless a consent or a withdrawal exists: sharing needs it. */
 export async function consentOnce(parent: { cookie: string }, childId: string): Promise<void> {
   const given = await db().consent.count({ where: { childId, purpose: 'screening' } })
   if (given === 0) await consentTo(parent, childId)
@@ -119,13 +115,11 @@ export async function askTeacher(
   return { referral: answer.body, token: await tokenOf(answer.body.id) }
 }
 
-/** The token that the newest mail about a referral carries. */
 export async function tokenOf(referralId: string): Promise<string> {
   const { linkVersion } = await db().teacherReferral.findUniqueOrThrow({ where: { id: referralId } })
   return linkToken('teacher', referralId, linkVersion)
 }
 
-/** The actor of a session cookie, as the server authenticates it. */
 export async function actorOf({ cookie }: { cookie: string }): Promise<UserActor> {
   const found = await authenticate(cookie.split('=')[1], '192.0.2.1', { counted: false })
   if (!found) throw new Error('the cookie is of no live session')

@@ -10,12 +10,8 @@ import { postgresBinaries, withPrefix } from '../../scripts/lib/postgres-binarie
 import { startGuarded } from '../../scripts/lib/programs.mjs'
 
 /**
- * Starts a real PgBouncer before a database, as deploy/ configures it: pooling by transactions, and as few
- * connections to the server as the test wants, so that processes meet on them.
- *
- * @param {URL} target
- * @param {{ size?: number, more?: Record<string, string> }} [options] `more`: further lines of its configuration
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * Starts a real PgBouncer with the configuration of deploy/: transaction pooling, and few server connections, so that
+ * processes share them. `more`: further lines of its configuration.
  */
 export async function startPgBouncer(target, { size = 2, more = {} } = {}) {
   const program = pgBouncer()
@@ -63,7 +59,7 @@ export async function startPgBouncer(target, { size = 2, more = {} } = {}) {
   return { url: url.href, stop }
 }
 
-/** What is deployed, but for where it listens. */
+/** The deployed settings, except where it listens. */
 async function deployedSettings() {
   const text = await readFile(join(root, 'deploy', 'pgbouncer', 'pgbouncer.ini'), 'utf8')
   const [, section = ''] = text.split('[pgbouncer]\n')
@@ -71,7 +67,6 @@ async function deployedSettings() {
   return Object.fromEntries(lines.map((line) => line.split(' = ')))
 }
 
-/** @param {number} port @returns {Promise<boolean>} */
 function answers(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = process.cwd()
 
-/** A copy of the project's schema and migrations, with its own way to run the Prisma CLI on a database. */
+/** A copy of the project's schema and migrations, with its own Prisma CLI for a database. */
 export function copyOfPrisma(databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'sati-prisma-'))
   for (const each of ['prisma', 'prisma.config.ts', 'package.json'])
@@ -13,7 +13,7 @@ export function copyOfPrisma(databaseUrl: string) {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return {
     folder,
-    /** Runs `prisma …` to its end. `inTerminal`: as if a person sat before it, which `migrate dev` insists on. */
+    /** `inTerminal`: with a terminal, which `migrate dev` requires. */
     prisma(
       line: string,
       { inTerminal = false, env = {} }: { inTerminal?: boolean; env?: Record<string, string> } = {},
@@ -25,7 +25,7 @@ export function copyOfPrisma(databaseUrl: string) {
         const options = {
           cwd: folder,
           timeout: 60_000,
-          // Nothing of this machine's own, such as CI, decides what the CLI does.
+          // Nothing of this machine's environment, such as CI, changes the CLI.
           env: {
             PATH: process.env.PATH,
             HOME: folder,

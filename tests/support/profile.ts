@@ -19,7 +19,7 @@ export function change({ cookie }: Person, body: unknown, headers: Record<string
   return call<Answered>(updateProfile, '/api/auth/profile', { method: 'PATCH', body, cookie, headers })
 }
 
-/** Presses a link where its account is signed in; else gives the password as well. */
+/** Confirms a link where its account is signed in; else gives the password as well. */
 export function verify(token: string, cookie?: string) {
   const body = { token, ...(cookie ? {} : { password }) }
   return call(verifyEmail, '', { method: 'POST', body, address: newAddress(), cookie })

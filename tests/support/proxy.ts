@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Stands between the application and PostgreSQL, to take the database away and give it back. */
+/** A proxy before PostgreSQL, to stop and restore the database. */
 export async function startProxy(target: URL) {
   const sockets = new Set<Socket>()
   let server: Server | undefined
@@ -36,10 +36,10 @@ export async function startProxy(target: URL) {
   url.port = String(port)
   return {
     url: url.href,
-    /** The server is gone: what was open breaks, what is new is refused. */
+    /** The server is gone: open connections break, new ones are refused. */
     cut,
     restore: () => open(port),
-    /** The server takes everything and answers nothing. */
+    /** The server accepts everything and answers nothing. */
     freeze() {
       frozen = true
       for (const socket of sockets) socket.pause()

@@ -3,8 +3,6 @@ import { Questionnaire } from '@/components/assessments/questionnaire/questionna
 import { InEnglish } from './in-english'
 import { parent } from './questionnaire'
 
-/** What a person does on a rendered questionnaire, and sees. */
-
 export function press(
   key: string,
   target: Element = document.activeElement ?? document.body,

@@ -4,7 +4,7 @@ import type { Draft } from '@/components/drafts/draft'
 import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { ThankYou } from '@/components/teacher-referrals/thank-you'
 
-/** Three questions are enough to have a first, a middle and a last one. */
+/** Three questions are enough for a first, a middle and a last one. */
 export const parent: ComponentProps<typeof Questionnaire> = {
   assessor: 'parent',
   questions: ['First sentence', 'Second sentence', 'Third sentence'],

@@ -5,9 +5,7 @@ import type { InformantHistory } from '@/lib/screening/history'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { randomFrom } from './random'
 
-/** A made-up family: what was answered about one child, and by whom. */
 export interface RandomFamily {
-  /** Newest first. */
   rows: IdentifiedAssessment[]
   informants: InformantResult[]
   history: InformantHistory[]
@@ -17,7 +15,7 @@ const names = ['Mali', 'Kru Nok', 'ครูสมศรี', 'Teacher', 'น้
 const answersAtMost = 12
 const start = Date.parse('2026-01-01T03:00:00.000Z')
 
-/** Families that come again with the same seed: a parent, perhaps a second one, no teacher to six, in several rounds. */
+/** The same families for the same seed: one or two parents, up to six teachers, several rounds. */
 export function randomFamilies(count: number, seed: number): RandomFamily[] {
   const random = randomFrom(seed)
   return Array.from({ length: count }, (_, family) => newRandomFamily(random, family))
@@ -38,7 +36,6 @@ function newRandomFamily(random: () => number, family: number): RandomFamily {
       id: `answers ${family}-${String(index).padStart(2, '0')}`,
       assessorType: person.kind === 'teacher' ? 'teacher' : 'parent',
       answers: Array.from({ length: 18 }, () => below(4)),
-      // Several on a day, some in the same moment.
       completedAt: new Date(start + below(300) * 86_400_000).toISOString(),
       version: below(10) ? questionnaire.version : '0.9.0',
     })

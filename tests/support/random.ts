@@ -1,8 +1,7 @@
-/** Random numbers from 0 to 1 that come again with the same seed, for a test that can be run again as it failed. */
+/** Random numbers from 0 to 1, the same for the same seed, so that a failed test can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
-    // mulberry32
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed

@@ -10,7 +10,7 @@ export async function open(port: number): Promise<Socket> {
   return socket
 }
 
-/** The same, or null when the connection is refused. */
+/** Null when the connection is refused. */
 export function tryToOpen(port: number): Promise<Socket | null> {
   return open(port).catch(() => null)
 }
@@ -21,7 +21,7 @@ export async function isRefused(port: number): Promise<boolean> {
   return socket === null
 }
 
-/** Writes and waits for the next whole answer; what there is of it when the connection ends before. */
+/** Resolves with the next whole answer, or with its part when the connection ends before. */
 export function ask(socket: Socket, request: string): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

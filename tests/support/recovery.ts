@@ -10,12 +10,10 @@ import type { Person } from './people'
 import type { Received } from './smtp'
 import { sql } from './sql'
 
-/** The calls of account recovery. */
-
 export type Answered = { message: string; code: string; errors: { field: string; code: string }[] }
 
 export const next = 'another horse 55'
-/** What a request may say of the host it is for, and is not believed. */
+/** Forged host headers, which must not be trusted. */
 export const forgedHost = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
 
 export function forget(email: unknown, headers: Record<string, string> = {}, address = newAddress()) {

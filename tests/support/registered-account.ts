@@ -12,10 +12,8 @@ export const password = 'correct horse 54'
 let passwordHash: Promise<string> | undefined
 
 /**
- * Writes what a registration writes, but for the limits it counts towards. Most tests only need a person who is signed in,
- * and hashing a password for each is a good part of their time. registered-account.int.test.ts compares it with a real one.
- *
- * @returns the account's id and its session cookie, as `name=value`
+ * Writes the rows of a registration except its limits. Most tests only need a signed-in person, and hashing a password for
+ * each takes a good part of their time. registered-account.int.test.ts compares it with a real one.
  */
 export async function writeRegisteredAccount(email: string, role: string): Promise<{ id: string; cookie: string }> {
   passwordHash ??= hashPassword(password)

@@ -3,7 +3,6 @@ import { newFamily } from './people'
 import { newSchool } from './schools'
 import { sql } from './sql'
 
-/** Whom rows belong to. */
 export interface Owners {
   account: string
   child: string
@@ -12,7 +11,7 @@ export interface Owners {
   share: string
 }
 
-/** A family, a school and a doctor of their own, and a share of results that has not run out. */
+/** A family, a school, a doctor, and a share of results that has not expired. */
 export async function newOwners(): Promise<Owners> {
   const { user, child } = await newFamily()
   const [school, doctor] = [await newSchool(), await newDoctor()]
@@ -45,7 +44,7 @@ const consultation = (columns: string, values: string) => `
 const mail = (column: string) => `
   "MailDelivery" (id, template, "rowId", "${column}") SELECT ${unique}, 'x' || ${unique}, $about, $at`
 
-/** How a row of each term is written that its column finds: `$at` is the time in it. */
+/** How to write a row that a term's column finds: `$at` is its time. */
 const inserts: Record<string, string> = {
   'Session.expiresAt': `"Session" (id, "userId", "tokenHash", "expiresAt") SELECT ${unique}, $account, ${unique}, $at`,
   'EndedSession.endedAt': `"EndedSession" ("tokenHash", "endedAt") SELECT ${unique}, $at`,
@@ -72,7 +71,7 @@ const inserts: Record<string, string> = {
   'MailDelivery.failedAt': mail('failedAt'),
 }
 
-/** Beside each, a row of the same table and age that another reason keeps: no term applies to it. */
+/** A row of the same table and age that is kept for another reason. */
 const keepers: Record<string, string> = {
   SecondParent: `"SecondParent" (id, "childId", "invitedById", language, "sentAt", "expiresAt", "acceptedAt", "endedAt")
     SELECT ${unique}, $child, $account, 'th', $at, ${far}, $at, $at`,
@@ -92,11 +91,14 @@ interface Rows {
   /** An expression in SQL. */
   at: string
   number: number
-  /** For a mail: the row that it names. For a request to a teacher or a school's invitation: the account whose address the first one names. */
+  /** For a mail: its row. For a request to a teacher or an invitation: the account whose address the first one names. */
   about?: string
 }
 
-/** Writes rows for one term, or keepers. A token is one of a purpose and person, so each has an account of its own but the first. */
+/**
+ * Writes rows for one term, or keepers. A token is unique for a purpose and person, so each after the first has its own
+ * account.
+ */
 export async function addRows({ kind, owners, at, number, about = owners.child }: Rows): Promise<void> {
   const statement = inserts[kind] ?? keepers[kind]
   if (!statement) throw new Error(`no rows are known for ${kind}`)

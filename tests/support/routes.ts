@@ -5,16 +5,13 @@ import type { Route } from '@/lib/http/route'
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof methods)[number]
 
-/** One address of the API, as the file system has it. */
 export interface Address {
-  /** Like `/api/assessments/child/[childId]`. */
   path: string
   handlers: Record<Method, Route>
-  /** The methods it takes; the others answer 405. */
+  /** The others answer 405. */
   offered: Method[]
 }
 
-/** Imports every route there is, in the order of their paths. */
 export async function findAddresses(): Promise<Address[]> {
   const app = path.join(__dirname, '../../app')
   const files = readdirSync(path.join(app, 'api'), { recursive: true, encoding: 'utf8' })

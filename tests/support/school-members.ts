@@ -49,7 +49,7 @@ export async function confirmAddress({ user }: Person): Promise<void> {
   await sql(`UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1`, [user.id])
 }
 
-/** As if the person had signed in longer ago than counts as just now. */
+/** As if the sign-in was too long ago to count as recent. */
 export async function ageSessions({ user }: Person): Promise<void> {
   await sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`, [user.id])
 }
@@ -65,7 +65,6 @@ export async function newAdminAndMember() {
   return { admin, member, schoolId: await newSchool({ admin, member }) }
 }
 
-/** The token that the newest mail about an invitation carries. */
 export async function invitationToken(id: string, purpose: LinkPurpose = 'school-invitation'): Promise<string> {
   const [row] = await sql<{ linkVersion: number }>('SELECT "linkVersion" FROM "SchoolInvitation" WHERE id = $1', [id])
   return linkToken(purpose, id, row?.linkVersion ?? 1)

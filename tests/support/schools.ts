@@ -46,13 +46,11 @@ export async function newSchool({ admin, member, requiresParentEmail = false }: 
   return schoolId
 }
 
-/** A new person who is a member of a new school. */
 export async function newSchoolMember(): Promise<Person & { schoolId: string }> {
   const member = await newPerson()
   return { ...member, schoolId: await newSchool({ member }) }
 }
 
-/** A key that works. */
 export async function newKey(schoolId: string): Promise<{ id: string; key: string }> {
   const { key, row } = await db().$transaction((tx) =>
     createApiKeyWithin(systemActor('test'), tx, { schoolId, name: 'Student records' }),
@@ -60,7 +58,6 @@ export async function newKey(schoolId: string): Promise<{ id: string; key: strin
   return { id: row.id, key }
 }
 
-/** Refers a student, through the API, by session or key. */
 export async function refer(by: { cookie?: string; key?: string }, change: object = {}): Promise<SchoolReferral> {
   const headers: Record<string, string> = by.key ? { 'x-api-key': by.key } : {}
   const body = { ...student, ...change }
@@ -74,7 +71,6 @@ export async function refer(by: { cookie?: string; key?: string }, change: objec
   return answer.body
 }
 
-/** The token of the link a school got. */
 export function tokenIn({ referralLink }: { referralLink: string }): string {
   return new URL(referralLink).searchParams.get('token') ?? ''
 }

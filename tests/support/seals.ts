@@ -1,8 +1,7 @@
 import { sql, tamper } from './sql'
 
 /**
- * Seals the whole audit log, as who owns the database can: the product waits until no earlier row can come.
- *
+ * Seals the whole audit log, as the database's owner can: the product delays until no earlier row can come.
  * @returns how many rows were sealed
  */
 export async function sealAll(size = 10_000): Promise<number> {
@@ -17,14 +16,12 @@ export async function sealAll(size = 10_000): Promise<number> {
   return total
 }
 
-/** All seals, each with its head as it is noted. */
 export function seals() {
   return sql<{ number: number; month: string; count: number; head: string }>(
     `SELECT number, to_char(month, 'YYYY-MM') AS month, count, number || ':' || hash AS head FROM "AuditSeal" ORDER BY number`,
   )
 }
 
-/** Three rows an hour. */
 export async function addRows(rows: number, from: string): Promise<void> {
   await sql(
     `INSERT INTO "AuditEvent" (id, at, "actorKind", "actorId", action, "childId", "targetId")

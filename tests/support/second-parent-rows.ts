@@ -4,7 +4,6 @@ import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
 import { manySigns, newPerson, type Person } from './people'
 
-/** A second parent whom the child's own parent lets read and answer, as the tables have it. */
 export async function newSecondParent(
   family: Person & { child: Child },
 ): Promise<Person & { endIt: () => Promise<void> }> {
@@ -27,7 +26,6 @@ export async function newSecondParent(
   return { ...person, endIt }
 }
 
-/** What a second parent answered, as the tables have it. */
 export async function writeSecondParentAnswers(person: Person, childId: string, answers = manySigns): Promise<void> {
   const { symptomType, ...score } = scoreAnswers(answers)
   await db().assessment.create({

@@ -43,22 +43,20 @@ export function secondParentsOf({ cookie }: Asking, childId: string) {
   return call<SecondParent[] & Refusal>(list, '', { cookie, query: `?childId=${childId}` })
 }
 
-/** The token that the newest mail about an invitation carries. */
 export async function secondParentToken(id: string): Promise<string> {
   const [row] = await sql<{ linkVersion: number }>('SELECT "linkVersion" FROM "SecondParent" WHERE id = $1', [id])
   return linkToken('second-parent', id, row?.linkVersion ?? 1)
 }
 
-/** A parent with a child, and a person with the confirmed address that was invited. */
+/** A parent with a child, and a person with the invited, confirmed address. */
 export async function newInvitedSecond() {
   const [parent, second] = [await newConfirmedFamily(), await newConfirmedPerson()]
-  // Another name than the parent's, so that a test can tell under whose name something is.
+  // Another name than the parent's, so that tests can distinguish them.
   await sql(`UPDATE "User" SET "firstName" = 'Lek', "lastName" = 'Boonmee' WHERE id = $1`, [second.user.id])
   const { id } = (await inviteSecond(parent, parent.child.id, second.email)).body
   return { parent, child: parent.child, second, id, token: await secondParentToken(id) }
 }
 
-/** The same, accepted. */
 export async function newSecondParent() {
   const its = await newInvitedSecond()
   const { status } = await acceptSecond(its.second, its.token)
@@ -66,7 +64,7 @@ export async function newSecondParent() {
   return its
 }
 
-/** One who has agreed to the screening, and so may answer. */
+/** A second parent who has consented to the screening, and so may answer. */
 export async function newAnsweringSecond() {
   const its = await newSecondParent()
   const { status } = await consentTo(its.second, its.child.id)

@@ -1,7 +1,6 @@
 /**
- * The product as the browser tests meet it: the production build, an empty PostgreSQL, a mail server that keeps mails,
- * and an OpenID provider in place of Google and LINE when OIDC_PORT says where, LINE_PORT for its messages.
- * What the web server writes goes into SERVER_LOG, where the last test looks for what must not be there.
+ * The product for the browser tests: the production build, an empty PostgreSQL, a mail server, and an OpenID provider for
+ * Google and LINE at OIDC_PORT, LINE_PORT for its messages. The web server logs to SERVER_LOG, which the last test searches.
  */
 import { spawn } from 'node:child_process'
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,9 +23,9 @@ const {
   // All browsers of a run share one address.
   RATE_LIMIT_SCALE = '50',
   SERVER_LOG = 'test-results/server.log',
-  // For what no screen or call can prepare: a school and its members.
+  // For data without a screen or call: a school and its members.
   DATABASE_URL_FILE,
-  // The database of another such server, beside which this one's is made. A PostgreSQL of its own takes seconds to start.
+  // The database of another such server, next to which this one's is made. A PostgreSQL of its own takes seconds to start.
   BESIDE_DATABASE_URL,
 } = process.env
 
@@ -35,7 +34,7 @@ const productLogin = { username: productRole, password: 'only-for-tests' }
 const postgres = BESIDE_DATABASE_URL ? await databaseBeside(BESIDE_DATABASE_URL) : await ownPostgres()
 const inbox = await startInbox({
   webPort: Number(INBOX_PORT),
-  // All of a run: a test may count on the first mail to an address after hundreds of others have come.
+  // All of a run: a test may need the first mail to an address after hundreds of others.
   most: Number.POSITIVE_INFINITY,
   refuses: (address) => address.startsWith('refused'),
 })
@@ -49,11 +48,11 @@ const logFile = join(root, SERVER_LOG)
 mkdirSync(dirname(logFile), { recursive: true })
 const log = openSync(logFile, 'w')
 if (DATABASE_URL_FILE) writeFileSync(join(root, DATABASE_URL_FILE), postgres.url, { mode: 0o600 })
-// A test of several processes says how many.
+// WEB_PROCESSES: a test of several processes.
 const command = process.env.WEB_PROCESSES ? [join(root, 'scripts/serve.mjs')] : serverCommand(root)
 const web = spawn(process.execPath, command, {
   cwd: root,
-  // The channel tells it to end when this process is gone, however that happens.
+  // Through the channel it ends when this process is gone, for any reason.
   stdio: ['ignore', log, log, 'ipc'],
   env: {
     ...serverEnvironment(process.env),
@@ -76,13 +75,12 @@ closeSync(log)
 async function ownPostgres() {
   const server = await startPostgres({ ephemeral: true })
   await deployMigrations(server.url, { product: productRole })
-  // Known to the databases beside it, too.
+  // Known to the databases next to it, too.
   await query(server.url, `ALTER ROLE ${productRole} PASSWORD '${productLogin.password}'`)
   await query(server.urlOf('postgres'), `CREATE DATABASE ${template} TEMPLATE sati`)
   return server
 }
 
-/** @param {string} other the address of its neighbour */
 async function databaseBeside(other) {
   const urlOf = (/** @type {string} */ name) => Object.assign(new URL(other), { pathname: `/${name}` }).href
   const name = `sati_${PORT}`
@@ -90,7 +88,6 @@ async function databaseBeside(other) {
   return { url: urlOf(name), stop: () => query(urlOf('postgres'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
-/** @param {string} connectionString @param {string} sql */
 async function query(connectionString, sql) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -114,12 +111,12 @@ async function stop() {
   await postgres.stop()
   process.exit(exitCode)
 }
-// Playwright holds the other end of the input, and the system lets go of it even when Playwright is killed.
+// Playwright holds the other end of the input, which the system closes even when Playwright is killed.
 const input = fstatSync(0)
 if (input.isSocket() || input.isFIFO()) process.stdin.once('close', stop).resume()
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// For a test of what people meet while the database is away.
+// For a test of an outage of the database.
 process.once('SIGUSR2', () => postgres.stop())
 web.once('exit', () => {
   if (!isStopping) console.error(`The web server ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)

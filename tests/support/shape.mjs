@@ -1,4 +1,4 @@
-// HarfBuzz is published as an ES module that waits for its WebAssembly, which Jest cannot load: it runs beside the test.
+// HarfBuzz is an ES module with top-level await for its WebAssembly, which Jest cannot load: it runs beside the test.
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs'
@@ -8,7 +8,7 @@ const stored = readFileSync(file)
 const bytes = file.endsWith('.br') ? brotliDecompressSync(stored) : stored
 const font = new Font(new Face(new Blob(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))))
 
-/** Each glyph with where it stands, in font units. */
+/** Each glyph with its position, in font units. */
 const shaped = texts.map((text) => {
   const buffer = new Buffer()
   buffer.addText(text)

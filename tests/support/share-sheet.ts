@@ -1,11 +1,6 @@
-/** What a page hands to the browser's share sheet. */
 type Sheet = jest.Mock<Promise<void>, [ShareData]>
 
-/**
- * Gives jsdom's navigator a share sheet, which takes everything at once.
- *
- * @param takesLinks undefined: a browser that has no `canShare`
- */
+/** Gives jsdom's navigator a share sheet. `takesLinks` undefined: a browser without `canShare`. */
 export function giveShareSheet({ takesLinks }: { takesLinks?: boolean | undefined } = { takesLinks: true }): Sheet {
   const share: Sheet = jest.fn(async (_given: ShareData) => {})
   Object.assign(navigator, { share, ...(takesLinks === undefined ? {} : { canShare: () => takesLinks }) })

@@ -15,7 +15,7 @@ export async function makeVisitLink({ cookie }: { cookie: string }, childId: str
   })
 }
 
-/** A parent with a confirmed address who has let in one of each kind: a second parent, a link, a doctor and a teacher. */
+/** A parent with a confirmed address and one share of each kind: a second parent, a link, a doctor and a teacher. */
 export async function newSharingParent() {
   const { parent, child, second, id: secondParentId } = await newSecondParent()
   const link = (await makeVisitLink(parent, child.id)).body
@@ -25,7 +25,7 @@ export async function newSharingParent() {
   return { parent, child, second, secondParentId, link, doctor, referralId: referral.id }
 }
 
-/** How many of each still work, whatever the calls say: second parents, links and shares, links to teachers. */
+/** Counts the valid ones in the database: second parents, links and shares, links to teachers. */
 export async function accessLeft(parentId: string): Promise<number[]> {
   return [
     await count('"SecondParent" WHERE "invitedById" = $1 AND "endedAt" IS NULL', [parentId]),

@@ -4,21 +4,20 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface Received extends Email {
-  /** The recipients of the envelope, whatever the headers say. */
+  /** Of the envelope, not of the headers. */
   recipients: string[]
   header: (name: string) => string | undefined
 }
 
 interface Manners {
-  /** The SMTP code to answer a recipient with; undefined takes it. */
+  /** The SMTP code to answer a recipient with; undefined accepts it. */
   refuse?: (recipient: string) => number | undefined
-  /** Whether to take a mail and then hang up before saying so. */
+  /** Whether to accept a mail and then close the connection without an answer. */
   hangUp?: (recipient: string) => boolean
-  /** Called with each mail it has taken. */
   received?: (mail: Received) => void
 }
 
-/** A port that is not listened on. */
+/** A port that is not in use. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -27,7 +26,6 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A real SMTP server that keeps what it is given. */
 export async function startSmtp(port: number, { refuse, hangUp, received }: Manners = {}) {
   const mails: Received[] = []
   let connections = 0
@@ -60,9 +58,8 @@ export async function startSmtp(port: number, { refuse, hangUp, received }: Mann
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     mails,
-    /** How many there have been. */
     connections: () => connections,
-    /** Hangs up on every caller, whatever it is at. */
+    /** Closes every connection. */
     hangUp() {
       for (const connection of server.connections as Set<Connection>) connection._socket.destroy()
     },

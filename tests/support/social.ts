@@ -13,10 +13,9 @@ export type Provider = 'google' | 'line'
 export const providers: Provider[] = ['google', 'line']
 export const startRoutes = { google: startGoogle, line: startLine }
 
-/** Google and LINE for a whole test file. */
 export let issuer: Awaited<ReturnType<typeof startIssuer>>
 
-/** Call it before the first call of the file: the environment is read then. */
+/** Call it before the file's first call: the environment is read then. */
 export function withIssuer(): void {
   beforeAll(async () => {
     issuer = await startIssuer()
@@ -27,7 +26,6 @@ export function withIssuer(): void {
 
 let subjects = 0
 
-/** The claims of a new identity. */
 export function newClaims(more: Record<string, unknown> = {}): Record<string, unknown> & { sub: string } {
   subjects += 1
   return { sub: `subject-${subjects}`, name: 'Nok Suwan', ...more }
@@ -63,7 +61,6 @@ export async function finishRoundTrip(
   return { ...answer, location: answer.headers.get('location') }
 }
 
-/** The whole round trip. */
 export async function signIn(provider: Provider, claims: Record<string, unknown>, browser = new Browser()) {
   const departure = await start(browser, provider)
   return { ...(await finishRoundTrip(browser, provider, issuer.grant(departure, claims))), browser }
@@ -76,13 +73,11 @@ export async function userOf(browser: Browser): Promise<User | null> {
 
 type Member = Browser & { person: Person }
 
-/** A browser that is signed in to an account with a password. */
 export async function newMember(): Promise<Member> {
   const person = await newPerson()
   return Object.assign(new Browser(person.cookie), { person })
 }
 
-/** Says what is wanted of a provider. */
 export function startPurpose(
   browser: Browser,
   intent: unknown,
@@ -92,7 +87,6 @@ export function startPurpose(
   return browser.go(intend, { method: 'POST', body: { intent, provider }, headers })
 }
 
-/** Asks for it, goes there and comes back. */
 export async function roundTrip(browser: Browser, intent: string, provider: Provider, claims: Record<string, unknown>) {
   const { status } = await startPurpose(browser, intent, provider)
   if (status !== 200) throw new Error(`the intent answered ${status}`)
@@ -104,7 +98,7 @@ export const accountsOf = ({ person }: Member) => count('"Account" WHERE "userId
 export const auditOf = ({ person }: Member, action: string) =>
   count('"AuditEvent" WHERE action = $1 AND "actorId" = $2', [action, person.user.id])
 
-/** As if the person had signed in longer ago than counts as just now. */
+/** As if the sign-in was too long ago to count as recent. */
 export async function ageSession({ person }: Member): Promise<void> {
   await sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`, [person.user.id])
 }

@@ -3,8 +3,8 @@ import pg from 'pg'
 const file = globalThis as typeof globalThis & { testDatabaseUrl?: string; testConnections?: pg.Pool }
 
 /**
- * The test file's own connections. They are kept from one statement to the next, because a new one costs PostgreSQL far
- * more than the statement; tests/support/database-environment.mjs ends them.
+ * The test file's connections. They are reused, because a new one costs PostgreSQL far more than the statement;
+ * tests/support/database-environment.mjs ends them.
  */
 function connections(): pg.Pool {
   if (!file.testConnections) {
@@ -15,12 +15,12 @@ function connections(): pg.Pool {
   return file.testConnections
 }
 
-/** Runs one statement past the application, on the test file's own database. */
+/** Runs one statement on the test file's own database, not through the application. */
 export async function sql<R = Record<string, unknown>>(statement: string, values: unknown[] = []): Promise<R[]> {
   return (await connections().query(statement, values)).rows
 }
 
-/** The same on a connection of its own: it has what the role's settings say now, and what it sets ends with it. */
+/** On a new connection: it has the role's current settings, and its own end with it. */
 export async function sqlInNewSession<R = Record<string, unknown>>(statement: string): Promise<R[]> {
   const client = new pg.Client({ connectionString: file.testDatabaseUrl })
   await client.connect()
@@ -31,18 +31,17 @@ export async function sqlInNewSession<R = Record<string, unknown>>(statement: st
   }
 }
 
-/** The number that `SELECT count(*) …` finds. */
 export async function count(from: string, values: unknown[] = []): Promise<number> {
   const [row] = await sql<{ count: string }>(`SELECT count(*) FROM ${from}`, values)
   return Number(row?.count)
 }
 
-/** How many of the test file's own connections wait for a lock. */
+/** How many of the test file's own connections are blocked on a lock. */
 export function countWaiting(): Promise<number> {
   return count(`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
 }
 
-/** The tables of the product; a part of one that is in parts is none of its own. */
+/** The product's tables, without their partitions. */
 export async function tableNames(): Promise<string[]> {
   const tables = await sql<{ name: string }>(
     `SELECT relname AS name FROM pg_class
@@ -52,7 +51,7 @@ export async function tableNames(): Promise<string[]> {
   return tables.map(({ name }) => name)
 }
 
-/** How many rows each table has; without the request counters, which every call moves. */
+/** The number of rows by table, without the request counters, which every call changes. */
 export async function rowCounts(): Promise<Record<string, number>> {
   const counted = (await tableNames()).filter((name) => name !== 'RateLimit')
   const counts = counted.map((name) => `SELECT '${name}' AS name, count(*)::int AS rows FROM "${name}"`)
@@ -71,12 +70,12 @@ export async function dump(): Promise<string> {
   return (await sql<{ line: string }>(rows.join(' UNION ALL '))).map(({ line }) => line).join('\n')
 }
 
-/** Changes what the log says, as nobody may: past the trigger that refuses it. */
+/** Changes the log despite the trigger that refuses it. */
 export async function tamper(statement: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: file.testDatabaseUrl })
   await client.connect()
   try {
-    // Triggers rest then, which only a superuser may say.
+    // Disables triggers, which only a superuser may do.
     await client.query('SET session_replication_role = replica')
     await client.query(statement, values)
   } finally {

@@ -6,7 +6,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/** The statements of some work that reach PostgreSQL; each still runs. What a new connection begins with is no part of it. */
+/** The statements of some work that reach PostgreSQL; each still runs. Without those of a new connection. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -19,7 +19,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return statements.filter(({ text }) => !text.includes('pg_backend_pid()'))
 }
 
-/** How PostgreSQL carries out the only statement of some work: of the code itself, not of a copy of it. */
+/** The plan of the only statement of some work: of the code itself, not of a copy of it. */
 export async function planOf(work: () => Promise<unknown>): Promise<string> {
   const [statement, ...more] = await statementsOf(work)
   if (!statement || more.length > 0) throw new Error(`one statement expected, not ${more.length + (statement ? 1 : 0)}`)

@@ -1,4 +1,4 @@
-/** Stands in a template literal's text where a value is put in. */
+/** In place of an inserted value of a template literal. */
 export const gap = '\0'
 
 /** The text constants of a source, without those in its comments. */
@@ -11,7 +11,7 @@ export function stringsOf(source: string): string[] {
 const comment = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y
 const quoted = /'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"/y
 
-/** Reads code from `at`; the code inside a template literal ends at its closing brace. Answers where it ended. */
+/** Reads code from `at`; inside a template literal it ends at the closing brace. Returns where it ended. */
 function read(source: string, at: number, strings: string[], isInTemplate: boolean): number {
   let depth = 0
   while (at < source.length) {

@@ -9,7 +9,7 @@ import { actorOf, askTeacher, manySigns, type newFamily } from './people'
 
 export type Family = Awaited<ReturnType<typeof newFamily>>
 
-/** A request to a teacher of its own address, and the hours from it to each reminder. */
+/** A request to a teacher with a new address, and the hours to each reminder. */
 async function askNewTeacher(family: Family) {
   const teacher = `teacher-${family.child.id}@school.example`
   const { referral, token } = await askTeacher(family.cookie, family.child.id, teacher)
@@ -20,7 +20,7 @@ async function askNewTeacher(family: Family) {
 
 export type AskedTeacher = Awaited<ReturnType<typeof askNewTeacher>>
 
-/** What a parent does about a request; with a body it is a change of a setting. */
+/** A parent's action on a request; with a body it changes a setting. */
 export const act = (route: typeof resend, { family, id }: AskedTeacher, body?: object) =>
   call<{ code?: string; status: string; reminders?: boolean; next?: string | null }>(route, '', {
     method: body ? 'PATCH' : 'POST',
@@ -43,14 +43,12 @@ export async function answerAs({ token, family }: AskedTeacher): Promise<number>
   return (await call(answer, '', { method: 'POST', body, address: newAddress() })).status
 }
 
-/** The request as its parent sees it listed. */
 export async function listed({ family, id }: AskedTeacher) {
   const found = (await listTeacherReferrals(await actorOf(family))).find((each) => each.id === id)
   if (!found) throw new Error('the request is not listed')
   return found
 }
 
-/** A mail server for all tests of a file, and what they do with it. */
 export function mailForTests() {
   let started: Awaited<ReturnType<typeof startMail>>
   beforeAll(async () => {
@@ -61,13 +59,12 @@ export function mailForTests() {
   return {
     to,
     settle: () => started.settle(),
-    /** Asks a new teacher, and waits until the mail with the link has been sent. */
+    /** Resolves when the mail with the link has been sent. */
     async ask(family: Family): Promise<AskedTeacher> {
       const asked = await askNewTeacher(family)
       await started.settle()
       return asked
     },
-    /** The subjects of what an address received, oldest first. */
     subjectsTo: async (address: string) => (await to(address)).map(({ subject }) => subject),
   }
 }

@@ -1,12 +1,9 @@
-/** What a ratio of times has to be between. */
 type Bounds = [least: number, most: number]
 
 /**
- * How the times of two calls compare: the median of their quotients, pair by pair, so that what else the machine does meets
- * both alike.
- *
- * @param pairs how many are compared at most
- * @param bounds fewer are compared when it is certain by then that the median is between these
+ * The median ratio of two calls' times, pair by pair, so that other load affects both alike.
+ * @param pairs the most pairs
+ * @param bounds fewer are enough when the median is certainly between these
  */
 export async function timeRatio(
   pairs: number,
@@ -21,7 +18,7 @@ export async function timeRatio(
   }
   const quotients: number[] = []
   for (let pair = 0; pair < pairs; pair++) {
-    // They take turns at coming first.
+    // They take turns at being first.
     const [first, second] = pair % 2 ? [one, other] : [other, one]
     const times = [await timed(first), await timed(second)] as const
     quotients.push(pair % 2 ? times[0] / times[1] : times[1] / times[0])
@@ -30,12 +27,12 @@ export async function timeRatio(
   return quotients.sort((a, b) => a - b)[Math.floor(quotients.length / 2)] ?? 0
 }
 
-/** At one look, about one of a thousand samples whose true median is elsewhere is taken for one that is within. */
+/** About one of a thousand samples whose true median is elsewhere is accepted. */
 const standardErrors = 3.29
 
 /**
- * Whether a sample is enough to say where its median is: the interval between two of its own values that holds the true one
- * with 99.9 % certainty, however the values are distributed.
+ * Whether the interval between two values of a sample that holds the true median with 99.9 % certainty, for any
+ * distribution, is within the bounds.
  */
 export function isMedianSurelyWithin([least, most]: Bounds, sample: readonly number[]): boolean {
   const sorted = [...sample].sort((a, b) => a - b)
@@ -45,8 +42,8 @@ export function isMedianSurelyWithin([least, most]: Bounds, sample: readonly num
 }
 
 /**
- * The CPU time of this process for some work, in milliseconds: what else the machine does is not in it. The least of five, as
- * chance (a collection of garbage, a compilation) only ever adds.
+ * The CPU milliseconds of this process for some work. The least of five, as chance (garbage collection, compilation) only
+ * adds.
  */
 export function leastCpuMs(work: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {

@@ -1,6 +1,6 @@
 /**
- * Runs in a page. What a browser's translation of pages does there, from now on: it puts each text into two elements of its
- * own, as Chrome does, also one that comes or changes later. It refers to nothing outside itself.
+ * Runs in a page. Translates it as Chrome does: each text, also a later one, is put into two elements. It refers to nothing
+ * outside itself.
  */
 export function translatePage(): void {
   const untouched = 'script, style, noscript, textarea, title, option, font, svg, [translate=no], .notranslate'

@@ -5,10 +5,8 @@ import { until } from './until'
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 
 /**
- * Lets a call run into a change that is just being made: the change is written, the call waits for it, and then it is
- * committed, or ended otherwise.
- *
- * @param concurrently done while the call waits
+ * Calls while a change is written and not committed: the call blocks on it, then the change is committed or rolled back.
+ * `concurrently` runs while the call is blocked.
  */
 export async function duringUncommittedChange<T>(
   change: [statement: string, values: unknown[]][],

@@ -1,9 +1,5 @@
 /**
- * Looks until there is something to see.
- *
- * @param look answers what it waits for, or undefined or false as long as it is not there
- * @param seconds the deadline: what comes at once may take its time on a busy machine
- * @param everyMs how long it waits between two looks
+ * Polls until `look` returns a truthy value. A machine may be busy, so the deadline is long.
  * @throws Error naming `what` when the deadline passes
  */
 export async function until<T>(

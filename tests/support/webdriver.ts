@@ -4,7 +4,7 @@ import { until } from './until'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** An element of the page, as WebDriver hands it out and takes it back. */
+/** An element as WebDriver identifies it. */
 export interface Element {
   [elementKey]: string
 }
@@ -13,19 +13,14 @@ export interface Session {
   call: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
   /** Of the page itself, in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>
-  /** Runs in the page, and waits for what it promises. */
+  /** Runs in the page, and awaits its promise. */
   run: <T>(script: string, ...args: unknown[]) => Promise<T>
   stop: () => Promise<void>
 }
 
 export const pathOf = (element: Element) => `/element/${element[elementKey]}`
 
-/**
- * Debian's WebKit on a screen of its own, driven by W3C WebDriver.
- *
- * @param driver the path of WebKitWebDriver
- * @param binary the path of its MiniBrowser
- */
+/** Debian's WebKit on its own screen, driven by W3C WebDriver. */
 export async function startWebKit(driver: string, binary: string): Promise<Session> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -73,7 +68,7 @@ export async function startWebKit(driver: string, binary: string): Promise<Sessi
   }
 }
 
-/** MiniBrowser's own bars are 447 pixels wide at least. A window that a page opens can be without them. */
+/** MiniBrowser's own bars are at least 447 pixels wide. A window that a page opens can be without them. */
 async function openWithoutBars(call: Session['call']): Promise<void> {
   const [first] = (await call('GET', '/window/handles')) as string[]
   const features = 'popup,width=390,height=844,toolbar=no,menubar=no,location=no'

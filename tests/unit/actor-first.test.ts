@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
- * Lock 3: each function that reads or writes says on whose behalf. Every function that `data.ts` and `mutations.ts` export
- * takes an actor first and uses it. One that acts on a bare id, and so leaves to its caller who may, is called `unsafe…`. The
- * product itself, a SystemActor, may read and write whatever its job is about; tests/unit/actor-makers.test.ts says who makes one.
+ * Lock 3: every function that `data.ts` and `mutations.ts` export takes an actor first and uses it. One that acts on a bare
+ * id, and leaves permission to its caller, is called `unsafe…`. A SystemActor may read and write for its job;
+ * tests/unit/actor-makers.test.ts lists who makes one.
  */
 
-/** Their rows belong to no person: counters, keys, mails on their way. */
+/** Their rows belong to no person: counters, keys, pending mails. */
 const services = ['rate-limits', 'idempotency', 'outbox', 'maintenance', 'health'].map((room) => `lib/${room}/`)
 
-/** What else needs no actor, or does not look at the one it takes. */
+/** Others that need no actor, or do not read it. */
 const exempt: Record<string, string> = {
   'lib/email-verification/tokens/mutations.ts countMailToRecipient': 'counts an address, which nobody owns',
   'lib/assessments/data.ts newestOfEach': 'keeps some of the rows that another statement selects for its actor',
@@ -47,7 +47,7 @@ test.each(exported)(
   '$file $name takes the actor first and uses it, or says that it is unsafe',
   ({ file, name, first }) => {
     const isExempt = isService(file) || exempt[`${file} ${name}`] || pure.test(name) || name.startsWith('unsafe')
-    // A parameter that is not used has to begin with an underscore: the linter holds that.
+    // The linter requires an underscore before an unused parameter.
     expect(isExempt || /^((actor|visitor): \w*Actor|_actor: SystemActor)\b/.test(first)).toBeTruthy()
   },
 )

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
- * A claim in an actor is proven where the actor is made. So each constructor of lib/auth/actor.ts has its places, and a
- * new place is a decision about who may claim what.
+ * A claim in an actor is proven where the actor is made. Each constructor of lib/auth/actor.ts lists its places; a new place
+ * is a decision about who may claim what.
  */
 const makers: Record<string, string[]> = {
   userActor: ['lib/sessions/authenticate.ts'],
@@ -34,7 +34,6 @@ const files = folders
   )
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$|^lib\/generated/.test(file) && file !== home)
 
-/** The functions each file imports from lib/auth/actor, under their own names. */
 function importsOf(file: string): string[] {
   const imports = readFileSync(file, 'utf8').matchAll(/import (?!type)\{([^}]*)\} from '[^']*\bactor'/g)
   const names = [...imports].flatMap(([, list = '']) =>

@@ -14,7 +14,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '../support/until'
 
-/* What deploy/backup/backup.sh keeps, deletes and says. The programs stand in here; `npm run drill -- restore` runs the real ones. */
+/*
+ * What deploy/backup/backup.sh keeps, deletes and prints. Programs are replaced here; `npm run drill -- restore` runs the
+ * real ones.
+ */
 
 const script = join(process.cwd(), 'deploy/backup/backup.sh')
 let folder = ''
@@ -88,7 +91,6 @@ test('once a day means at once where none was made since its time, and not again
   const again = spawn(script, ['--daily'], { env })
   const { stdout } = again
   const looked = once(again, 'exit')
-  // It has looked when it waits.
   await until('its wait', async () =>
     spawnSync('ps', ['--ppid', String(again.pid), '-o', 'comm='], { encoding: 'utf8' }).stdout.includes('sleep'),
   )

@@ -10,7 +10,7 @@ const generated = 'Only lib/db.ts imports the generated client.'
 const browser = 'Of lib, components import schema, types and what is safe in a browser.'
 const pure = 'lib/screening is pure: it imports nothing that could read a clock, a file or a text.'
 
-/** A file, what it imports, and what biome says about that; `null` where it may. */
+/** A file, its import, and biome's message about it; `null` where it is allowed. */
 const cases: [file: string, imports: string, says: string | null][] = [
   ['app/api/children/route.ts', `import '@/lib/db'`, database],
   ['app/page.tsx', `import '../lib/db'`, database],
@@ -84,7 +84,7 @@ interface Finding {
   location: { path: string; start: { line: number } }
 }
 
-/** Runs biome as the project does, and keeps what the import rules say. */
+/** Runs biome as the project does, and keeps the messages of the import rules. */
 function lint(cwd: string, ...args: string[]): Finding[] {
   const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
   const command = [biome, 'lint', '--reporter=json', '--max-diagnostics=none', ...args]
@@ -93,7 +93,7 @@ function lint(cwd: string, ...args: string[]): Finding[] {
   return diagnostics.filter(({ category }) => category === 'lint/style/noRestrictedImports')
 }
 
-/** What biome says of every case, in their order. One copy of the folders, so that the rules meet the real file names. */
+/** Biome's messages for all cases, in order. One copy of the folders, so that the rules get the real file names. */
 function lintCases(): (string | null)[] {
   const home = mkdtempSync(path.join(tmpdir(), 'sati-boundaries-'))
   try {

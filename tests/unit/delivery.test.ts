@@ -95,9 +95,7 @@ describe('compose.yaml', () => {
     const elsewhere = [
       // The image sets them, or a container needs none of them.
       ...['PORT', 'HOST', 'DATA_DIR', 'DEMONSTRATION', 'SKIP_MIGRATIONS'],
-      // The product must not know it.
       'DIRECT_DATABASE_URL',
-      // For tests.
       ...['GOOGLE_ISSUER', 'LINE_ISSUER', 'LINE_MESSAGING_URL'],
     ]
     const passed = Object.keys(compose.services.product.environment)
@@ -180,7 +178,7 @@ describe('the chart', () => {
     expect(set.filter((name: string) => !variables.includes(name))).toEqual([])
     const settings = Object.keys(objectOf('ConfigMap').data)
     expect(set.filter((name: string) => settings.includes(name))).toEqual([])
-    // 127.0.0.1, which is what it is without, nobody reaches in a pod.
+    // 127.0.0.1, the default, is not reachable in a pod.
     expect(container.env).toContainEqual({ name: 'METRICS_HOST', value: '0.0.0.0' })
   })
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/* The documents lead where they say: every link, and every section that the source names. */
+/* Links in documents work, and sections that the source names exist. */
 
 const ignored = ['.git/', ...readFileSync('.gitignore', 'utf8').split('\n')].map((line) => line.replace(/^\//, ''))
 const filesIn = (folder: string): string[] =>

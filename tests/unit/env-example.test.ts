@@ -7,7 +7,6 @@ const example = readFileSync('.env.example', 'utf8')
 const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
 const everything = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, '')) as Record<string, string>
 
-/** Set by the commands themselves, never by hand. */
 const setByCommands = ['NODE_ENV']
 
 test('.env.example has the variables that the rules know, each once', () => {

@@ -28,7 +28,7 @@ function resourcesIn<T extends Resource>({ entry = [] }: Bundle, type: T['resour
   return entry.flatMap(({ resource }) => (resource?.resourceType === type ? [resource as T] : []))
 }
 
-/** What an informant gave, in an order that does not depend on where it was found. */
+/** The answers of an informant, in an order that does not depend on the source. */
 function numbersOf({ id, answers, totalScore, inattentionCount, hyperactivityCount, riskLevel }: VersionedAssessment) {
   const counts = [totalScore, inattentionCount, hyperactivityCount, riskLevel]
   return [urnOf(`answers ${id}`), ...answers, ...counts].join(' ')
@@ -106,7 +106,6 @@ test.each(rendered.map((family, index) => [index, family] as const))(
       const { answers, totalScore, inattentionCount, hyperactivityCount, riskLevel } = assessment
       const row = [totalScore, levels[riskLevel], `${inattentionCount}/9`, `${hyperactivityCount}/9`, ...answers]
       expect(timesIn(text, row)).toBe(1)
-      // A date with the questionnaire's version behind it takes several lines.
       expect(text.replaceAll('\n', ' ')).toContain(formatDate(assessment.completedAt, 'en'))
     }
     for (const { assessment } of results) {

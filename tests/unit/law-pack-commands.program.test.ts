@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /*
- * In an incident the lines of docs/law are copied as they stand: one that the command refuses costs the time that there is not. What a
- * command takes is read from its own help, which is made of what it refuses by.
+ * In an incident, lines of docs/law are copied as they are: one that the command refuses costs time. The command's own help,
+ * made from what it validates by, has its options.
  */
 
 const help = execFileSync(process.execPath, ['scripts/admin.mjs', '--help'], { encoding: 'utf8' })
 const usages = new Map(
   [...help.matchAll(/^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)*)(.*)$/gm)].map(([, name = '', given = '']) => [name, given]),
 )
-/** Each as `--name` or `--name VALUE`: with which of both it goes. */
+/** Each as `--name` or `--name VALUE`, with its alternatives. */
 const optionsIn = (text: string) =>
   [...text.matchAll(/--([a-z-]+)(?=( [^-\s|\]]\S*)?)/g)].map(([, name = '', value]) => `${name}${value ? ' …' : ''}`)
 
@@ -33,7 +33,7 @@ test.each(said)('the command %s (%s) can be run', (line) => {
   expect(usage).toBeDefined()
   const given = optionsIn(line)
   const may = (usage?.match(/\[[^\]]+\]/g) ?? []).flatMap(optionsIn)
-  // Separated by bars: one of them and no other.
+  // Separated by bars: exactly one of them.
   const rest = usage?.replaceAll(/\[[^\]]+\]/g, '') ?? ''
   const either = /--\S+ \S+(?: \| --\S+ \S+)+/.exec(rest)?.[0] ?? ''
   const one = optionsIn(either)

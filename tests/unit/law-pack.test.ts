@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs'
 import { enteredFields } from '@/lib/children/schema'
 import { retention } from '@/lib/maintenance/retention'
 
-/*
- * The templates of docs/law are one text in two languages: whoever fills in one must find the same to fill in in the other,
- * and what they say of the database must be true of it.
- */
+/* The templates of docs/law are one text in two languages, with the same placeholders, and are true of the database. */
 
 const read = (name: string) => readFileSync(`docs/law/${name}`, 'utf8')
 
-/** What is to be filled in; `[text](address)` is a link. */
+/** Placeholders; `[text](address)` is a link. */
 const placeholdersOf = (text: string) => [...text.matchAll(/\[([^\]\n]+)\](?!\()/g)].map(([, words = '']) => words)
 
 interface Section {
@@ -17,7 +14,7 @@ interface Section {
   text: string
 }
 
-/** The numbered sections of a template, and what stands before the first. */
+/** The numbered sections of a template, and the text before the first. */
 function sectionsOf(text: string): Section[] {
   return text.split(/^(?=## )/m).map((part) => ({ heading: /^## (\d+)\. \S/.exec(part)?.[1] ?? '', text: part }))
 }
@@ -25,7 +22,7 @@ function sectionsOf(text: string): Section[] {
 const clausesOf = (text: string) => [...text.matchAll(/^\d+\.\d+(?= )/gm)].map(([number]) => number)
 const rowsOf = (text: string) => text.match(/^\|/gm)?.length ?? 0
 
-/** How many placeholders each section has, the first after the title and the introduction: one that was filled in is missing. */
+/** How many placeholders each section has, the first after the title and introduction: a filled-in one is missing. */
 const placeholders = {
   'record-of-processing': [1, 10, 13, 0, 2, 2, 2, 10, 3, 1, 6, 4, 1, 3],
   'processing-agreement': [1, 9, 1, 1, 0, 3, 1, 1, 1, 1, 2, 2, 0, 3, 1, 3, 2, 8, 2, 11, 18],
@@ -54,7 +51,7 @@ describe.each(documents)('%s', (document) => {
   })
 })
 
-/** Each placeholder has one counterpart, wherever it stands. */
+/** Each placeholder has one counterpart, in any place. */
 function expectPairs(english: string[], thai: string[]) {
   const pairs = [...new Set(english.map((words, index) => `${words} = ${thai[index]}`))]
   expect(pairs).toHaveLength(new Set(english).size)
@@ -124,7 +121,7 @@ test.each(['en', 'th'])(
     expect([...stored.keys()].toSorted()).toEqual(tables.toSorted())
     const categories = lettersIn(textOf('3'))
     expect(categories.length).toBeGreaterThan(10)
-    // A category without a table, a purpose or the other way round tells of something that is not there.
+    // A category without a table or purpose, or the other way round, describes something that does not exist.
     expect([...new Set(stored.values())]).toEqual(categories)
     expect(lettersIn(textOf('4'))).toEqual(categories)
   },

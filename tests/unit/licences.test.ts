@@ -13,7 +13,7 @@ const ofProduction = Object.entries(packages)
   .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
   .map(([path, { license }]) => ({ name: path.replace(/^.*node_modules\//, ''), license: license ?? 'none' }))
 
-/** Who passes these on has to keep their notices, and nothing else. */
+/** Redistribution has to keep their notices, and nothing else. */
 const allowed = /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|Unlicense|CC0-1\.0|BlueOak-1\.0\.0)$/
 
 /** Others, and why each may be there. */

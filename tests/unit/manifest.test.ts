@@ -24,7 +24,7 @@ test('the manifest has what a browser asks of an application that is installed',
 test.each(drawn)('$src is a picture of $sizes', ({ src, sizes }) => {
   const picture = readFileSync(path.join('public', src))
   expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG')
-  // Width and height stand at a fixed place of every PNG.
+  // Width and height are at a fixed place of every PNG.
   expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes)
   expect(picture.length).toBeLessThan(20_000)
 })

@@ -4,13 +4,13 @@ import en from '@/messages/en.json'
 import { gap, stringsOf } from '../support/strings'
 
 /*
- * A message that no code asks for is a sentence that is translated and corrected for nothing. A key counts as used when one
- * source file holds both its namespace (`useTranslations('a.b')`) and the rest (`t('c')`, or `t(`${c}.title`)`).
+ * An unused message is translated for nothing. A key counts as used when one source file has both its namespace
+ * (`useTranslations('a.b')`) and the rest (`t('c')`, or `t(`${c}.title`)`).
  */
 
 /**
- * Namespaces whose keys are values of the data (`t(status)`), so that no file spells them beside the namespace. Each key
- * must still be a word of the code.
+ * Namespaces whose keys are values of the data (`t(status)`), so no file has both. Each key must still be a word of the
+ * code.
  */
 const computed = [
   'accessLog.actions',
@@ -57,7 +57,7 @@ const words = new Set(
 
 type IsText = (text: string) => boolean
 
-/** Whether a text can come of a string of the source. A value put into it can be a word of the code, never a whole key. */
+/** Whether a text can come from a string of the source. An inserted value can be a word of the code, never a whole key. */
 function textsOf(strings: string[]): IsText {
   const patterns = strings
     .filter((text) => text.includes(gap) && /\w/.test(text))
@@ -86,7 +86,7 @@ const files = sources.map((source) => {
   }
 })
 
-/** A file that is handed its translator does not name the namespace; then it may be any file's. */
+/** A file that gets its translator from outside does not name the namespace; then it may be any file's. */
 const isNamespace: IsText = (text) => files.some(({ isOwnNamespace }) => isOwnNamespace(text))
 
 function isUsed(key: string): boolean {

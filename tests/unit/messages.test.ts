@@ -10,7 +10,6 @@ import { needsOf } from '../support/icu'
 
 type Tree = { [key: string]: string | Tree }
 
-/** Every message under its full key. */
 function flat(tree: Tree, prefix = ''): [key: string, message: string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
@@ -21,14 +20,14 @@ const english = new Map(flat(en))
 const thai = new Map(flat(th))
 const keys = [...english.keys()]
 
-/** Messages whose Thai is not written in Thai letters: the name of the other language. */
+/** Messages whose Thai is not in Thai script: the name of the other language. */
 const withoutThai = new Set(['teacherReferral.form.languages.en'])
 
 function untagged(message = ''): string {
   return message.replace(/<\/?\w+>/g, '')
 }
 
-/** What is said as a whole, and what is said within its tags: a link's own words. */
+/** The whole text, and the text within its tags: a link's own words. */
 function phrases(message = ''): string[] {
   return [
     untagged(message),
@@ -45,7 +44,7 @@ describe('the messages', () => {
   test('the messages ask their callers for the same values and tags in both languages', () => {
     const plain = (message: string, spoken = message) => {
       const { values, tags } = needsOf(message)
-      // Thai has no plural: a count that is not said itself is for the English alone.
+      // Thai has no plural: a count that is not shown is for the English alone.
       const said = [...values].filter((value) => !value.endsWith(' plural') || spoken.includes('#'))
       return { values: said.map((value) => value.split(' ')[0]).sort(), tags: [...tags].sort() }
     }
@@ -148,7 +147,6 @@ describe('the Thai messages', () => {
   test('the Thai messages say คุณหมอ to doctors, and แพทย์ of them to all others', () => {
     const isToDoctor = ([key]: readonly [string, string]) =>
       /^(doctor(Home|Listing|Request)|mail\.(callback(Request|Reminder|Overdue)|consultationCancelled))\./.test(key) ||
-      // A doctor's own name.
       ['profile.nameHint', 'profile.saved.verifyAgain'].includes(key)
     const toDoctor = said.filter(isToDoctor)
     expect(toDoctor.filter(([, message]) => message.includes('คุณหมอ')).length).toBeGreaterThan(5)
@@ -183,7 +181,7 @@ describe('the wording that the specification fixes', () => {
   })
 
   test.each(pairs)('“%s” is translated as “%s” everywhere', (ours, theirs) => {
-    // A pair of a later issue stands nowhere yet.
+    // Pairs of later issues are not used yet.
     for (const key of keys.filter((each) => phrases(english.get(each)).includes(ours))) {
       expect({ key, thai: phrases(thai.get(key)) }).toEqual({ key, thai: expect.arrayContaining([theirs]) })
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { catalog } from '@/lib/metrics/catalog.mjs'
 
-/* What is looked at from outside (deploy/) speaks of metrics that exist, and of alerts that are explained. */
+/* Dashboards and alerts (deploy/) use existing metrics and documented alerts. */
 
 const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
 const trials = readFileSync('deploy/prometheus/alerts.test.yml', 'utf8')
@@ -16,11 +16,9 @@ collectDefaultMetrics({ register: registry })
 const known: Record<string, { kind: string }> = {
   ...Object.fromEntries(registry.getMetricsAsArray().map(({ name, type }) => [name, { kind: String(type) }])),
   ...catalog,
-  // Prometheus's own.
   up: { kind: 'gauge' },
 }
 
-/** The metrics of an expression, as the server names them. */
 function metricsIn(text: string): string[] {
   const names = text.match(/\b(sati|nodejs|process)_[a-z0-9_]+|\bup\b(?=\{)/g) ?? []
   return names.map((name) => {

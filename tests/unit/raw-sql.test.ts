@@ -2,30 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
- * Prisma first (docs/decisions/0016): a statement in SQL says why no call of a model does it, as `Raw: one of these` in a
- * comment above it in its function. How many there may be for each reason; one more is a line to change here.
+ * Prisma first (docs/decisions/0016): a statement in SQL states why no call of a model does it, as `Raw: one of these` in a
+ * comment above it in its function. How many there may be for each reason; one more changes a line here.
  */
 const most = {
-  // Two of them on legal holds as a whole: who deletes and who holds something wait for each other.
+  // Two lock all legal holds: a deletion and a new hold block each other.
   lock: 21,
   'SKIP LOCKED': 3,
   'upsert with a condition': 7,
-  // With those handed to `readAndRecord`, whose name says it.
+  // With those handed to `readAndRecord`, which its name states.
   'read and record': 11,
   "the database's clock": 10,
   // Between two statements a row could be gone, and Prisma then answers null where its type has an object.
   'one snapshot': 6,
-  // With those that look at the seals of the audit log, and count what waits.
+  // With those that read the seals of the audit log, and count pending rows.
   aggregate: 8,
   'JSON rows': 3,
-  // Tables without a relation.
   'no relation': 10,
-  // A table, function or right that is not in the schema.
   'no model': 6,
-  // A condition that several statements share, written once.
   'rule in SQL': 5,
   'function of a column': 4,
-  // Also storing answers, and what a batch of mails is made of.
+  // Also storing answers, and the content of a batch of mails.
   'the bench': 8,
   // A model call moves it with every write.
   'leaves updatedAt': 1,
@@ -47,7 +44,7 @@ function statementsIn(file: string): RawStatement[] {
   const found: RawStatement[] = []
   let reason: string | null = null
   for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries()) {
-    // A comment speaks for its own function only.
+    // A comment counts for its own function only.
     if (line.startsWith('}')) reason = null
     reason = saying.exec(line)?.[1] ?? reason
     if (/\.\$(query|execute)Raw/.test(line)) found.push({ file, line: at + 1, reason })

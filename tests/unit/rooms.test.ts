@@ -3,10 +3,9 @@ import path from 'node:path'
 import { importsOf, namesImportedBy, ringsOf } from '../support/imports-of'
 
 /*
- * A room is a folder of lib/ or components/, or one file directly in lib: the ground, which knows nothing of the product,
- * but for boot, which starts everything.
- * A folder of lib says in the first line of its README on which of five floors it is. Imports only go down or stay on their
- * floor; no two rooms import each other, not even by way of others (docs/decisions/0017). docs/rooms.md draws the floors.
+ * A room is a folder of lib/ or components/, or one file directly in lib (the ground, which knows nothing of the product,
+ * except boot, which starts everything). The first line of a lib room's README names its floor, of five. Imports go down or
+ * stay on their floor; no two rooms import each other, even indirectly (docs/decisions/0017, docs/rooms.md).
  */
 const floorNames = ['the ground', 'services', 'people', 'the nouns', 'above the nouns']
 

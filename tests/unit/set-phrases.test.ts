@@ -6,7 +6,7 @@ import { setPhrases } from '@/lib/i18n/set-phrases'
 const glossary = readFileSync(join(process.cwd(), 'docs/glossary.md'), 'utf8')
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Vowels and tone marks above and below a letter take no room of their own. */
+/** Vowels and tone marks above and below a letter take no space of their own. */
 const width = (text: string) => text.replace(/[ัิ-ฺ็-๎]/g, '').length
 
 /** The short Thai terms in the glossary's tables of roles and of terms. */
@@ -24,7 +24,7 @@ test('every short term of the glossary is kept whole', () => {
   expect(terms.length).toBeGreaterThan(60)
   const breakable = terms.filter((term) => {
     const pieces = cutAtPhrases(term)
-    // Apart from its phrases, what is left of a term has to be a single word, and there may be no second part at all.
+    // Apart from its phrases, the rest of a term has to be a single word, and a second part may be missing.
     return pieces.filter(Boolean).length > 1 || (pieces.length === 1 && [...words.segment(term)].length > 1)
   })
   expect(breakable).toEqual([])

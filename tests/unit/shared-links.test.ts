@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
- * The browser's share sheet hands a link to any app and any person. That is for links which a person passes on themself. A
- * teacher's link is mailed to the one address that the parent named and consented to: it has no such button.
+ * The share sheet hands a link to any app and person, so only links that a person passes on have it. A teacher's link is
+ * mailed to the one address that the parent named and consented to.
  */
 
 const sources = ['app', 'components', 'lib']

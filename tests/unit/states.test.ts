@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
- * The state of a row is asked of its own room's rules.ts (docs/decisions/0043). The columns behind it are named in the rooms
- * that own a table with such a column, and elsewhere only for a reason that is written here.
+ * The state of a row is derived in its own room's rules.ts (docs/decisions/0043). Other rooms name its columns only for a
+ * reason that is listed here.
  */
 const owners: Record<string, readonly string[]> = {
   acceptedAt: ['school-referrals', 'schools', 'second-parents'],

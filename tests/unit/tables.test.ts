@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
- * A table is written from its own room alone (docs/decisions/0017); another room asks that room's function. A room here is
- * a folder of lib/ with all that is inside it.
+ * A table is written by its own room alone (docs/decisions/0017); another room calls that room's function. A room here is a
+ * folder of lib/ with its subfolders.
  */
 const owners: Record<string, string> = {
   Account: 'identities',
@@ -45,7 +45,7 @@ const nestedWrite =
   /\b(\w+): \{[^{}]*?\b(?:create|createMany|connect|connectOrCreate|disconnect|set|upsert|update|updateMany|delete|deleteMany):/g
 const statement = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+"(\w+)"/g
 
-/** A function of the database that writes a table, which nobody else may. */
+/** A function of the database that alone may write a table. */
 const functions: Record<string, string> = { AuditSeal: 'seal_audit()' }
 
 const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
@@ -55,7 +55,6 @@ const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
 const schema = readFileSync('prisma/schema.prisma', 'utf8')
 const tables: string[] = schema.match(/(?<=^model )\w+/gm) ?? []
 
-/** Where a relation of any model leads: `accounts Account[]`. */
 const relations = new Map(
   [...schema.matchAll(/^ {2}(\w+) +(\w+)(?:\[\]|\?)?(?= |$)/gm)]
     .map(([, field = '', type = '']) => [field, type] as const)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { importsOf } from '../support/imports-of'
 
 /*
- * next-intl makes its translators anew for each request. What the server alone renders takes them from lib/i18n/texts, which
- * makes them once; what a browser renders too cannot, and takes next-intl's.
+ * next-intl makes its translators for each request. Server-only components take them from lib/i18n/texts, which makes them
+ * once; those that a browser renders too take next-intl's.
  */
 const files = ['app', 'components', 'lib'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -16,7 +16,7 @@ const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 function inBrowser(): Set<string> {
   const imports = importsOf(files)
   const found = new Set(files.filter((file) => /^\s*'use client'/.test(sources.get(file) ?? '')))
-  // A set is gone through to its end, what is added on the way included.
+  // A set is iterated to its end, including items added during the iteration.
   for (const file of found) for (const { from, to } of imports) if (from === file) found.add(to)
   return found
 }

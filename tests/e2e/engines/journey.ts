@@ -7,11 +7,8 @@ import type { Visitor } from './visitor'
 const step = test.step
 
 /**
- * A parent signs in, adds a child, consents, answers 18 questions and reads the result; in the middle the network goes away
- * and comes back. In steps that any browser can take.
- *
- * @param server where the product is; it is reached through a line that can be cut
- * @param request signs in for itself, to see what was stored
+ * A parent signs in, adds a child, consents, answers 18 questions and reads the result, with a network outage in between, in
+ * steps that any browser can run.
  */
 export async function screenAChild(
   visitor: Visitor,
@@ -100,7 +97,6 @@ export async function screenAChild(
   }
 }
 
-/** Has the page, and those after it, in a language. */
 async function readIn(visitor: Visitor, language: Language): Promise<void> {
   const spoken = () => visitor.evaluate(async () => document.documentElement.lang)
   if ((await spoken()) === language) return

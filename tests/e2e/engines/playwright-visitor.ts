@@ -14,7 +14,7 @@ export function playwrightVisitor(page: Page): Visitor {
     },
     back: async () => void (await page.goBack()),
     press: (role, name) => page.getByRole(role, { name, exact: true }).click(),
-    // By WebDriver BiDi, fill() sets the value in a way that React does not hear.
+    // By WebDriver BiDi, fill() sets the value without an event that React handles.
     type: (label, text) => page.getByLabel(label, { exact: true }).pressSequentially(text),
     select: async (label, option) => void (await page.getByLabel(label, { exact: true }).selectOption(option)),
     check: (role, name) => page.getByRole(role, { name, exact: true }).check(),

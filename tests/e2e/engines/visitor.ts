@@ -1,4 +1,4 @@
-/** A person at a browser, whichever it is. Each waits for what it is about, and finds it by its role and its name. */
+/** A user at any browser. Each method blocks until its element, found by role and name, exists. */
 export interface Visitor {
   open: (url: string) => Promise<void>
   reload: () => Promise<void>
@@ -6,10 +6,9 @@ export interface Visitor {
   press: (role: 'button' | 'link', name: string) => Promise<void>
   type: (label: string, text: string) => Promise<void>
   select: (label: string, option: string) => Promise<void>
-  /** Chooses one of several answers, or ticks a box. */
+  /** Chooses a radio button or ticks a checkbox. */
   check: (role: 'radio' | 'checkbox', name: string) => Promise<void>
   isChecked: (role: 'radio' | 'checkbox', name: string) => Promise<boolean>
-  /** Waits for a heading that contains the words. */
   seesHeading: (words: string) => Promise<void>
   seesText: (words: string) => Promise<void>
   /** Runs in the page. */

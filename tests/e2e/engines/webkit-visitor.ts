@@ -6,7 +6,6 @@ import { type Element, pathOf, type Session } from '@/tests/support/webdriver'
 import { texts } from '../wording'
 import type { Visitor } from './visitor'
 
-/** Finds by role and name in the page itself. */
 const library = readFileSync(
   join(root, 'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
@@ -19,7 +18,7 @@ const inPage = (find: string) =>
 export function webkitVisitor({ call, run }: Session): Visitor {
   function look<T>(what: string, find: string, ...args: unknown[]): Promise<T> {
     return until(what, async () => {
-      // A page that is about to be another one answers with an error.
+      // A page that is being left answers with an error.
       const found = await run<T | null>(inPage(find), ...args).catch(() => null)
       if (found === null && !(await run('return !!window.TestingLibraryDom').catch(() => true))) await run(library)
       return found ?? undefined
@@ -27,7 +26,7 @@ export function webkitVisitor({ call, run }: Session): Visitor {
   }
   const byRole = (role: string, name: string) =>
     look<Element>(`${role} ${name}`, 'dom.queryAllByRole(arguments[0], { name: arguments[1] })[0] ?? null', role, name)
-  // Beside a box of suggestions there is a hidden field with the same name.
+  // Next to a combobox there is a hidden field with the same name.
   const byLabel = (label: string) =>
     look<Element>(
       label,
@@ -35,12 +34,11 @@ export function webkitVisitor({ call, run }: Session): Visitor {
       label,
     )
   async function click(element: Element): Promise<void> {
-    // The driver scrolls too, and does not wait until that has come to rest.
+    // The driver scrolls too, and does not await the end of it.
     await run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element)
     await call('POST', `${pathOf(element)}/click`, {})
   }
   const toasts = `^(${[texts.en, texts.th].map(({ ui }) => ui.notifications).join('|')}) F8$`
-  // See scriptsRun in steps.ts.
   const scriptsRun = () =>
     look(
       'scripts',
@@ -60,7 +58,7 @@ export function webkitVisitor({ call, run }: Session): Visitor {
     back: async () => void (await call('POST', '/back', {})),
     press: async (role, name) => click(await byRole(role, name)),
     async type(label, text) {
-      // A field that a script is just replacing takes nothing yet; Playwright waits for that by itself.
+      // A field that a script is replacing accepts nothing yet; Playwright retries by itself.
       await until(`${label} takes text`, async () => {
         const sent = call('POST', `${pathOf(await byLabel(label))}/value`, { text })
         return sent.then(
@@ -77,7 +75,7 @@ export function webkitVisitor({ call, run }: Session): Visitor {
       await click(await look<Element>(option, find, await byLabel(label), option))
     },
     async check(role, name) {
-      // What one presses is the card around it.
+      // Clicks the card around it.
       const card = await look<Element>(name, 'arguments[0].labels[0] ?? arguments[0]', await byRole(role, name))
       await click(card)
       await look(`${name} is chosen`, 'arguments[0].checked || null', await byRole(role, name))
