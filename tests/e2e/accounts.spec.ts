@@ -17,8 +17,8 @@ const signedInPages = [
 for (const language of mostly('en')) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
-    const register = (page: Page) => page.getByRole('button', { name: say('auth.register.submit'), exact: true })
+    const t = wordingIn(language)
+    const register = (page: Page) => page.getByRole('button', { name: t('auth.register.submit'), exact: true })
 
     test('passwords that differ or are too short are told before anything is sent', async ({ page }) => {
       let sent = 0
@@ -27,18 +27,18 @@ for (const language of mostly('en')) {
       })
       await visit(page, '/register')
       const person = newPersonDetails()
-      await fillRegistration(page, say, { ...person, confirm: 'another horse 54' })
+      await fillRegistration(page, t, { ...person, confirm: 'another horse 54' })
       await register(page).click()
-      await expectToast(page, say('auth.register.mismatch.title'), say('auth.register.mismatch.text'))
-      await expect(page.getByLabel(say('auth.register.confirmPassword'), { exact: true })).toHaveAttribute(
+      await expectToast(page, t('auth.register.mismatch.title'), t('auth.register.mismatch.text'))
+      await expect(page.getByLabel(t('auth.register.confirmPassword'), { exact: true })).toHaveAttribute(
         'aria-invalid',
         'true',
       )
-      await fillRegistration(page, say, { ...person, password: '12345' })
+      await fillRegistration(page, t, { ...person, password: '12345' })
       await page.keyboard.press('Enter')
-      await expectToast(page, say('auth.register.tooShort.title'), say('auth.register.tooShort.text'))
+      await expectToast(page, t('auth.register.tooShort.title'), t('auth.register.tooShort.text'))
       await expectToastClear(page)
-      await expect(page.getByLabel(say('auth.register.password'), { exact: true })).toBeFocused()
+      await expect(page.getByLabel(t('auth.register.password'), { exact: true })).toBeFocused()
       expect(sent).toBe(0)
       await expect(page).toHaveURL('/register')
     })
@@ -46,12 +46,12 @@ for (const language of mostly('en')) {
     test('a common password is refused at its field, with advice for a better one', async ({ page }) => {
       await visit(page, '/register')
       const person = { ...newPersonDetails(), password: 'Password1', confirm: 'Password1' }
-      await fillRegistration(page, say, person)
+      await fillRegistration(page, t, person)
       await register(page).click()
-      await expectToast(page, say('auth.register.failed.title'), say('validation.passwordCommon'))
-      const field = page.getByLabel(say('auth.register.password'), { exact: true })
+      await expectToast(page, t('auth.register.failed.title'), t('validation.passwordCommon'))
+      const field = page.getByLabel(t('auth.register.password'), { exact: true })
       await expect(field).toBeFocused()
-      await expect(field).toHaveAccessibleDescription(new RegExp(say('validation.passwordCommon')))
+      await expect(field).toHaveAccessibleDescription(new RegExp(t('validation.passwordCommon')))
       await expect(page).toHaveURL('/register')
     })
 
@@ -62,17 +62,17 @@ for (const language of mostly('en')) {
     }) => {
       await page.context().clearCookies()
       await visit(page, '/register')
-      await fillRegistration(page, say, { ...newPersonDetails(), email: parent.email.toUpperCase() })
+      await fillRegistration(page, t, { ...newPersonDetails(), email: parent.email.toUpperCase() })
       await register(page).click()
-      await expectToast(page, say('auth.register.failed.title'), say('errors.EMAIL_TAKEN'))
+      await expectToast(page, t('auth.register.failed.title'), t('errors.EMAIL_TAKEN'))
       await expectToastClear(page)
-      const field = page.getByLabel(say('auth.register.email'), { exact: true })
+      const field = page.getByLabel(t('auth.register.email'), { exact: true })
       await expect(field).toBeFocused()
       await expect(field).toHaveAttribute('aria-invalid', 'true')
-      await expect(field).toHaveAccessibleDescription(new RegExp(say('errors.EMAIL_TAKEN')))
+      await expect(field).toHaveAccessibleDescription(new RegExp(t('errors.EMAIL_TAKEN')))
       await checkPage(page)
-      await expect(page.getByLabel(say('auth.register.firstName'), { exact: true })).toHaveValue(parent.firstName)
-      await page.getByRole('link', { name: say('auth.register.signInInstead'), exact: true }).click()
+      await expect(page.getByLabel(t('auth.register.firstName'), { exact: true })).toHaveValue(parent.firstName)
+      await page.getByRole('link', { name: t('auth.register.signInInstead'), exact: true }).click()
       await expect(page).toHaveURL('/login')
     })
 
@@ -86,28 +86,28 @@ for (const language of mostly('en')) {
       await page.context().clearCookies()
       await visit(page, '/login')
       for (const wrong of [{ password: 'wrong horse' }, { email: newAddress() }]) {
-        await logIn(page, say, { ...parent, ...wrong })
-        await expectToast(page, say('auth.login.failed.title'), say('auth.login.failed.text'))
+        await logIn(page, t, { ...parent, ...wrong })
+        await expectToast(page, t('auth.login.failed.title'), t('auth.login.failed.text'))
         await expectToastClear(page)
-        const close = page.getByRole('button', { name: say('ui.close') })
+        const close = page.getByRole('button', { name: t('ui.close') })
         await close.click()
         await expect(close).toHaveCount(0)
         // The toast is gone, but the reason remains next to the next step.
-        const field = page.getByLabel(say('auth.login.password'), { exact: true })
-        await expect(field).toHaveAccessibleDescription(say('auth.login.failed.text'))
+        const field = page.getByLabel(t('auth.login.password'), { exact: true })
+        await expect(field).toHaveAccessibleDescription(t('auth.login.failed.text'))
         await expect(field).toBeFocused()
       }
       await checkPage(page)
       await page.setViewportSize({ width: 360, height: 640 })
-      await logIn(page, say, parent)
+      await logIn(page, t, parent)
       await expect(page).toHaveURL('/')
-      await expectToast(page, say('auth.login.success.title'), say('auth.login.success.text'))
+      await expectToast(page, t('auth.login.success.title'), t('auth.login.success.text'))
       const card = page.getByRole('article', { name: 'Ploy' })
       await expect(card).toBeVisible()
       // A toast under the pointer remains, and covers no control.
       await page.locator('[data-sonner-toast]').hover()
-      await card.getByRole('link', { name: say('dashboard.card.start') }).press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
+      await card.getByRole('link', { name: t('dashboard.card.start') }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('questionnaire.howTo.title'))
       await expectToastClear(page)
     })
 
@@ -116,9 +116,9 @@ for (const language of mostly('en')) {
       await visit(page, '/')
       await expect(page.getByRole('article', { name: child.name })).toBeVisible()
       await visit(page, '/parent-assessment')
-      await page.getByRole('link', { name: say('header.logout') }).click()
+      await page.getByRole('link', { name: t('header.logout') }).click()
       await expect(page).toHaveURL('/')
-      await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
+      await expect(page.getByRole('link', { name: t('landing.start') })).toBeVisible()
       const left = () => page.evaluate(() => [document.cookie, Object.keys(localStorage).join()].join())
       await expect.poll(left).not.toMatch(/current-child|sati\.draft/)
       for (let step = 0; step < 2; step++) {
@@ -158,36 +158,36 @@ for (const language of mostly('en')) {
       await expect(page).toHaveURL('/login')
       await expect.poll(() => toasts.length, path).toBe(before + 1)
       const toast = toasts[before]
-      expect(toast?.words, path).toContain(say('dashboard.unauthorized.title'))
-      expect(toast?.words, path).toContain(say('dashboard.unauthorized.text'))
+      expect(toast?.words, path).toContain(t('dashboard.unauthorized.title'))
+      expect(toast?.words, path).toContain(t('dashboard.unauthorized.text'))
       await expect.poll(() => leavings.slice(before), `${path}: to the sign-in page`).toEqual(['in time'])
     }
 
     test('the mailed link confirms an address once', async ({ page, newBrowser, mailTo, checkPage }) => {
       await visit(page, '/register')
       const person = newPersonDetails()
-      await fillRegistration(page, say, person)
+      await fillRegistration(page, t, person)
       await register(page).click()
       await expect(page).toHaveURL('/parent-onboarding')
       const mail = await mailTo(person.email)
-      expect(mail.subject).toBe(say('mail.verification.subject'))
+      expect(mail.subject).toBe(t('mail.verification.subject'))
       const reader = await newBrowser()
       await visit(reader, linkIn(mail))
-      await expect(reader.getByRole('heading', { name: say('verifyEmail.title') })).toBeVisible()
+      await expect(reader.getByRole('heading', { name: t('verifyEmail.title') })).toBeVisible()
       await checkPage(reader)
-      const secret = reader.getByLabel(say('verifyEmail.password'), { exact: true })
+      const secret = reader.getByLabel(t('verifyEmail.password'), { exact: true })
       for (const [given, sign] of [
-        ['', reader.getByText(say('validation.required'))],
-        ['wrong horse', reader.getByText(say('verifyEmail.wrongPassword'))],
-        [password, reader.getByRole('heading', { name: say('verifyEmail.done') })],
+        ['', reader.getByText(t('validation.required'))],
+        ['wrong horse', reader.getByText(t('verifyEmail.wrongPassword'))],
+        [password, reader.getByRole('heading', { name: t('verifyEmail.done') })],
       ] as const) {
         await secret.fill(given)
-        await reader.getByRole('button', { name: say('verifyEmail.confirm'), exact: true }).click()
+        await reader.getByRole('button', { name: t('verifyEmail.confirm'), exact: true }).click()
         await expect(sign).toBeVisible()
         await checkPage(reader)
       }
       await visit(reader, linkIn(mail))
-      await expect(reader.getByRole('heading', { name: say('verifyEmail.invalid') })).toBeVisible()
+      await expect(reader.getByRole('heading', { name: t('verifyEmail.invalid') })).toBeVisible()
       await checkPage(reader)
     })
 
@@ -199,17 +199,17 @@ for (const language of mostly('en')) {
     }) => {
       await visit(page, '/register')
       const person = newPersonDetails()
-      await fillRegistration(page, say, person)
+      await fillRegistration(page, t, person)
       await register(page).click()
       await expect(page).toHaveURL('/parent-onboarding')
       const reader = await newBrowser()
       await visit(reader, linkIn(await mailTo(person.email)))
-      await reader.getByRole('button', { name: say('verifyEmail.notMe.act'), exact: true }).click()
-      await expect(reader.getByText(say('verifyEmail.notMe.warning.opened'))).toBeVisible()
+      await reader.getByRole('button', { name: t('verifyEmail.notMe.act'), exact: true }).click()
+      await expect(reader.getByText(t('verifyEmail.notMe.warning.opened'))).toBeVisible()
       await checkPage(reader)
-      await typeWord(reader, say)
-      await reader.getByRole('button', { name: say('verifyEmail.notMe.confirm'), exact: true }).click()
-      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(say('verifyEmail.notMe.done.title'))
+      await typeWord(reader, t)
+      await reader.getByRole('button', { name: t('verifyEmail.notMe.confirm'), exact: true }).click()
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(t('verifyEmail.notMe.done.title'))
       await checkPage(reader)
       expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     })
@@ -224,7 +224,7 @@ for (const language of mostly('en')) {
       for (const headers of asking) {
         const html = await (await request.get(`${baseURL}/login`, { headers })).text()
         expect(html).toContain(`<html lang="${language}"`)
-        expect(html).toContain(say('auth.login.lead'))
+        expect(html).toContain(t('auth.login.lead'))
         expect(html).not.toContain(wordingIn(other)('auth.login.lead'))
       }
     })
@@ -232,13 +232,13 @@ for (const language of mostly('en')) {
 }
 
 for (const role of ['teacher', 'doctor']) {
-  test(`a person who registers as a ${role} lands on the home page`, { tag: '@desktop' }, async ({ page, say }) => {
+  test(`a person who registers as a ${role} lands on the home page`, { tag: '@desktop' }, async ({ page, t }) => {
     await visit(page, '/register')
-    await fillRegistration(page, say, { ...newPersonDetails(), role })
-    await page.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
+    await fillRegistration(page, t, { ...newPersonDetails(), role })
+    await page.getByRole('button', { name: t('auth.register.submit'), exact: true }).click()
     await expect(page).toHaveURL('/')
-    await expectToast(page, say('auth.register.success.title'), say('auth.register.success.text'))
-    await expect(page.getByRole('link', { name: say(`header.roles.${role}`), exact: true })).toBeVisible()
+    await expectToast(page, t('auth.register.success.title'), t('auth.register.success.text'))
+    await expect(page.getByRole('link', { name: t(`header.roles.${role}`), exact: true })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('role'))).toBe(role)
   })
 }

@@ -6,7 +6,7 @@ import { languages, manySigns, onOneSize, wordingIn } from './wording'
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
 
     test('an address without a child, as of a bookmark, leads to the result after Finish', async ({
       parentPage: page,
@@ -15,8 +15,8 @@ for (const language of languages) {
       await visit(page, '/')
       await visit(page, '/parent-assessment')
       await expect(page).toHaveURL(/\/parent-assessment\?child=/)
-      await answerQuestions(page, say, { language, assessor: 'parent', answers: manySigns, by: 'keys' })
-      await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
+      await answerQuestions(page, t, { language, assessor: 'parent', answers: manySigns, by: 'keys' })
+      await page.getByRole('button', { name: t('questionnaire.finish'), exact: true }).click()
       await expect(page).toHaveURL(/\/assessment-results\?child=/)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await page.goBack()

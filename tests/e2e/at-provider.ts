@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { visit } from './steps'
-import type { Say } from './wording'
+import type { Translate } from './wording'
 
 export type Provider = 'google' | 'line'
 
@@ -28,8 +28,14 @@ export async function beAtProvider(page: Page, provider: Provider, who: Somebody
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-export async function signIn(page: Page, say: Say, provider: Provider, who: Somebody, from = '/login'): Promise<void> {
+export async function signIn(
+  page: Page,
+  t: Translate,
+  provider: Provider,
+  who: Somebody,
+  from = '/login',
+): Promise<void> {
   await visit(page, from)
-  await page.getByRole('link', { name: say(`auth.social.${provider}`) }).click()
+  await page.getByRole('link', { name: t(`auth.social.${provider}`) }).click()
   await beAtProvider(page, provider, who)
 }

@@ -30,13 +30,13 @@ const numberOfRadios = (page: Page) => page.locator('input[type=radio]').count()
 for (const language of languages) {
   test.describe(`${language}, before React is there`, onOneSize[language], () => {
     test.use({ language, serviceWorkers: 'block' })
-    const say = wordingIn(language)
-    const heading = (page: Page, number: number) => questionHeading(page, say, language, number)
+    const t = wordingIn(language)
+    const heading = (page: Page, number: number) => questionHeading(page, t, language, number)
     const counter = (page: Page, number: number) =>
-      page.locator('b:visible', { hasText: say('questionnaire.counter', { number, total: 18 }) })
+      page.locator('b:visible', { hasText: t('questionnaire.counter', { number, total: 18 }) })
     // An action that only React can do happens once React is loaded.
     const press = (page: Page, name: string) =>
-      page.getByRole('button', { name: say(name), exact: true }).click({ noWaitAfter: true })
+      page.getByRole('button', { name: t(name), exact: true }).click({ noWaitAfter: true })
 
     async function beginWithoutScripts(page: Page) {
       await giveConsent(page.request, (await addChild(page.request)).id)
@@ -53,12 +53,12 @@ for (const language of languages) {
       const scripts = await beginWithoutScripts(page)
       await expect(heading(page, 1)).toBeFocused()
       await expect(counter(page, 1)).toHaveCount(1)
-      await expect(page.getByRole('button', { name: say('questionnaire.previous'), exact: true })).toBeDisabled()
+      await expect(page.getByRole('button', { name: t('questionnaire.previous'), exact: true })).toBeDisabled()
       await press(page, 'questionnaire.next')
-      await expect(page.getByText(say('questionnaire.missingAnswer.title'))).toBeVisible()
+      await expect(page.getByText(t('questionnaire.missingAnswer.title'))).toBeVisible()
       await expect(answerTo(page, language, 0)).toBeFocused()
       await answerTo(page, language, 3).check()
-      await expect(page.getByText(say('questionnaire.missingAnswer.title'))).toBeHidden()
+      await expect(page.getByText(t('questionnaire.missingAnswer.title'))).toBeHidden()
       await press(page, 'questionnaire.next')
       await expect(heading(page, 2)).toBeFocused()
       await page.keyboard.press('2')
@@ -101,7 +101,7 @@ for (const language of languages) {
         await expect(answerTo(page, language, answer)).toBeChecked()
       }
       await page.goBack()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('questionnaire.howTo.title'))
       await page.goForward()
       await expect(heading(page, 1)).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-same')
@@ -116,19 +116,19 @@ for (const language of languages) {
         await answerTo(page, language, answer).check()
         if (index < 17) await press(page, 'questionnaire.next')
       }
-      await expect(page.getByRole('button', { name: say('questionnaire.review.open') })).toBeVisible()
+      await expect(page.getByRole('button', { name: t('questionnaire.review.open') })).toBeVisible()
       await scripts.open('/parent-assessment')
       await expect(heading(page, 18)).toBeVisible()
       await expect(answerTo(page, language, manySigns[17] ?? 0)).toBeChecked()
       await press(page, 'questionnaire.finish')
-      const finish = page.getByRole('button', { name: say('questionnaire.finish'), exact: true })
+      const finish = page.getByRole('button', { name: t('questionnaire.finish'), exact: true })
       await expect(finish).toHaveAttribute('data-pressed')
       await press(page, 'questionnaire.finish')
       // Stored as finished: had the page been closed now, the next visit would send them.
       expect(await page.evaluate(() => Object.values(localStorage).join())).toContain('"isWaiting":true')
       scripts.release()
       await expect(page).toHaveURL('/assessment-results')
-      await expect(page.getByText(say('screening.levels.high'), { exact: true }).first()).toBeVisible()
+      await expect(page.getByText(t('screening.levels.high'), { exact: true }).first()).toBeVisible()
       expect((await assessmentsOf(page.request)).map(({ answers }) => answers)).toEqual([manySigns])
       await page.goBack()
       await expect(page).not.toHaveURL(/parent-assessment/)
@@ -154,7 +154,7 @@ for (const language of languages) {
         await expect(answerTo(page, language, answer)).toBeChecked()
       }
       await page.evaluate(() => history.back())
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('questionnaire.howTo.title'))
       await page.evaluate(() => history.forward())
       await expect(answerTo(page, language, 1)).toBeChecked()
       scripts.release()
@@ -173,9 +173,9 @@ for (const language of languages) {
         if (index < 17) await press(page, 'questionnaire.next')
       }
       await press(page, 'questionnaire.review.open')
-      await expect(page.getByRole('button', { name: say('questionnaire.review.open') })).toHaveAttribute('data-pressed')
+      await expect(page.getByRole('button', { name: t('questionnaire.review.open') })).toHaveAttribute('data-pressed')
       scripts.release()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.review.title'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('questionnaire.review.title'))
       await page.goBack()
       // The focus is stored too, for the page that opens again.
       await expect(heading(page, 18)).toBeFocused()
@@ -208,12 +208,12 @@ test('a form whose scripts never come says so, and keeps what was typed', { tag:
     ['en', '/login', 'auth.login.email'],
     ['th', '/register', 'auth.register.email'],
   ] as const) {
-    const say = wordingIn(language)
+    const t = wordingIn(language)
     const { page, open } = await openAlone(browser, path)
     await page.context().addCookies([{ name: 'language', value: language, url: test.info().project.use.baseURL ?? '' }])
     await page.route('**/_next/static/**/*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
     await open()
-    const email = page.getByRole('textbox', { name: say(field), exact: true })
+    const email = page.getByRole('textbox', { name: t(field), exact: true })
     await email.fill('mali@example.com')
     const form = page.locator('form', { has: email })
     await form.locator('button:not([type=button])').last().click()

@@ -9,7 +9,7 @@ const longName = 'น้องกัญญาณัฐณัฐธิดา ว�
 for (const language of mostly('th')) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
 
     test('a child is corrected, its answers keep their day, and the parent chooses when to answer again', async ({
       parentPage: page,
@@ -21,77 +21,77 @@ for (const language of mostly('th')) {
       const child = await addChild(page.request)
       await giveConsent(page.request, child.id)
       const path = `/children/${child.id}`
-      const region = (key: string) => page.getByRole('region', { name: say(key), exact: true })
-      const press = (key: string) => page.getByRole('button', { name: say(key), exact: true }).click()
+      const region = (key: string) => page.getByRole('region', { name: t(key), exact: true })
+      const press = (key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 
       await visit(page, path)
       await expect(region('childPage.timeline.title')).toContainText(
-        say('childPage.timeline.empty', { name: child.name }),
+        t('childPage.timeline.empty', { name: child.name }),
       )
-      await expect(region('childPage.recheck.title')).toContainText(say('childPage.recheck.none'))
+      await expect(region('childPage.recheck.title')).toContainText(t('childPage.recheck.none'))
       await checkPage(page)
 
       await addAssessment(page.request, child.id, manySigns)
-      await unfold(page, say('childPage.details.title'))
+      await unfold(page, t('childPage.details.title'))
       await press('childPage.details.edit')
-      const name = page.getByRole('textbox', { name: say('children.form.name'), exact: true })
+      const name = page.getByRole('textbox', { name: t('children.form.name'), exact: true })
       await expect(name).toBeFocused()
       await expect(name).toHaveValue(child.name)
       await name.fill('')
-      const age = page.getByRole('spinbutton', { name: say('children.form.age') })
+      const age = page.getByRole('spinbutton', { name: t('children.form.age') })
       await age.fill('3')
       await press('childPage.details.save')
-      await expect(page.getByText(say('validation.required'))).toBeVisible()
-      await expect(page.getByText(say('validation.ageRange'))).toBeVisible()
+      await expect(page.getByText(t('validation.required'))).toBeVisible()
+      await expect(page.getByText(t('validation.ageRange'))).toBeVisible()
       await checkPage(page)
       await name.fill(longName)
       await age.fill('9')
-      await page.getByRole('combobox', { name: say('children.form.grade') }).selectOption('3')
-      await page.getByRole('combobox', { name: say('children.form.school') }).fill('โรงเรียนใหม่')
+      await page.getByRole('combobox', { name: t('children.form.grade') }).selectOption('3')
+      await page.getByRole('combobox', { name: t('children.form.school') }).fill('โรงเรียนใหม่')
       await press('childPage.details.save')
-      await expectToast(page, say('childPage.details.saved.title'), say('childPage.details.saved.text'))
+      await expectToast(page, t('childPage.details.saved.title'), t('childPage.details.saved.text'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName)
-      await expect(region('childPage.details.title')).toContainText(say('children.age', { count: 9 }))
+      await expect(region('childPage.details.title')).toContainText(t('children.age', { count: 9 }))
       await expect(region('childPage.details.title')).toContainText('โรงเรียนใหม่')
-      await expect(page.getByRole('button', { name: say('childPage.details.edit') })).toBeFocused()
+      await expect(page.getByRole('button', { name: t('childPage.details.edit') })).toBeFocused()
 
       const teacher = await askTeacher(page.request, child.id)
       await answerAsTeacher((await newBrowser()).request, linkIn(await mailTo(teacher)), fewerSigns)
       await visit(page, path)
       const rows = region('childPage.timeline.title').getByRole('listitem')
       const aged = (years: number, grade: string) =>
-        say('childPage.timeline.then', {
-          about: say('children.ageGrade', {
-            age: say('children.age', { count: years }),
-            grade: say(`children.grades.${grade}`),
+        t('childPage.timeline.then', {
+          about: t('children.ageGrade', {
+            age: t('children.age', { count: years }),
+            grade: t(`children.grades.${grade}`),
           }),
         })
       await expect(rows).toHaveCount(2)
-      await expect(rows.first()).toContainText(say('childPage.timeline.teacherNamed', { name: teacherName }))
+      await expect(rows.first()).toContainText(t('childPage.timeline.teacherNamed', { name: teacherName }))
       await expect(rows.first()).toContainText(aged(9, '3'))
-      await expect(rows.last()).toContainText(say('childPage.timeline.you'))
+      await expect(rows.last()).toContainText(t('childPage.timeline.you'))
       await expect(rows.last()).toContainText(aged(8, '2'))
-      await expect(page.getByRole('link', { name: say('childPage.timeline.combined') })).toBeVisible()
+      await expect(page.getByRole('link', { name: t('childPage.timeline.combined') })).toBeVisible()
 
       const recheck = region('childPage.recheck.title')
-      await expect(recheck).not.toContainText(say('childPage.recheck.none'))
-      await unfold(page, say('childPage.recheck.title'))
+      await expect(recheck).not.toContainText(t('childPage.recheck.none'))
+      await unfold(page, t('childPage.recheck.title'))
       await recheck.getByRole('combobox').selectOption('0')
       await press('childPage.recheck.save')
-      await expectToast(page, say('childPage.recheck.saved.title'), say('childPage.recheck.saved.never'))
-      await expect(recheck).toContainText(say('childPage.recheck.never'))
+      await expectToast(page, t('childPage.recheck.saved.title'), t('childPage.recheck.saved.never'))
+      await expect(recheck).toContainText(t('childPage.recheck.never'))
       await recheck.getByRole('combobox').selectOption('date')
       await checkPage(page)
 
       // The same teacher again is refused before anything is sent.
       await visit(page, `/teacher-referral?child=${child.id}`)
       await page
-        .getByRole('textbox', { name: say('teacherReferral.form.teacherEmail') })
+        .getByRole('textbox', { name: t('teacherReferral.form.teacherEmail') })
         .fill(` ${teacher.toUpperCase()}`)
       const date = todayIn(language)
-      await expect(page.getByText(say('teacherReferral.form.recent.answered', { name: longName, date }))).toBeVisible()
+      await expect(page.getByText(t('teacherReferral.form.recent.answered', { name: longName, date }))).toBeVisible()
       await expect(
-        page.getByRole('button', { name: say('teacherReferral.form.recent.anyway'), exact: true }),
+        page.getByRole('button', { name: t('teacherReferral.form.recent.anyway'), exact: true }),
       ).toBeVisible()
       await checkPage(page)
     })

@@ -12,14 +12,14 @@ const signs = (answer: number, ...questions: number[]) =>
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
     const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
     test('a parent without children is led to adding the first', async ({ parentPage: page }) => {
       await page.goto('/')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('dashboard.empty.heading'))
-      await expect(page.getByRole('heading', { name: say('dashboard.children.title') })).toBeVisible()
-      await page.getByRole('link', { name: say('dashboard.empty.action') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard.empty.heading'))
+      await expect(page.getByRole('heading', { name: t('dashboard.children.title') })).toBeVisible()
+      await page.getByRole('link', { name: t('dashboard.empty.action') }).click()
       await expect(page).toHaveURL('/parent-onboarding')
     })
 
@@ -45,30 +45,27 @@ for (const language of languages) {
       const says = (name: string, ...words: string[]) =>
         Promise.all(words.map((text) => expect(card(page, name).getByText(text, { exact: true })).toBeVisible()))
       const links = (name: string, ...keys: string[]) =>
-        expect(card(page, name).getByRole('link')).toHaveText([
-          name,
-          ...keys.map((key) => say(`dashboard.card.${key}`)),
-        ])
+        expect(card(page, name).getByRole('link')).toHaveText([name, ...keys.map((key) => t(`dashboard.card.${key}`))])
       const ageGrade = (age: number, grade: string) =>
-        say('children.ageGrade', {
-          age: say('children.age', { count: age }),
-          grade: say(`children.grades.${grade}`),
+        t('children.ageGrade', {
+          age: t('children.age', { count: age }),
+          grade: t(`children.grades.${grade}`),
         })
 
-      await says(nothing.name, ageGrade(5, 'K'), say('dashboard.card.notStarted'), say('dashboard.card.notSent'))
+      await says(nothing.name, ageGrade(5, 'K'), t('dashboard.card.notStarted'), t('dashboard.card.notSent'))
       await links(nothing.name, 'start', 'send')
 
-      const score = (answers: number[]) => say('dashboard.card.score', { score: sum(answers), max: 54 })
-      await says(waiting.name, ageGrade(18, '12'), score(manySigns), say('screening.levels.high'), today)
-      await says(waiting.name, say('teacherReferral.statuses.pending'), say('dashboard.card.sent', { date: today }))
+      const score = (answers: number[]) => t('dashboard.card.score', { score: sum(answers), max: 54 })
+      await says(waiting.name, ageGrade(18, '12'), score(manySigns), t('screening.levels.high'), today)
+      await says(waiting.name, t('teacherReferral.statuses.pending'), t('dashboard.card.sent', { date: today }))
       await links(waiting.name, 'request', 'askDoctor', 'results', 'send', 'reassess')
 
-      await says(answered.name, score(manySigns), score(fewerSigns), say('screening.levels.moderate'))
+      await says(answered.name, score(manySigns), score(fewerSigns), t('screening.levels.moderate'))
       await expect(card(page, answered.name).getByText(today, { exact: true })).toHaveCount(1)
-      await says(answered.name, say('dashboard.card.answeredToday'))
+      await says(answered.name, t('dashboard.card.answeredToday'))
       await links(answered.name, 'askDoctor', 'combined', 'send', 'results', 'reassess')
 
-      await says(revoked.name, say('teacherReferral.statuses.revoked'))
+      await says(revoked.name, t('teacherReferral.statuses.revoked'))
       await links(revoked.name, 'start', 'send')
     })
 
@@ -85,7 +82,7 @@ for (const language of languages) {
       const go = async (name: string, key: string) => {
         await open(name)
         await card(page, name)
-          .getByRole('link', { name: `${say(`dashboard.card.${key}`)}: ${name}`, exact: true })
+          .getByRole('link', { name: `${t(`dashboard.card.${key}`)}: ${name}`, exact: true })
           .click()
       }
       for (const { id, name } of [older, newer]) {
@@ -95,18 +92,18 @@ for (const language of languages) {
         if (own) await expect(own).toHaveAttribute('href', `/children/${id}`)
         for (const link of others) await expect(link).toHaveAttribute('href', new RegExp(`\\?child=${id}$`))
         await go(name, 'reassess')
-        await page.getByRole('link', { name: say('dashboard.card.again.yes') }).click()
-        await expect(page.getByRole('region', { name: say('questionnaire.about', { name }) })).toBeVisible()
+        await page.getByRole('link', { name: t('dashboard.card.again.yes') }).click()
+        await expect(page.getByRole('region', { name: t('questionnaire.about', { name }) })).toBeVisible()
         await go(name, 'send')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('teacherReferral.heading', { name }))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('teacherReferral.heading', { name }))
         await go(name, 'results')
-        const headline = say(`results.headline.${name === 'Older' ? 'low' : 'high'}`, { name })
+        const headline = t(`results.headline.${name === 'Older' ? 'low' : 'high'}`, { name })
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
       }
       await addAssessment(page.request, older.id, all(1))
       await page.goto('/')
       await expect(
-        card(page, older.name).getByText(say('dashboard.card.score', { score: 18, max: 54 }), { exact: true }),
+        card(page, older.name).getByText(t('dashboard.card.score', { score: 18, max: 54 }), { exact: true }),
       ).toBeVisible()
     })
 
@@ -118,17 +115,17 @@ for (const language of languages) {
         ['doctor', '/doctor-consultation'],
       ]) {
         await page.goto('/')
-        const shortcuts = page.getByRole('navigation', { name: say('dashboard.next.label') })
-        await shortcuts.getByRole('link', { name: say(`dashboard.next.${key}.title`) }).click()
+        const shortcuts = page.getByRole('navigation', { name: t('dashboard.next.label') })
+        await shortcuts.getByRole('link', { name: t(`dashboard.next.${key}.title`) }).click()
         await expect(page).toHaveURL(path ?? '')
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       }
       for (const topic of topics) {
         await page.goto('/')
-        await page.getByRole('link', { name: say(`learn.topics.${topic}`), exact: true }).click()
+        await page.getByRole('link', { name: t(`learn.topics.${topic}`), exact: true }).click()
         await expect(page).toHaveURL(`/learn/${topic}`)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(`learn.topics.${topic}`))
-        await expect(page.getByRole('heading', { name: say('learn.sources') })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`learn.topics.${topic}`))
+        await expect(page.getByRole('heading', { name: t('learn.sources') })).toBeVisible()
         const article = (await page.getByRole('article').textContent()) ?? ''
         expect(article.length, topic).toBeGreaterThan(1500)
         expect(/[\u0e01-\u0e5b]{20}/.test(article)).toBe(language === 'th')
@@ -188,38 +185,38 @@ for (const language of languages) {
           await page.goto('/assessment-results')
           const main = page.getByRole('main')
           await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-            say(`results.headline.${headline}`, { name: 'Ploy' }),
+            t(`results.headline.${headline}`, { name: 'Ploy' }),
           )
-          await expect(main).toContainText(say('results.score', { score: sum(answers), max: 54, level }))
-          await expect(main.getByText(say(`results.level.${level}`))).toBeVisible()
-          await expect(main.getByText(say(`screening.levels.${level}`), { exact: true }).first()).toBeVisible()
-          await expect(main.getByText(say('screening.disclaimer'))).toBeVisible()
-          await main.getByText(say('screening.notes.title'), { exact: true }).click()
-          await expect(main.getByText(say('screening.notes.causes'))).toBeVisible()
-          await expect(main.getByText(say('screening.notes.medicine'))).toBeVisible()
+          await expect(main).toContainText(t('results.score', { score: sum(answers), max: 54, level }))
+          await expect(main.getByText(t(`results.level.${level}`))).toBeVisible()
+          await expect(main.getByText(t(`screening.levels.${level}`), { exact: true }).first()).toBeVisible()
+          await expect(main.getByText(t('screening.disclaimer'))).toBeVisible()
+          await main.getByText(t('screening.notes.title'), { exact: true }).click()
+          await expect(main.getByText(t('screening.notes.causes'))).toBeVisible()
+          await expect(main.getByText(t('screening.notes.medicine'))).toBeVisible()
           await expect(
-            main.getByRole('link', { name: say(`results.actions.${next}`), exact: true }).first(),
+            main.getByRole('link', { name: t(`results.actions.${next}`), exact: true }).first(),
           ).toBeVisible()
 
           const [area = 'inattention', other = 'hyperactivity'] = areas
           const notices = {
-            1: say('results.area.one', { area: say(`screening.areas.${area}`) }),
-            2: say('results.area.two', {
-              area: say(`screening.areas.${area}`),
-              other: say(`screening.areas.${other}`),
+            1: t('results.area.one', { area: t(`screening.areas.${area}`) }),
+            2: t('results.area.two', {
+              area: t(`screening.areas.${area}`),
+              other: t(`screening.areas.${other}`),
             }),
           }
           for (const [count, notice] of Object.entries(notices))
             await expect(main.getByText(notice)).toHaveCount(Number(count) === areas.length ? 1 : 0)
 
-          const heading = main.getByRole('heading', { name: say('results.analysis.title') })
+          const heading = main.getByRole('heading', { name: t('results.analysis.title') })
           await expect(heading).toHaveCount(analysis ? 1 : 0)
           if (!analysis) return
           const [type, ...counts] = analysis
-          await expect(main.getByText(say(`results.types.${type}.title`))).toBeVisible()
+          await expect(main.getByText(t(`results.types.${type}.title`))).toBeVisible()
           for (const [index, group] of ['inattention', 'hyperactivity'].entries()) {
-            const row = main.getByRole('row', { name: say(`screening.groups.${group}`) })
-            await expect(row).toContainText(say('results.analysis.count', { count: counts[index] ?? '', total: 9 }))
+            const row = main.getByRole('row', { name: t(`screening.groups.${group}`) })
+            await expect(row).toContainText(t('results.analysis.count', { count: counts[index] ?? '', total: 9 }))
           }
         })
       }
@@ -232,35 +229,35 @@ for (const language of languages) {
     }) => {
       const child = await addChild(page.request, { name: 'Ploy' })
       await visit(page, '/assessment-results')
-      await expect(page.getByRole('heading', { name: say('results.none.title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('results.none.title') })).toBeVisible()
       await page.goto('/combined-results')
-      await expect(page.getByRole('heading', { name: say('combined.required.title') })).toBeVisible()
-      await expect(page.getByText(say('combined.required.text'))).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('combined.required.title') })).toBeVisible()
+      await expect(page.getByText(t('combined.required.text'))).toBeVisible()
 
       const address = await askTeacher(page.request, child.id)
       await answerAsTeacher(request, linkIn(await mailTo(address)), fewerSigns)
       await page.goto('/combined-results')
-      await expect(page.getByText(say('combined.required.parentText'))).toBeVisible()
+      await expect(page.getByText(t('combined.required.parentText'))).toBeVisible()
       await addAssessment(page.request, child.id, all(1))
       await page.goto('/assessment-results')
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-        say('results.headline.moderateBoth', { name: 'Ploy' }),
+        t('results.headline.moderateBoth', { name: 'Ploy' }),
       )
-      await expect(main.getByRole('link', { name: say('results.actions.teacher'), exact: true })).toHaveCount(0)
-      await main.getByRole('link', { name: say('results.actions.combined'), exact: true }).click()
+      await expect(main.getByRole('link', { name: t('results.actions.teacher'), exact: true })).toHaveCount(0)
+      await main.getByRole('link', { name: t('results.actions.combined'), exact: true }).click()
       await expect(page).toHaveURL('/combined-results')
       await expect(main.getByRole('heading', { level: 2, name: teacherName })).toBeVisible()
 
       // Question 1: 1 and 3, two steps apart; question 2: 1 and 2, one step.
-      const apart = main.getByText(say('combined.answers.apart', { steps: 2 }), { exact: true })
+      const apart = main.getByText(t('combined.answers.apart', { steps: 2 }), { exact: true })
       await expect(apart).toHaveCount(fewerSigns.filter((answer) => Math.abs(answer - 1) === 2).length)
-      await main.getByText(say('combined.answers.title', { total: 18 }), { exact: true }).click()
-      const first = main.getByRole('row', { name: say('screening.items.1') })
-      await expect(first).toContainText(say('combined.answers.apart', { steps: 2 }))
-      const second = main.getByRole('row', { name: `2. ${say('screening.items.2')}` })
-      await expect(second).not.toContainText(say('combined.answers.apart', { steps: 1 }))
-      await expect(main.getByText(say('combined.share.text'))).toBeVisible()
+      await main.getByText(t('combined.answers.title', { total: 18 }), { exact: true }).click()
+      const first = main.getByRole('row', { name: t('screening.items.1') })
+      await expect(first).toContainText(t('combined.answers.apart', { steps: 2 }))
+      const second = main.getByRole('row', { name: `2. ${t('screening.items.2')}` })
+      await expect(second).not.toContainText(t('combined.answers.apart', { steps: 1 }))
+      await expect(main.getByText(t('combined.share.text'))).toBeVisible()
     })
   })
 }

@@ -21,23 +21,23 @@ const files = {
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
 
     test('a developer reads how to call the API without an account', async ({ page, checkPage }) => {
       await visit(page, '/developers')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('developers.title'))
-      const contents = page.getByRole('navigation', { name: say('developers.contents') })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('developers.title'))
+      const contents = page.getByRole('navigation', { name: t('developers.contents') })
       for (const section of sections) {
-        const title = say(`developers.${section}.title`)
+        const title = t(`developers.${section}.title`)
         await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
         await contents.getByRole('link', { name: title, exact: true }).click()
         await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeInViewport()
       }
-      const reference = page.getByRole('region', { name: say('developers.reference.title') })
+      const reference = page.getByRole('region', { name: t('developers.reference.title') })
       for (const code of ['INVALID_API_KEY', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_REQUESTS'])
         await expect(reference).toContainText(code)
-      await expect(reference).toContainText(say('developers.fields.referralLink'))
-      await expect(page.getByText(say('errors.IDEMPOTENCY_KEY_REUSED'))).toBeVisible()
+      await expect(reference).toContainText(t('developers.fields.referralLink'))
+      await expect(page.getByText(t('errors.IDEMPOTENCY_KEY_REUSED'))).toBeVisible()
       for (const name of Object.keys(files)) await openExample(page, name)
       await checkPage(page)
       const description = await page.request.get('/api/openapi.json')
@@ -45,7 +45,7 @@ for (const language of languages) {
         openapi: '3.1.0',
         servers: [{ url: new URL(page.url()).origin }],
       })
-      await expect(page.getByRole('link', { name: say('developers.reference.link') })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: t('developers.reference.link') })).toHaveAttribute(
         'href',
         '/api/openapi.json',
       )
@@ -57,9 +57,9 @@ for (const language of languages) {
       const copied = () => page.evaluate(() => navigator.clipboard.readText())
       for (const [index, [name, file]] of Object.entries(files).entries()) {
         await openExample(page, name)
-        await page.getByRole('button', { name: say('developers.examples.copyWhat', { name }), exact: true }).click()
+        await page.getByRole('button', { name: t('developers.examples.copyWhat', { name }), exact: true }).click()
         // Once: the next message is the same while this one is leaving.
-        if (index === 0) await expectToast(page, say('ui.copy.title'), say('developers.examples.copied'))
+        if (index === 0) await expectToast(page, t('ui.copy.title'), t('developers.examples.copied'))
         const text = await readFile(path.join(root, 'content/developers', file), 'utf8')
         await expect.poll(copied).toBe(text.trimEnd())
       }
@@ -67,10 +67,10 @@ for (const language of languages) {
 
     test('the dashboard leads there and back', async ({ parentPage: page }) => {
       await visit(page, '/school-admin')
-      await page.getByRole('link', { name: say('schoolAdmin.api.developers') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('developers.title'))
-      await page.getByRole('link', { name: say('developers.back'), exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('schoolAdmin.title'))
+      await page.getByRole('link', { name: t('schoolAdmin.api.developers') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('developers.title'))
+      await page.getByRole('link', { name: t('developers.back'), exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('schoolAdmin.title'))
     })
   })
 }

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures'
 import { slowDown } from './layout-shift'
 import { addChild } from './people'
 import { scriptsRun, unfold, visit } from './steps'
-import { languages, onOneSize, type Say, todayIn, wordingIn } from './wording'
+import { languages, onOneSize, type Translate, todayIn, wordingIn } from './wording'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -19,12 +19,12 @@ async function expectStepInSight(page: Page, next: string): Promise<void> {
   await expect(sheet(page).getByRole('heading')).toBeInViewport({ ratio: 1 })
 }
 
-async function sendWithoutShare(page: Page, say: Say, message?: string): Promise<void> {
-  await button(page, say('doctors.steps.next')).click()
-  await sheet(page).getByText(say('doctors.steps.share.no'), { exact: true }).click()
-  await button(page, say('doctors.steps.next')).click()
-  if (message) await page.getByLabel(say('doctors.steps.worry.label')).fill(message)
-  await button(page, say(message ? 'doctors.steps.sendMessage' : 'doctors.steps.send')).click()
+async function sendWithoutShare(page: Page, t: Translate, message?: string): Promise<void> {
+  await button(page, t('doctors.steps.next')).click()
+  await sheet(page).getByText(t('doctors.steps.share.no'), { exact: true }).click()
+  await button(page, t('doctors.steps.next')).click()
+  if (message) await page.getByLabel(t('doctors.steps.worry.label')).fill(message)
+  await button(page, t(message ? 'doctors.steps.sendMessage' : 'doctors.steps.send')).click()
 }
 
 /** The dock covers a third of the window at most, and cuts nothing off. */
@@ -72,7 +72,7 @@ const inDays = (days: number, language: 'en' | 'th') =>
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
 
     test('a parent asks for a call, shares results, stops sharing and cancels', async ({
       parent,
@@ -85,18 +85,18 @@ for (const language of languages) {
       const doctor = await listDoctor(testInfo, (await newBrowser()).request)
       const child = await addChild(page.request)
       await visit(page, `/doctor-consultation?search=${doctor.name}`)
-      await expect(askedCard(page, say)).toHaveCount(0)
+      await expect(askedCard(page, t)).toHaveCount(0)
 
       if (isMobile) {
         await page.setViewportSize({ width: 360, height: 640 })
         await expect(page.locator('.request-bar')).toHaveCount(0)
       }
-      await button(page, say('doctors.callback')).click()
-      await expectToast(page, say('forms.error'), say('doctors.select'))
-      if (isMobile) await expectToastOff(page, button(page, say('doctors.callback')))
+      await button(page, t('doctors.callback')).click()
+      await expectToast(page, t('forms.error'), t('doctors.select'))
+      if (isMobile) await expectToastOff(page, button(page, t('doctors.callback')))
       else await expectToastClear(page)
       await expect(page.getByRole('radio').first()).toBeFocused()
-      await expect(page.getByRole('group', { name: say('doctors.list') })).toContainText(say('doctors.select'))
+      await expect(page.getByRole('group', { name: t('doctors.list') })).toContainText(t('doctors.select'))
       await checkPage(page)
 
       // Forced colours show a transparent tick; an absent one stays absent.
@@ -106,97 +106,97 @@ for (const language of languages) {
       await chooseDoctor(page, doctor)
       await expect(tick).toHaveCSS('opacity', '1')
       await page.emulateMedia({ forcedColors: 'none' })
-      await expect(page.getByText(say('doctors.noEmergency')).filter({ visible: true })).toHaveCount(1)
-      await button(page, say('doctors.callback')).click()
-      await expect(stepHeading(page, say('doctors.steps.number.title', { doctor: doctor.name }))).toBeFocused()
-      const number = page.getByLabel(say('doctors.steps.number.phone'))
+      await expect(page.getByText(t('doctors.noEmergency')).filter({ visible: true })).toHaveCount(1)
+      await button(page, t('doctors.callback')).click()
+      await expect(stepHeading(page, t('doctors.steps.number.title', { doctor: doctor.name }))).toBeFocused()
+      const number = page.getByLabel(t('doctors.steps.number.phone'))
       await expect(sheet(page)).toContainText(parent.email)
       await number.fill('081 234 5678')
-      await page.getByLabel(say('doctors.steps.number.callTime')).selectOption('evening')
-      await expectStepInSight(page, say('doctors.steps.next'))
+      await page.getByLabel(t('doctors.steps.number.callTime')).selectOption('evening')
+      await expectStepInSight(page, t('doctors.steps.next'))
       await checkPage(page)
-      await button(page, say('doctors.steps.next')).click()
+      await button(page, t('doctors.steps.next')).click()
 
-      await expect(stepHeading(page, say('doctors.steps.share.title', { name: child.name }))).toBeFocused()
+      await expect(stepHeading(page, t('doctors.steps.share.title', { name: child.name }))).toBeFocused()
       for (const answer of ['yes', 'no'])
         await expect(
-          sheet(page).getByRole('radio', { name: say(`doctors.steps.share.${answer}`), exact: true }),
+          sheet(page).getByRole('radio', { name: t(`doctors.steps.share.${answer}`), exact: true }),
         ).not.toBeChecked()
-      await expect(sheet(page).getByText(say('doctors.steps.share.noneYet', { name: child.name }))).toBeVisible()
-      await button(page, say('doctors.steps.next')).click()
-      await expect(sheet(page).getByText(say('doctors.steps.share.missing'))).toBeVisible()
-      await sheet(page).getByText(say('doctors.steps.share.yes'), { exact: true }).click()
+      await expect(sheet(page).getByText(t('doctors.steps.share.noneYet', { name: child.name }))).toBeVisible()
+      await button(page, t('doctors.steps.next')).click()
+      await expect(sheet(page).getByText(t('doctors.steps.share.missing'))).toBeVisible()
+      await sheet(page).getByText(t('doctors.steps.share.yes'), { exact: true }).click()
       await sheet(page)
-        .getByText(say('doctors.steps.share.day', { days: 30 }), { exact: true })
+        .getByText(t('doctors.steps.share.day', { days: 30 }), { exact: true })
         .click()
-      await expectStepInSight(page, say('doctors.steps.next'))
+      await expectStepInSight(page, t('doctors.steps.next'))
       await checkPage(page)
       await page.goBack()
       await expect(number).toHaveValue('081 234 5678')
       await page.goBack()
       await expect(sheet(page)).toHaveCount(0)
-      await button(page, say('doctors.callback')).click()
+      await button(page, t('doctors.callback')).click()
       await expect(number).toHaveValue('081 234 5678')
-      await button(page, say('doctors.steps.next')).click()
-      await button(page, say('doctors.steps.next')).click()
+      await button(page, t('doctors.steps.next')).click()
+      await button(page, t('doctors.steps.next')).click()
 
-      await page.getByLabel(say('doctors.steps.worry.label')).fill('ลูกนั่งเรียนไม่ได้เลย')
-      const going = say('doctors.share.summary', { names: child.name, days: 30 })
+      await page.getByLabel(t('doctors.steps.worry.label')).fill('ลูกนั่งเรียนไม่ได้เลย')
+      const going = t('doctors.share.summary', { names: child.name, days: 30 })
       await expect(sheet(page).getByText(going)).toBeVisible()
-      await expectStepInSight(page, say('doctors.steps.send'))
+      await expectStepInSight(page, t('doctors.steps.send'))
       await checkPage(page)
-      await button(page, say('doctors.steps.send')).click()
-      const said = page.getByRole('status').filter({ hasText: say('doctors.sent.title') })
-      await expect(said).toContainText(say('doctors.sent.text', { doctor: doctor.name, reach: 'phone' }))
+      await button(page, t('doctors.steps.send')).click()
+      const said = page.getByRole('status').filter({ hasText: t('doctors.sent.title') })
+      await expect(said).toContainText(t('doctors.sent.text', { doctor: doctor.name, reach: 'phone' }))
       await expect(sheet(page)).toHaveCount(0)
-      const card = askedCard(page, say)
-      await expect(card).toContainText(say('consultations.statuses.callback_requested'))
-      await expect(card).toContainText(say('consultations.about', { name: child.name }))
-      await expect(card).toContainText(say('consultations.asked', { date: todayIn(language) }))
+      const card = askedCard(page, t)
+      await expect(card).toContainText(t('consultations.statuses.callback_requested'))
+      await expect(card).toContainText(t('consultations.about', { name: child.name }))
+      await expect(card).toContainText(t('consultations.asked', { date: todayIn(language) }))
       await expect(card).toContainText(/\d\d:\d\d/)
       const who = { doctor: doctor.name, name: child.name }
-      const line = say('consultations.shares.line', { ...who, date: inDays(30, language) })
+      const line = t('consultations.shares.line', { ...who, date: inDays(30, language) })
       await expect(card.getByText(line)).toBeVisible()
       await checkPage(page)
 
-      await button(page, say('consultations.shares.stopLabel', who)).click()
-      await expectToast(page, say('consultations.shares.stopped.title'), say('consultations.shares.stopped.text', who))
-      await expect(card.getByText(say('consultations.shares.none'))).toBeVisible()
-      await expect(page.getByRole('heading', { name: say('consultations.shares.title') })).toBeFocused()
+      await button(page, t('consultations.shares.stopLabel', who)).click()
+      await expectToast(page, t('consultations.shares.stopped.title'), t('consultations.shares.stopped.text', who))
+      await expect(card.getByText(t('consultations.shares.none'))).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('consultations.shares.title') })).toBeFocused()
 
-      await button(page, say('consultations.cancel')).click()
-      await expect(card.getByText(say('consultations.confirm'))).toBeVisible()
-      await button(page, say('consultations.confirmCancel')).click()
-      await expectToast(page, say('consultations.cancelled.title'), doctor.name)
-      await card.getByText(say('consultations.earlier', { count: 1 })).click()
-      await expect(card.getByText(say('consultations.statuses.cancelled'), { exact: true })).toBeVisible()
-      await expect(button(page, say('consultations.cancel'))).toHaveCount(0)
+      await button(page, t('consultations.cancel')).click()
+      await expect(card.getByText(t('consultations.confirm'))).toBeVisible()
+      await button(page, t('consultations.confirmCancel')).click()
+      await expectToast(page, t('consultations.cancelled.title'), doctor.name)
+      await card.getByText(t('consultations.earlier', { count: 1 })).click()
+      await expect(card.getByText(t('consultations.statuses.cancelled'), { exact: true })).toBeVisible()
+      await expect(button(page, t('consultations.cancel'))).toHaveCount(0)
 
-      await button(page, say('doctors.callback')).click()
+      await button(page, t('doctors.callback')).click()
       await expect(number).toHaveValue('081 234 5678')
-      await sendWithoutShare(page, say)
-      await expect(button(page, say('consultations.cancel'))).toBeVisible()
+      await sendWithoutShare(page, t)
+      await expect(button(page, t('consultations.cancel'))).toBeVisible()
       const all: { status: string }[] = await (await page.request.get('/api/doctor-consultations')).json()
       expect(all.map(({ status }) => status)).toEqual(['callback_requested', 'cancelled'])
       // Otherwise its toast covers the dock at twice the text size while the pointer rests on it.
-      const cancelled = page.locator('[data-sonner-toast]').filter({ hasText: say('consultations.cancelled.title') })
+      const cancelled = page.locator('[data-sonner-toast]').filter({ hasText: t('consultations.cancelled.title') })
       await cancelled.getByRole('button').click()
       await expect(cancelled).toHaveCount(0)
-      await expectReachableInLargeText(page, [button(page, say('doctors.callback')), scheduleLink(page, say)])
+      await expectReachableInLargeText(page, [button(page, t('doctors.callback')), scheduleLink(page, t)])
       await visit(page, `/children/${child.id}`)
-      await unfold(page, say('consent.card.title'))
-      const consent = page.getByRole('listitem').filter({ hasText: say('consent.card.purposes.doctor_share') })
-      await expect(consent.getByText(say('consent.card.ended'), { exact: true })).toBeVisible()
+      await unfold(page, t('consent.card.title'))
+      const consent = page.getByRole('listitem').filter({ hasText: t('consent.card.purposes.doctor_share') })
+      await expect(consent.getByText(t('consent.card.ended'), { exact: true })).toBeVisible()
     })
   })
 
   test.describe(`${language}, once`, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
 
     test('a parent without a child adds one first', async ({ parentPage: page }) => {
       await page.goto('/doctor-consultation')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('addChildFirst.title'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('addChildFirst.title'))
     })
 
     test('doctors are searched by place, and nothing found says so', async ({
@@ -209,23 +209,23 @@ for (const language of languages) {
       // From eight doctors on there is a search field; this run's count is unknown here.
       await visit(page, `/doctor-consultation?${new URLSearchParams({ search: `รามาธิบดี ${doctor.name}` })}`)
       await expect(
-        page.getByText(say('doctors.search.found', { count: 1, words: `รามาธิบดี ${doctor.name}` })),
+        page.getByText(t('doctors.search.found', { count: 1, words: `รามาธิบดี ${doctor.name}` })),
       ).toBeVisible()
       await expect(page.getByRole('radio', { name: new RegExp(doctor.name) })).toHaveCount(1)
-      await expect(page.getByText(say('doctors.lead', { name: two[1]?.name ?? '' }))).toBeVisible()
+      await expect(page.getByText(t('doctors.lead', { name: two[1]?.name ?? '' }))).toBeVisible()
       await scriptsRun(page)
       await chooseDoctor(page, doctor)
-      await expect(page.getByText(say('doctors.noCalendar'))).toBeVisible()
-      await expect(scheduleLink(page, say)).toHaveCount(0)
-      await expect(button(page, say('doctors.schedule'))).toHaveCount(0)
+      await expect(page.getByText(t('doctors.noCalendar'))).toBeVisible()
+      await expect(scheduleLink(page, t)).toHaveCount(0)
+      await expect(button(page, t('doctors.schedule'))).toHaveCount(0)
       await checkPage(page)
 
-      await page.getByRole('searchbox', { name: say('doctors.search.label') }).fill('<b>ไม่มี</b>')
+      await page.getByRole('searchbox', { name: t('doctors.search.label') }).fill('<b>ไม่มี</b>')
       await page.keyboard.press('Enter')
-      await expect(page.getByText(say('doctors.search.nothingText', { words: '<b>ไม่มี</b>' }))).toBeVisible()
+      await expect(page.getByText(t('doctors.search.nothingText', { words: '<b>ไม่มี</b>' }))).toBeVisible()
       await expect(page.getByRole('radio', { name: /อนงค์/ })).toHaveCount(0)
       await checkPage(page)
-      await page.getByRole('link', { name: say('doctors.search.all') }).click()
+      await page.getByRole('link', { name: t('doctors.search.all') }).click()
       await expect(page.getByRole('radio', { name: new RegExp(doctor.name) })).toHaveCount(1)
     })
 
@@ -236,25 +236,21 @@ for (const language of languages) {
       await visit(page, `/doctor-consultation?search=${doctor.name}`)
       await chooseDoctor(page, doctor)
       await page.route('/api/doctor-consultations', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
-      await button(page, say('doctors.callback')).click()
-      await sendWithoutShare(page, say, 'พบแพทย์ได้เมื่อไร')
-      await expect
-        .poll(() => toasts.map(({ words }) => words))
-        .toEqual([`${say('forms.error')}${say('doctors.failed')}`])
+      await button(page, t('doctors.callback')).click()
+      await sendWithoutShare(page, t, 'พบแพทย์ได้เมื่อไร')
+      await expect.poll(() => toasts.map(({ words }) => words)).toEqual([`${t('forms.error')}${t('doctors.failed')}`])
       // The message stays at the button until the next try.
-      const sentence = sheet(page).getByText(say('doctors.failed'))
+      const sentence = sheet(page).getByText(t('doctors.failed'))
       await expect(sentence).toBeInViewport({ ratio: 1 })
       await slowDown(page)
       const atFirst = page.evaluate(isThereAsTheStepsGo, '#asked')
-      await button(page, say('doctors.steps.sendMessage')).dblclick()
+      await button(page, t('doctors.steps.sendMessage')).dblclick()
       expect(await atFirst, 'that the request stands above the doctors before they are seen again').toBe(true)
-      const said = page.getByRole('status').filter({ hasText: say('doctors.sent.message') })
-      await expect(said).toContainText(say('doctors.sent.text', { doctor: doctor.name, reach: 'email' }))
+      const said = page.getByRole('status').filter({ hasText: t('doctors.sent.message') })
+      await expect(said).toContainText(t('doctors.sent.text', { doctor: doctor.name, reach: 'email' }))
       await expect(sentence).toHaveCount(0)
-      await expect(askedCard(page, say).getByText(say('consultations.message'), { exact: true })).toBeVisible()
-      await expect(
-        page.getByText(say('doctors.askedOn', { doctor: doctor.name, date: todayIn(language) })),
-      ).toBeVisible()
+      await expect(askedCard(page, t).getByText(t('consultations.message'), { exact: true })).toBeVisible()
+      await expect(page.getByText(t('doctors.askedOn', { doctor: doctor.name, date: todayIn(language) }))).toBeVisible()
       expect(await (await page.request.get('/api/doctor-consultations')).json()).toHaveLength(1)
     })
 
@@ -265,7 +261,7 @@ for (const language of languages) {
       const { id } = await (await page.request.post('/api/doctor-consultations', { data })).json()
       await makeOlder(testInfo, id, 25)
       await visit(page, '/doctor-consultation')
-      await expect(askedCard(page, say).getByText(say('consultations.late'))).toBeVisible()
+      await expect(askedCard(page, t).getByText(t('consultations.late'))).toBeVisible()
       await checkPage(page)
     })
   })

@@ -4,7 +4,7 @@ import { askForCall, choice, listing, makeOlder, newDoctor, specialtyIn, verifyD
 import { expect, test } from './fixtures'
 import { addAssessment, addChild, childName, newPersonDetails } from './people'
 import { fillRegistration, logIn, scriptsRun, visit } from './steps'
-import { languages, manySigns, onOneSize, type Say, sum, wordingIn } from './wording'
+import { languages, manySigns, onOneSize, sum, type Translate, wordingIn } from './wording'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -12,31 +12,31 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const hrefs = (links: Element[]) => links.map((each) => each.getAttribute('href') ?? '')
 
-async function expectNoPage(page: Page, say: Say, path: string): Promise<void> {
+async function expectNoPage(page: Page, t: Translate, path: string): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(404)
-  await expect(heading(page)).toHaveText(say('notFound.title'))
+  await expect(heading(page)).toHaveText(t('notFound.title'))
 }
 
-async function becomeDoctor(page: Page, say: Say, doctor: ReturnType<typeof newPersonDetails>): Promise<void> {
+async function becomeDoctor(page: Page, t: Translate, doctor: ReturnType<typeof newPersonDetails>): Promise<void> {
   await visit(page, '/register')
-  await fillRegistration(page, say, doctor)
-  await button(page, say('auth.register.submit')).click()
-  await expect(heading(page)).toHaveText(say('doctorHome.joining.title'))
+  await fillRegistration(page, t, doctor)
+  await button(page, t('auth.register.submit')).click()
+  await expect(heading(page)).toHaveText(t('doctorHome.joining.title'))
 }
 
-async function fillListing(page: Page, say: Say): Promise<void> {
-  const field = (name: string) => page.getByLabel(say(`doctorListing.${name}`))
-  await choice(page, say, 'specialty').fill(listing.specialty)
+async function fillListing(page: Page, t: Translate): Promise<void> {
+  const field = (name: string) => page.getByLabel(t(`doctorListing.${name}`))
+  await choice(page, t, 'specialty').fill(listing.specialty)
   await field('years').fill(String(listing.yearsOfExperience))
-  await choice(page, say, 'location').fill(listing.location)
+  await choice(page, t, 'location').fill(listing.location)
   await field('calendar').fill(listing.calendarBookingLink)
 }
 
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
 
     test('a doctor is listed, sees who asked and what is shared, and loses it when it is withdrawn', async ({
       parent,
@@ -47,26 +47,26 @@ for (const language of languages) {
       test.slow()
       const doctor = { ...newPersonDetails(), lastName: `Srisai-${language}-${Date.now()}`, role: 'doctor' }
       const page = await newBrowser()
-      await becomeDoctor(page, say, doctor)
-      await expect(page.getByText(say('doctorHome.joining.lead'))).toBeVisible()
+      await becomeDoctor(page, t, doctor)
+      await expect(page.getByText(t('doctorHome.joining.lead'))).toBeVisible()
       await checkPage(page)
 
-      await link(page, say('doctorHome.joining.profile.action')).click()
+      await link(page, t('doctorHome.joining.profile.action')).click()
       await scriptsRun(page)
-      await button(page, say('doctorListing.save')).click()
-      await expectToast(page, say('forms.error'), say('doctorListing.missing'))
-      await expect(choice(page, say, 'specialty')).toBeFocused()
-      await fillListing(page, say)
-      await page.getByLabel(say('doctorListing.calendar')).fill('http://calendar.example')
-      await button(page, say('doctorListing.save')).click()
-      await expect(page.getByText(say('validation.invalid'))).toBeVisible()
+      await button(page, t('doctorListing.save')).click()
+      await expectToast(page, t('forms.error'), t('doctorListing.missing'))
+      await expect(choice(page, t, 'specialty')).toBeFocused()
+      await fillListing(page, t)
+      await page.getByLabel(t('doctorListing.calendar')).fill('http://calendar.example')
+      await button(page, t('doctorListing.save')).click()
+      await expect(page.getByText(t('validation.invalid'))).toBeVisible()
       await checkPage(page)
-      await fillListing(page, say)
-      await button(page, say('doctorListing.save')).click()
-      await expectToast(page, say('doctorListing.saved.title'), say('doctorListing.saved.waits'))
-      await expect(heading(page)).toHaveText(say('doctorHome.joining.waitingTitle'))
+      await fillListing(page, t)
+      await button(page, t('doctorListing.save')).click()
+      await expectToast(page, t('doctorListing.saved.title'), t('doctorListing.saved.waits'))
+      await expect(heading(page)).toHaveText(t('doctorHome.joining.waitingTitle'))
       await expect(page.getByText(specialtyIn[language])).toBeVisible()
-      await expect(page.getByRole('navigation', { name: say('doctorHome.queue.title') })).toHaveCount(0)
+      await expect(page.getByRole('navigation', { name: t('doctorHome.queue.title') })).toHaveCount(0)
       await checkPage(page)
 
       await verifyDoctor(testInfo, doctor)
@@ -78,60 +78,60 @@ for (const language of languages) {
 
       await page.context().clearCookies()
       await visit(page, '/login')
-      await logIn(page, say, doctor)
-      await expect(heading(page)).toHaveText(say('doctorHome.title'))
-      await expect(page.getByText(say('doctorHome.clock.left', { hours: 23 }))).toBeVisible()
+      await logIn(page, t, doctor)
+      await expect(heading(page)).toHaveText(t('doctorHome.title'))
+      await expect(page.getByText(t('doctorHome.clock.left', { hours: 23 }))).toBeVisible()
       await checkPage(page)
       const row = page.getByRole('link', { name: new RegExp(childName) })
       await expect(row).toContainText(parent.lastName)
       await expect(row).not.toContainText('ใจดี')
       await row.click()
-      await expect(heading(page)).toHaveText(say('doctorRequest.heading', { childName }))
-      await expect(link(page, say('doctorRequest.contact.write', { address: parent.email }))).toHaveAttribute(
+      await expect(heading(page)).toHaveText(t('doctorRequest.heading', { childName }))
+      await expect(link(page, t('doctorRequest.contact.write', { address: parent.email }))).toHaveAttribute(
         'href',
         `mailto:${parent.email}`,
       )
       await scriptsRun(page)
       await checkPage(page)
 
-      await link(page, say('doctorRequest.shared.openOf', { childName: child.name })).click()
+      await link(page, t('doctorRequest.shared.openOf', { childName: child.name })).click()
       await expect(heading(page)).toHaveText(child.name)
       await expect(page.getByRole('main')).toContainText(String(sum(manySigns)))
-      await expect(page.getByText(say('screening.disclaimer')).first()).toBeVisible()
+      await expect(page.getByText(t('screening.disclaimer')).first()).toBeVisible()
       await checkPage(page)
       const results = page.url()
       // The report and the back link: no action of the parent.
       const links = await page.getByRole('main').getByRole('link').evaluateAll(hrefs)
       expect(links.filter((href) => !/^\/(doctor-requests|api\/children)\//.test(href))).toEqual([])
-      const reportLink = page.getByRole('link', { name: say('report.download.action'), exact: true })
+      const reportLink = page.getByRole('link', { name: t('report.download.action'), exact: true })
       const report = (await reportLink.getAttribute('href')) ?? ''
       const file = await page.request.get(report)
       expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
       await page.goBack()
 
-      await button(page, say('doctorRequest.progress.contacted')).click()
-      await expectToast(page, say('doctorRequest.progress.moved.title'), say('doctorRequest.progress.moved.contacted'))
-      await expect(button(page, say('doctorRequest.progress.contacted'))).toHaveCount(0)
+      await button(page, t('doctorRequest.progress.contacted')).click()
+      await expectToast(page, t('doctorRequest.progress.moved.title'), t('doctorRequest.progress.moved.contacted'))
+      await expect(button(page, t('doctorRequest.progress.contacted'))).toHaveCount(0)
       const asked = await (await parentPage.request.get('/api/doctor-consultations')).json()
       expect(asked).toEqual([expect.objectContaining({ id: requestId, status: 'contacted' })])
 
       const note = 'โทรแล้ว นัดวันอังคาร\nขอสมุดพก'
-      await page.getByLabel(say('doctorRequest.notes.new')).fill(note)
-      await button(page, say('doctorRequest.notes.add')).click()
+      await page.getByLabel(t('doctorRequest.notes.new')).fill(note)
+      await button(page, t('doctorRequest.notes.add')).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'ขอสมุดพก' })).toBeVisible()
-      await expect(page.getByLabel(say('doctorRequest.notes.new'))).toHaveValue('')
+      await expect(page.getByLabel(t('doctorRequest.notes.new'))).toHaveValue('')
       await checkPage(page)
 
       await withdrawShares(parentPage.request)
-      await expectNoPage(page, say, results)
+      await expectNoPage(page, t, results)
       expect((await page.request.get(report)).status()).toBe(404)
       await checkPage(page)
       await visit(page, `/doctor-requests/${requestId}`)
-      await expect(page.getByText(say('doctorRequest.shared.none'))).toBeVisible()
+      await expect(page.getByText(t('doctorRequest.shared.none'))).toBeVisible()
       await expect(page.getByText('ขอสมุดพก')).toBeVisible()
-      await button(page, say('doctorRequest.progress.done')).click()
-      await button(page, say('doctorRequest.progress.confirmDone')).click()
-      await expect(page.getByText(say('doctorRequest.progress.over'))).toBeVisible()
+      await button(page, t('doctorRequest.progress.done')).click()
+      await button(page, t('doctorRequest.progress.confirmDone')).click()
+      await expect(page.getByText(t('doctorRequest.progress.over'))).toBeVisible()
       await page.goto('/?status=done')
       await expect(page.getByRole('link', { name: new RegExp(childName) })).toBeVisible()
     })
@@ -139,7 +139,7 @@ for (const language of languages) {
 
   test.describe(`${language}, once`, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
 
     test('for every other account and visitor the pages are a 404', async ({
       parentPage,
@@ -158,21 +158,21 @@ for (const language of languages) {
 
       expect((await own.goto(results))?.status()).toBe(200)
       for (const stranger of [other, teacher, page]) {
-        await expectNoPage(stranger, say, request)
-        await expectNoPage(stranger, say, results)
+        await expectNoPage(stranger, t, request)
+        await expectNoPage(stranger, t, results)
       }
       const unknown = crypto.randomUUID()
       for (const path of ['nonsense', unknown, `${requestId}/results/nonsense`, `${requestId}/results/${unknown}`]) {
-        await expectNoPage(own, say, `/doctor-requests/${path}`)
+        await expectNoPage(own, t, `/doctor-requests/${path}`)
       }
-      await expectNoPage(other, say, `/doctor-requests/${unknown}/results/${child.id}`)
+      await expectNoPage(other, t, `/doctor-requests/${unknown}/results/${child.id}`)
 
       await own.context().clearCookies()
       await visit(own, request)
       await expect(own).toHaveURL(/\/login\?next=/)
-      await logIn(own, say, doctor)
+      await logIn(own, t, doctor)
       await expect(own).toHaveURL(request)
-      await expect(heading(own)).toHaveText(say('doctorRequest.heading', { childName }))
+      await expect(heading(own)).toHaveText(t('doctorRequest.heading', { childName }))
     })
 
     test('a late call is marked, and a cancelled request says so', async ({
@@ -186,19 +186,19 @@ for (const language of languages) {
       const requestId = await askForCall(parentPage.request, doctor.doctorId, child.id)
       await makeOlder(testInfo, requestId, 27)
       await visit(page, '/')
-      await expect(page.getByText(say('doctorHome.clock.late', { hours: 3 }))).toBeVisible()
+      await expect(page.getByText(t('doctorHome.clock.late', { hours: 3 }))).toBeVisible()
       await visit(page, `/doctor-requests/${requestId}`)
-      await expect(page.getByText(say('doctorHome.clock.late', { hours: 3 }))).toBeVisible()
+      await expect(page.getByText(t('doctorHome.clock.late', { hours: 3 }))).toBeVisible()
 
       const cancelled = await parentPage.request.post(`/api/doctor-consultations/${requestId}/cancel`)
       expect(cancelled.status()).toBe(200)
-      await button(page, say('doctorRequest.progress.contacted')).click()
-      await expectToast(page, say('doctorRequest.progress.changed.title'), say('doctorRequest.progress.changed.text'))
-      await expect(heading(page)).toHaveText(say('doctorRequest.gone.title'))
+      await button(page, t('doctorRequest.progress.contacted')).click()
+      await expectToast(page, t('doctorRequest.progress.changed.title'), t('doctorRequest.progress.changed.text'))
+      await expect(heading(page)).toHaveText(t('doctorRequest.gone.title'))
       await expect(page.getByText(childName)).toHaveCount(0)
       await checkPage(page)
-      await link(page, say('doctorRequest.gone.action')).click()
-      await expect(page.getByText(say('doctorHome.queue.none.callback_requested'))).toBeVisible()
+      await link(page, t('doctorRequest.gone.action')).click()
+      await expect(page.getByText(t('doctorHome.queue.none.callback_requested'))).toBeVisible()
       await checkPage(page)
     })
 
@@ -211,21 +211,21 @@ for (const language of languages) {
       const child = await addChild(parentPage.request)
       const requestId = await askForCall(parentPage.request, doctor.doctorId, child.id)
       await visit(page, '/')
-      await link(page, say('doctorHome.listing.edit')).click()
+      await link(page, t('doctorHome.listing.edit')).click()
       await scriptsRun(page)
-      await expect(page.getByText(say('doctorListing.verifyAgain'))).toBeVisible()
-      await choice(page, say, 'specialty').fill('กุมารแพทย์')
-      await button(page, say('doctorListing.save')).click()
-      await expectToast(page, say('doctorListing.saved.title'), say('doctorListing.saved.waits'))
-      await expect(heading(page)).toHaveText(say('doctorHome.joining.waitingTitle'))
+      await expect(page.getByText(t('doctorListing.verifyAgain'))).toBeVisible()
+      await choice(page, t, 'specialty').fill('กุมารแพทย์')
+      await button(page, t('doctorListing.save')).click()
+      await expectToast(page, t('doctorListing.saved.title'), t('doctorListing.saved.waits'))
+      await expect(heading(page)).toHaveText(t('doctorHome.joining.waitingTitle'))
       await expect(page.getByText(childName)).toHaveCount(0)
-      await expectNoPage(page, say, `/doctor-requests/${requestId}`)
+      await expectNoPage(page, t, `/doctor-requests/${requestId}`)
     })
 
     test('an account of another role has no listing and keeps its dashboard', async ({ parentPage: page }) => {
       await page.goto('/doctor-listing')
       await expect(page).toHaveURL('/')
-      await expect(heading(page)).toHaveText(say('dashboard.empty.heading'))
+      await expect(heading(page)).toHaveText(t('dashboard.empty.heading'))
     })
   })
 }

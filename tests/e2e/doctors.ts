@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test'
 import { runSql } from './database'
 import { giveConsent, newPersonDetails, type Person } from './people'
-import type { Say } from './wording'
+import type { Translate } from './wording'
 
 /** Verification has no screen, so it is written to the run's own database. */
 
@@ -30,8 +30,8 @@ export const listing = {
 export const specialtyIn = { th: listing.specialty, en: 'Child and adolescent psychiatrist' }
 
 /** A field with a list: open, the list has the same label. */
-export const choice = (page: Page, say: Say, name: string) =>
-  page.getByRole('combobox', { name: say(`doctorListing.${name}`) })
+export const choice = (page: Page, t: Translate, name: string) =>
+  page.getByRole('combobox', { name: t(`doctorListing.${name}`) })
 
 export interface Doctor extends Person {
   doctorId: string
@@ -94,5 +94,5 @@ export async function chooseDoctor(page: Page, { name }: Listed): Promise<void> 
   await expect(page.getByRole('radio', { name: new RegExp(name) })).toBeChecked()
 }
 
-export const askedCard = (page: Page, say: Say) => page.getByRole('region', { name: say('consultations.title') })
-export const scheduleLink = (page: Page, say: Say) => page.getByRole('link', { name: say('doctors.schedule') })
+export const askedCard = (page: Page, t: Translate) => page.getByRole('region', { name: t('consultations.title') })
+export const scheduleLink = (page: Page, t: Translate) => page.getByRole('link', { name: t('doctors.schedule') })

@@ -28,7 +28,7 @@ test.describe('in Thai on a phone, no line moves while a page loads bit by bit, 
   test.use({ language: 'th', viewport: { width: 360, height: 640 }, serviceWorkers: 'block' })
 
   for (const reader of readers) {
-    test(`for the ${reader}`, async ({ context, playwright, say }, testInfo) => {
+    test(`for the ${reader}`, async ({ context, playwright, t }, testInfo) => {
       test.setTimeout(process.env.SLOW_LINE ? 300_000 : 180_000)
       const { cookies, pages } = await prepare(reader, { request: playwright.request, testInfo })
       await context.addCookies(cookies)
@@ -45,12 +45,12 @@ test.describe('in Thai on a phone, no line moves while a page loads bit by bit, 
       }
       for (const { path, heading } of pages) await look(path, heading)
       if (reader === 'parent') {
-        await page.goto(pages.find(({ heading }) => heading === say('questionnaire.howTo.title'))?.path ?? '')
-        await begin(page, say)
+        await page.goto(pages.find(({ heading }) => heading === t('questionnaire.howTo.title'))?.path ?? '')
+        await begin(page, t)
         await answerTo(page, 'th', 1).check()
         await page.goto('/')
         await expect(
-          page.getByRole('article').getByText(say('dashboard.card.draft', { answered: 1, total: 18 })),
+          page.getByRole('article').getByText(t('dashboard.card.draft', { answered: 1, total: 18 })),
         ).toBeVisible()
         expect.soft(await shiftOf(page), 'with a draft').toBeLessThanOrEqual(mostShift)
       }

@@ -19,7 +19,7 @@ import { accept, referAs, register } from './school-referrals'
 import { makeSchool } from './schools'
 import { fewerSigns, manySigns, wordingIn } from './wording'
 
-const say = wordingIn('th')
+const t = wordingIn('th')
 
 /** An address and the message of its heading with its values, or the heading's words. */
 type PageOf = readonly [path: string, heading: string | { words: string }, values?: Record<string, string>]
@@ -116,7 +116,7 @@ export async function prepare(reader: Reader, { request, testInfo }: Run) {
   for (const person of people) await person.dispose()
   const pages = everyPage[reader].map(([path, heading, values]) => ({
     path: path.replace(/\{(\w+)\}/g, (_, place: string) => placeOf(places, place)),
-    heading: typeof heading === 'string' ? say(heading, values) : heading.words,
+    heading: typeof heading === 'string' ? t(heading, values) : heading.words,
   }))
   return { cookies, pages }
 }

@@ -32,10 +32,10 @@ test.describe('a page that fails', { tag: '@desktop' }, () => {
       ['a reload', async (page: Page) => void (await page.reload())],
       ['the connection', (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))],
     ] as const) {
-      test(`has what was typed and chosen again after ${how}`, async ({ context, say }) => {
+      test(`has what was typed and chosen again after ${how}`, async ({ context, t }) => {
         const page = await context.newPage()
         await visit(page, '/parent-onboarding')
-        await fillChild(page, say, child)
+        await fillChild(page, t, child)
         await page.locator('#school').fill(school)
         await breakAt(page, '#age', '99', '8')
         await comeBack(page)
@@ -47,18 +47,18 @@ test.describe('a page that fails', { tag: '@desktop' }, () => {
         await expect(page.locator('#nationality')).toHaveValue('korean')
         await expect(page.getByRole('listbox')).toHaveCount(0)
         expect(await kept(page)).toBeNull()
-        await page.getByRole('button', { name: say('children.form.submit'), exact: true }).click()
-        await expect(page.getByRole('heading', { name: say('consent.step.title') })).toBeVisible()
+        await page.getByRole('button', { name: t('children.form.submit'), exact: true }).click()
+        await expect(page.getByRole('heading', { name: t('consent.step.title') })).toBeVisible()
         const [stored] = await (await page.request.get('/api/children')).json()
         expect(stored).toMatchObject({ ...child, school })
       })
     }
 
-    test('leaves nothing behind for another page, or after a sign-out', async ({ context, say }) => {
+    test('leaves nothing behind for another page, or after a sign-out', async ({ context, t }) => {
       const page = await context.newPage()
       for (const next of ['/', '/api/auth/logout']) {
         await visit(page, '/parent-onboarding')
-        await fillChild(page, say, child)
+        await fillChild(page, t, child)
         await breakAt(page, '#age', '99', '8')
         expect(await kept(page)).toContain('Ploy')
         await page.goto(next)
@@ -70,34 +70,34 @@ test.describe('a page that fails', { tag: '@desktop' }, () => {
   test.describe('after answers that were stored', () => {
     test.use({ serviceWorkers: 'block' })
 
-    test('says so, and the result comes by itself once the server gives it', async ({ parent, context, say }) => {
+    test('says so, and the result comes by itself once the server gives it', async ({ parent, context, t }) => {
       expect(parent.role).toBe('parent')
       const child = await addChild(context.request)
       await giveConsent(context.request, child.id)
       const page = await context.newPage()
       await visit(page, `/parent-assessment?child=${child.id}`)
-      await answerQuestions(page, say, { language: 'en', assessor: 'parent', answers: fewerSigns, by: 'keys' })
+      await answerQuestions(page, t, { language: 'en', assessor: 'parent', answers: fewerSigns, by: 'keys' })
       const isScript = (url: URL) => url.pathname.endsWith('.js')
       const isResult = (url: URL) => url.pathname === '/assessment-results' && !url.searchParams.has('_rsc')
       await page.route(isScript, (route) => route.abort())
       await page.route(isResult, (route) => route.fulfill({ status: 503 }))
       const asked = page.waitForResponse((response) => isResult(new URL(response.url())) && response.status() === 503)
-      await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
-      await expect(page.getByRole('alert').getByText(say('questionnaire.arrived'))).toBeVisible()
+      await page.getByRole('button', { name: t('questionnaire.finish'), exact: true }).click()
+      await expect(page.getByRole('alert').getByText(t('questionnaire.arrived'))).toBeVisible()
       await asked
-      await expect(page.getByText(say('questionnaire.arrived'))).toBeVisible()
+      await expect(page.getByText(t('questionnaire.arrived'))).toBeVisible()
       await page.unrouteAll()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(child.name)
     })
   })
 
-  test('never keeps a password, not even one that is shown', async ({ browser, say }) => {
+  test('never keeps a password, not even one that is shown', async ({ browser, t }) => {
     const page = await (await browser.newContext({ locale: 'en' })).newPage()
     await visit(page, '/register')
     const person = newPersonDetails()
-    await fillRegistration(page, say, { ...person, role: 'teacher' })
+    await fillRegistration(page, t, { ...person, role: 'teacher' })
     await page
-      .getByRole('button', { name: say('ui.showPassword') })
+      .getByRole('button', { name: t('ui.showPassword') })
       .first()
       .click()
     await breakAt(page, '#email', 'nobody', person.email)

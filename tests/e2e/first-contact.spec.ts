@@ -27,14 +27,14 @@ function contentOf(html: string, name: string): string {
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
 
     test('on a small phone an account is as near as signing in', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 640 })
       await visit(page, '/login')
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      const open = await boxOf(page.getByRole('link', { name: say('auth.login.signUp'), exact: true }))
-      const signIn = await boxOf(page.getByRole('button', { name: say('auth.login.submit'), exact: true }))
+      const open = await boxOf(page.getByRole('link', { name: t('auth.login.signUp'), exact: true }))
+      const signIn = await boxOf(page.getByRole('button', { name: t('auth.login.submit'), exact: true }))
       expect(open.width).toBeGreaterThanOrEqual(signIn.width)
       expect(open.height).toBeGreaterThanOrEqual(signIn.height)
       for (const { y, height } of [open, signIn]) expect(y + height).toBeLessThanOrEqual(640)
@@ -54,7 +54,7 @@ for (const language of languages) {
         expect(head.match(/<meta [^>]*>/g)?.join(), path).not.toContain(token)
       }
       const letter = await (await request.get(`/school-referral?token=${token}`, { headers })).text()
-      expect(contentOf(letter, 'og:title')).toBe(say('schoolReferral.preview.title'))
+      expect(contentOf(letter, 'og:title')).toBe(t('schoolReferral.preview.title'))
       expect(pictures.size).toBe(2)
       for (const picture of pictures) {
         const answer = await request.get(picture)
@@ -76,10 +76,10 @@ for (const language of languages) {
       await addAssessment(page.request, child.id, manySigns)
       await giveVoices(page)
       await page.goto('/assessment-results')
-      const readAloud = page.getByRole('button', { name: say('ui.readAloud.start') })
+      const readAloud = page.getByRole('button', { name: t('ui.readAloud.start') })
       await expect(readAloud).toBeVisible()
       const filled = page.locator('svg circle:not([fill="none"])')
-      const badge = page.getByRole('main').locator('span', { has: filled, hasText: say('screening.levels.high') })
+      const badge = page.getByRole('main').locator('span', { has: filled, hasText: t('screening.levels.high') })
       await expect(badge.first().locator(filled)).toHaveCount(3)
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -88,7 +88,7 @@ for (const language of languages) {
       await expect(onScreenOnly.filter({ visible: true })).toHaveCount(0)
       await expect(readAloud).toBeHidden()
       await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
-      const toggle = page.getByRole('group', { name: say('header.language') })
+      const toggle = page.getByRole('group', { name: t('header.language') })
       const lines = await toggle
         .locator('button > span')
         .evaluateAll((names) => names.map((each) => getComputedStyle(each).textDecorationLine))

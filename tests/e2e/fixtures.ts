@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { checkPage, watchForTrouble } from './checks'
 import { type InboxMail, newestMailTo, newPersonDetails, type Person } from './people'
-import { type Language, type Say, wordingIn } from './wording'
+import { type Language, type Translate, wordingIn } from './wording'
 
 export { expect }
 
@@ -10,7 +10,7 @@ interface Options {
 }
 
 interface Fixtures {
-  say: Say
+  t: Translate
   parent: Person
   parentPage: Page
   mailTo: (address: string, after?: number) => Promise<InboxMail>
@@ -22,7 +22,7 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures>({
   language: ['en', { option: true }],
   locale: async ({ language }, use) => use(language === 'th' ? 'th-TH' : 'en-US'),
-  say: async ({ language }, use) => use(wordingIn(language)),
+  t: async ({ language }, use) => use(wordingIn(language)),
   parent: async ({ context }, use) => {
     const person = newPersonDetails()
     const answer = await context.request.post('/api/auth/register', { data: person })

@@ -10,10 +10,10 @@ const fewSigns = Array<number>(18).fill(0)
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
     const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-    const next = (page: Page) => page.getByRole('region', { name: say('dashboard.todo.label'), exact: true })
-    const score = (answers: number[]) => say('dashboard.card.score', { score: sum(answers), max: 54 })
+    const next = (page: Page) => page.getByRole('region', { name: t('dashboard.todo.label'), exact: true })
+    const score = (answers: number[]) => t('dashboard.card.score', { score: sum(answers), max: 54 })
 
     test('a child with a high result stays first on the home until a doctor is asked', async ({
       parentPage: page,
@@ -33,15 +33,15 @@ for (const language of languages) {
       const expectDoctorFirst = async () => {
         await visit(page, '/')
         await expect(names).toHaveText(['High', 'Unasked', 'Lower', 'Low'])
-        await expect(next(page).getByRole('heading')).toHaveText(say('dashboard.todo.doctor', { name: 'High' }))
-        const way = { name: `${say('dashboard.card.askDoctor')}: High`, exact: true }
+        await expect(next(page).getByRole('heading')).toHaveText(t('dashboard.todo.doctor', { name: 'High' }))
+        const way = { name: `${t('dashboard.card.askDoctor')}: High`, exact: true }
         await expect(next(page).getByRole('link', way)).toBeInViewport({ ratio: 1 })
         await expect(card(page, 'High').getByText(score(manySigns), { exact: true })).toBeVisible()
         await expect(card(page, 'High').getByRole('link', way)).toHaveAttribute(
           'href',
           `/doctor-consultation?child=${high.id}`,
         )
-        await expect(page.getByText(say('dashboard.waiting.nothing'))).toHaveCount(0)
+        await expect(page.getByText(t('dashboard.waiting.nothing'))).toHaveCount(0)
       }
       await expectDoctorFirst()
       const address = await askTeacher(page.request, high.id)
@@ -49,7 +49,7 @@ for (const language of languages) {
       await checkPage(page)
       await answerAsTeacher(request, linkIn(await mailTo(address)), fewerSigns)
       await visit(page, '/')
-      await expect(next(page).getByRole('heading')).toHaveText(say('dashboard.todo.answered', { name: 'High' }))
+      await expect(next(page).getByRole('heading')).toHaveText(t('dashboard.todo.answered', { name: 'High' }))
       await visit(page, `/combined-results?child=${high.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectDoctorFirst()
@@ -59,15 +59,15 @@ for (const language of languages) {
         page.request.post('/api/doctor-consultations', { data: { childId: high.id, doctorId, status } })
       expect((await ask('calendar_opened')).status()).toBe(201)
       await visit(page, '/')
-      await expect(next(page).getByText(say('dashboard.todo.doctorOpened'))).toBeVisible()
+      await expect(next(page).getByText(t('dashboard.todo.doctorOpened'))).toBeVisible()
       await checkPage(page)
       await next(page).getByRole('link').click()
       await expect(page).toHaveURL(`/doctor-consultation?child=${high.id}`)
-      await expect(page.getByText(say('consultations.booking.title'))).toBeVisible()
+      await expect(page.getByText(t('consultations.booking.title'))).toBeVisible()
 
       expect((await ask('callback_requested')).status()).toBe(201)
       await visit(page, '/')
-      await expect(next(page).getByRole('heading')).toHaveText(say('dashboard.todo.call', { name: 'High' }))
+      await expect(next(page).getByRole('heading')).toHaveText(t('dashboard.todo.call', { name: 'High' }))
     })
 
     test('a child’s page leads to a doctor after a request was cancelled, and the results of all to the same child', async ({
@@ -82,9 +82,9 @@ for (const language of languages) {
       await addChild(page.request, { name: 'Newer' })
       const { doctorId } = await newDoctor(testInfo, (await newBrowser()).request)
       const id = await askForCall(page.request, doctorId, child.id)
-      const way = () => page.getByRole('main').getByRole('link', { name: say('childPage.doctors.action'), exact: true })
+      const way = () => page.getByRole('main').getByRole('link', { name: t('childPage.doctors.action'), exact: true })
       await visit(page, `/children/${child.id}`)
-      await expect(page.getByRole('heading', { name: say('consultations.title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('consultations.title') })).toBeVisible()
       await expect(way()).toHaveCount(0)
       expect((await page.request.post(`/api/doctor-consultations/${id}/cancel`)).status()).toBe(200)
       await visit(page, `/children/${child.id}`)
@@ -92,7 +92,7 @@ for (const language of languages) {
 
       // The page's address alone does not make a child the current one.
       await visit(page, `/combined-results?child=${child.id}`)
-      await page.getByRole('link', { name: say('combined.share.action'), exact: true }).click()
+      await page.getByRole('link', { name: t('combined.share.action'), exact: true }).click()
       await expect(page).toHaveURL('/doctor-consultation')
       await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Ploy')
     })
@@ -128,17 +128,17 @@ for (const language of languages) {
             expect(card(page, name).locator('summary').getByText(text, { exact: true }).first()).toBeVisible(),
           ),
         )
-      const about = say('children.ageGrade', {
-        age: say('children.age', { count: 6 }),
-        grade: say('children.grades.1'),
+      const about = t('children.ageGrade', {
+        age: t('children.age', { count: 6 }),
+        grade: t('children.grades.1'),
       })
       const shown = [score(fewSigns), today]
-      await says('Unsent', about, ...shown, say('dashboard.card.notSent'))
+      await says('Unsent', about, ...shown, t('dashboard.card.notSent'))
       await says('Answered', ...shown)
       await expect(card(page, 'Answered').locator('summary').getByText(score(fewSigns), { exact: true })).toHaveCount(2)
-      await says('Waiting', ...shown, say('dashboard.card.answeredOf', { answered: 1, asked: 2 }))
-      await says('Waiting', say('teacherReferral.statuses.pending'))
-      await says('Child 0', say('dashboard.card.noScore'), say('dashboard.card.notSent'))
+      await says('Waiting', ...shown, t('dashboard.card.answeredOf', { answered: 1, asked: 2 }))
+      await says('Waiting', t('teacherReferral.statuses.pending'))
+      await says('Child 0', t('dashboard.card.noScore'), t('dashboard.card.notSent'))
       await expect(card(page, 'High').locator('summary')).toHaveCount(0)
       await checkPage(page)
     })

@@ -22,9 +22,9 @@ const sizes = [
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
     const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-    const next = (page: Page) => page.getByRole('region', { name: say('dashboard.todo.label'), exact: true })
+    const next = (page: Page) => page.getByRole('region', { name: t('dashboard.todo.label'), exact: true })
 
     /** On a phone and on a school's laptop, without scrolling. */
     async function expectOnFirstScreen(page: Page, label: string) {
@@ -41,14 +41,14 @@ for (const language of languages) {
       checkPage,
     }) => {
       await visit(page, '/')
-      await expectOnFirstScreen(page, say('dashboard.empty.action'))
+      await expectOnFirstScreen(page, t('dashboard.empty.action'))
       await expect(next(page)).toBeHidden()
 
       const names = ['Oldest']
       await addChild(page.request, { name: 'Oldest' })
       await visit(page, '/')
-      await expectOnFirstScreen(page, `${say('dashboard.card.start')}: Oldest`)
-      await expect(next(page).getByRole('heading')).toHaveText(say('dashboard.todo.questions', { name: 'Oldest' }))
+      await expectOnFirstScreen(page, `${t('dashboard.card.start')}: Oldest`)
+      await expect(next(page).getByRole('heading')).toHaveText(t('dashboard.todo.questions', { name: 'Oldest' }))
 
       const addFinished = async (name: string) => {
         const { id } = await addChild(page.request, { name })
@@ -57,24 +57,24 @@ for (const language of languages) {
       }
       for (const name of ['B', 'C', 'D', 'E']) await addFinished(name)
       await visit(page, '/')
-      await expectOnFirstScreen(page, `${say('dashboard.card.start')}: Oldest`)
+      await expectOnFirstScreen(page, `${t('dashboard.card.start')}: Oldest`)
       const headings = page.getByRole('article').getByRole('heading')
       await expect(headings).toHaveText(names)
       const line = card(page, 'C')
-      await expect(line.locator('summary')).toContainText(say('screening.shortLevels.low'))
-      await expect(line.locator('summary')).toContainText(say('dashboard.card.score', { score: 0, max: 54 }))
+      await expect(line.locator('summary')).toContainText(t('screening.shortLevels.low'))
+      await expect(line.locator('summary')).toContainText(t('dashboard.card.score', { score: 0, max: 54 }))
       await expect(line.getByRole('link')).toHaveCount(0)
       await line.locator('summary').click()
-      await expect(line.getByRole('link', { name: `${say('dashboard.card.results')}: C`, exact: true })).toBeVisible()
+      await expect(line.getByRole('link', { name: `${t('dashboard.card.results')}: C`, exact: true })).toBeVisible()
       await checkPage(page)
 
       for (let count = 5; count < 20; count++) await addFinished(`Child ${count}`)
       await visit(page, '/')
-      await expectOnFirstScreen(page, `${say('dashboard.card.start')}: Oldest`)
+      await expectOnFirstScreen(page, `${t('dashboard.card.start')}: Oldest`)
       await expect(headings).toHaveText(names)
       // Twenty children took twelve screens of a phone.
       await page.setViewportSize({ width: 390, height: 700 })
-      const { height } = (await page.getByRole('region', { name: say('dashboard.children.title') }).boundingBox()) ?? {}
+      const { height } = (await page.getByRole('region', { name: t('dashboard.children.title') }).boundingBox()) ?? {}
       expect(height).toBeLessThan(4 * 700)
     })
 
@@ -87,10 +87,10 @@ for (const language of languages) {
       await visit(page, '/')
       const headings = page.getByRole('article').getByRole('heading')
       await expect(headings).toHaveText(names.toReversed())
-      const rows = page.getByRole('region', { name: say('dashboard.quiet', { count: 15 }), exact: true })
-      await expect(rows.getByText(say('dashboard.card.noScore'), { exact: true })).toHaveCount(15)
+      const rows = page.getByRole('region', { name: t('dashboard.quiet', { count: 15 }), exact: true })
+      await expect(rows.getByText(t('dashboard.card.noScore'), { exact: true })).toHaveCount(15)
       await checkPage(page)
-      const start = rows.getByRole('link', { name: `${say('dashboard.card.start')}: Child 1`, exact: true })
+      const start = rows.getByRole('link', { name: `${t('dashboard.card.start')}: Child 1`, exact: true })
       await expect(start).toBeHidden()
       await card(page, 'Child 1').locator('summary').focus()
       await page.keyboard.press('Enter')
@@ -110,12 +110,12 @@ for (const language of languages) {
       const addresses = [await askTeacher(page.request, child.id), await askTeacher(page.request, child.id)]
       await visit(page, '/')
       const ploy = card(page, 'Ploy')
-      const named = (key: string) => ({ name: `${say(`dashboard.card.${key}`)}: Ploy`, exact: true })
+      const named = (key: string) => ({ name: `${t(`dashboard.card.${key}`)}: Ploy`, exact: true })
       // While a teacher's answer is pending, a doctor can be asked; the card's only button leads to the result.
-      const doctor = say('dashboard.todo.doctor', { name: 'Ploy' })
+      const doctor = t('dashboard.todo.doctor', { name: 'Ploy' })
       await expect(next(page).getByRole('heading')).toHaveText(doctor)
-      await expect(ploy.locator('.button-primary, .button-secondary')).toHaveText(say('dashboard.card.results'))
-      await expect(ploy.getByText(say('dashboard.card.answeredOf', { answered: 0, asked: 2 }))).toBeVisible()
+      await expect(ploy.locator('.button-primary, .button-secondary')).toHaveText(t('dashboard.card.results'))
+      await expect(ploy.getByText(t('dashboard.card.answeredOf', { answered: 0, asked: 2 }))).toBeVisible()
       // Just asked: the page does not offer a reminder yet.
       await expect(ploy.getByRole('link', named('request'))).toHaveAttribute('href', /^\/teacher-referral#request-/)
       await ploy.getByRole('link', named('request')).click()
@@ -126,9 +126,9 @@ for (const language of languages) {
 
       await answerAsTeacher(request, linkIn(await mailTo(addresses[0] ?? '')), fewerSigns)
       await visit(page, '/')
-      await expect(next(page).getByRole('heading')).toHaveText(say('dashboard.todo.answered', { name: 'Ploy' }))
-      await expect(ploy.getByText(say('dashboard.card.answeredOf', { answered: 1, asked: 2 }))).toBeVisible()
-      await expect(ploy.getByText(say('teacherReferral.statuses.pending'), { exact: true })).toBeVisible()
+      await expect(next(page).getByRole('heading')).toHaveText(t('dashboard.todo.answered', { name: 'Ploy' }))
+      await expect(ploy.getByText(t('dashboard.card.answeredOf', { answered: 1, asked: 2 }))).toBeVisible()
+      await expect(ploy.getByText(t('teacherReferral.statuses.pending'), { exact: true })).toBeVisible()
       await checkPage(page)
       await next(page).getByRole('link').click()
       await expect(page).toHaveURL('/combined-results')
@@ -140,21 +140,21 @@ for (const language of languages) {
       const data = { reason: 'not_my_student' }
       expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
       await visit(page, '/')
-      const cannot = say('dashboard.todo.declined', { teacherName, name: 'Ploy' })
+      const cannot = t('dashboard.todo.declined', { teacherName, name: 'Ploy' })
       await expect(next(page).getByRole('heading')).toHaveText(cannot)
       await expect(next(page).getByRole('link')).toHaveAttribute('href', '/teacher-referral')
       await checkPage(page)
 
-      const again = page.getByRole('dialog', { name: say('dashboard.card.again.title') })
+      const again = page.getByRole('dialog', { name: t('dashboard.card.again.title') })
       await ploy.getByRole('link', named('reassess')).click()
-      await expect(again.getByText(say('dashboard.card.again.last', { days: 0 }))).toBeVisible()
+      await expect(again.getByText(t('dashboard.card.again.last', { days: 0 }))).toBeVisible()
       await checkPage(page)
-      await again.getByRole('button', { name: say('dashboard.card.again.no') }).click()
+      await again.getByRole('button', { name: t('dashboard.card.again.no') }).click()
       await expect(again).toHaveCount(0)
       await expect(ploy.getByRole('link', named('reassess'))).toBeFocused()
       await page.keyboard.press('Enter')
-      await again.getByRole('link', { name: say('dashboard.card.again.yes') }).click()
-      await answerQuestions(page, say, { language, assessor: 'parent', answers: [1, 1, 1], by: 'keys' })
+      await again.getByRole('link', { name: t('dashboard.card.again.yes') }).click()
+      await answerQuestions(page, t, { language, assessor: 'parent', answers: [1, 1, 1], by: 'keys' })
 
       // A draft comes first, and the server renders it before the browser has looked.
       const inEnglish = wordingIn('en')
@@ -166,9 +166,9 @@ for (const language of languages) {
         expect(html.includes(`>${inEnglish('dashboard.card.draft', { answered: 3, total: 18 })}</p>`)).toBe(true)
       }).toPass({ timeout: 30_000 })
       await visit(page, '/')
-      await expect(next(page).getByText(say('dashboard.card.draft', { answered: 3, total: 18 }))).toBeVisible()
+      await expect(next(page).getByText(t('dashboard.card.draft', { answered: 3, total: 18 }))).toBeVisible()
       await next(page).getByRole('link', named('continue')).click()
-      await expect(page.getByText(say('questionnaire.counter', { number: 4, total: 18 })).first()).toBeVisible()
+      await expect(page.getByText(t('questionnaire.counter', { number: 4, total: 18 })).first()).toBeVisible()
     })
   })
 }

@@ -16,7 +16,7 @@ const highest = { result: 2200, combined: 3000 }
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
     const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
     test('every teacher who answered is beside the parent, and any two are compared', async ({
@@ -36,11 +36,9 @@ for (const language of languages) {
       await test.step('a parent who has not answered reads the teacher', async () => {
         await answer(first)
         await visit(page, '/assessment-results')
-        await expect(main.getByRole('heading', { name: say('results.none.ownTitle') })).toBeVisible()
+        await expect(main.getByRole('heading', { name: t('results.none.ownTitle') })).toBeVisible()
         await main.getByRole('link', { name: first.name, exact: true }).click()
-        await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-          say('results.ofOne.title', { who: first.name }),
-        )
+        await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('results.ofOne.title', { who: first.name }))
         await expect(main.getByText(String(sum(first.answers)), { exact: true })).toBeVisible()
         await checkPage(page)
       })
@@ -55,7 +53,7 @@ for (const language of languages) {
         await addAssessment(page.request, child.id, manySigns)
         for (const teacher of others) await answer(teacher)
         await visit(page, '/combined-results')
-        for (const { name, answers } of [{ name: say('combined.you'), answers: manySigns }, ...teachers]) {
+        for (const { name, answers } of [{ name: t('combined.you'), answers: manySigns }, ...teachers]) {
           const shown = main
             .locator('[data-slot=card]')
             .filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -67,7 +65,7 @@ for (const language of languages) {
         for (const number of [made, made / all.length])
           await expect(main).not.toContainText(new RegExp(`(?<![\\d.])${number}(?![\\d.])`))
 
-        const pair = say('combined.pairs.pair', {
+        const pair = t('combined.pairs.pair', {
           first: teachers[1]?.name ?? '',
           secondWithin: teachers[2]?.name ?? '',
         })
@@ -76,10 +74,10 @@ for (const language of languages) {
         await expect(main.getByRole('link', { name: pair })).toHaveAttribute('aria-current', 'true')
         await expect(main.getByRole('heading', { level: 3, name: pair })).toBeVisible()
 
-        await main.getByText(say('combined.answers.title', { total: 18 }), { exact: true }).click()
-        const table = main.getByRole('table', { name: say('combined.answers.title', { total: 18 }) })
+        await main.getByText(t('combined.answers.title', { total: 18 }), { exact: true }).click()
+        const table = main.getByRole('table', { name: t('combined.answers.title', { total: 18 }) })
         await expect(table.getByRole('columnheader')).toHaveText([
-          say('combined.you'),
+          t('combined.you'),
           ...teachers.map(({ name }, index) => `${index + 1}${name}`),
         ])
         await expect(table.getByRole('cell')).toHaveCount(18 * 4)
@@ -88,10 +86,10 @@ for (const language of languages) {
         // On paper, which others read too, the reader is not "you".
         await page.emulateMedia({ media: 'print' })
         const reader = table.getByRole('columnheader').first()
-        await expect(reader.getByText(say('combined.you'), { exact: true })).toBeHidden()
+        await expect(reader.getByText(t('combined.you'), { exact: true })).toBeHidden()
         const printed = reader.locator('[data-paper]')
         const words = () => printed.evaluate((element) => getComputedStyle(element, '::after').content)
-        await expect.poll(words).toBe(`"${say('combined.parent')}"`)
+        await expect.poll(words).toBe(`"${t('combined.parent')}"`)
         // A long table begins below the text before it, and leaves no half sheet empty.
         const cards = main.locator('[data-slot=card]')
         await expect(cards.filter({ has: page.getByRole('table') }).first()).toHaveCSS('break-inside', 'auto')
@@ -100,13 +98,13 @@ for (const language of languages) {
       })
 
       await test.step('the answers before are one press away', async () => {
-        await main.getByText(say('combined.earlier.title', { count: 1 }), { exact: true }).click()
+        await main.getByText(t('combined.earlier.title', { count: 1 }), { exact: true }).click()
         await main.getByRole('link', { name: todayIn(language), exact: true }).click()
-        await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('results.ofOne.mine'))
+        await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('results.ofOne.mine'))
         await expect(main.getByText(String(sum(fewerSigns)), { exact: true })).toBeVisible()
-        await main.getByRole('link', { name: say('results.ofOne.back') }).click()
+        await main.getByRole('link', { name: t('results.ofOne.back') }).click()
         await expect(
-          main.getByText(say('results.score', { score: sum(manySigns), max: 54, level: 'high' })),
+          main.getByText(t('results.score', { score: sum(manySigns), max: 54, level: 'high' })),
         ).toBeVisible()
       })
     })
@@ -117,7 +115,7 @@ for (const language of languages) {
       await visit(page, '/assessment-results')
       await checkPage(page)
       if (language === 'th') expect(await height(page)).toBeLessThanOrEqual(highest.result)
-      await expect(page.getByRole('link', { name: say('results.actions.report'), exact: true })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: t('results.actions.report'), exact: true })).toHaveAttribute(
         'href',
         new RegExp(`/api/children/${child.id}/report`),
       )

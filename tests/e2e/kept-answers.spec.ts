@@ -9,9 +9,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
     const answer = (page: Page, answers: number[], assessor: 'parent' | 'teacher' = 'parent') =>
-      answerQuestions(page, say, { language, assessor, answers, by: 'keys' })
+      answerQuestions(page, t, { language, assessor, answers, by: 'keys' })
 
     test('the home says how far the answers have come and leads back to them; logging out asks first', async ({
       parentPage: page,
@@ -25,11 +25,11 @@ for (const language of languages) {
       await addAssessment(page.request, mek.id, manySigns)
       await visit(page, `/parent-assessment?child=${ploy.id}`)
       // Out of a thumb's reach: there is no Logout next to the questions.
-      await expect(page.getByRole('link', { name: say('header.logout') })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: t('header.logout') })).toHaveCount(0)
       await answer(page, manySigns.slice(0, 7))
       await visit(page, `/parent-assessment?child=${mek.id}`)
       await answer(page, [1, 1])
-      await page.getByRole('link', { name: say('questionnaire.home') }).click()
+      await page.getByRole('link', { name: t('questionnaire.home') }).click()
 
       // Answers of another account on this device: signing out deletes them too, so the dialog names them.
       await page.evaluate((id) => {
@@ -38,33 +38,33 @@ for (const language of languages) {
       }, ploy.id)
 
       const card = (name: string) => page.getByRole('article', { name })
-      await expect(card('Ploy').getByText(say('dashboard.card.draft', { answered: 7, total: 18 }))).toBeVisible()
-      await expect(card('Ploy').getByText(say('dashboard.card.notStarted'))).toHaveCount(0)
-      await expect(card('Mek').getByText(say('dashboard.card.draft', { answered: 2, total: 18 }))).toBeVisible()
+      await expect(card('Ploy').getByText(t('dashboard.card.draft', { answered: 7, total: 18 }))).toBeVisible()
+      await expect(card('Ploy').getByText(t('dashboard.card.notStarted'))).toHaveCount(0)
+      await expect(card('Mek').getByText(t('dashboard.card.draft', { answered: 2, total: 18 }))).toBeVisible()
       await checkPage(page)
-      await page.getByRole('link', { name: say('header.logout') }).click()
-      const question = page.getByRole('dialog', { name: say('header.logoutQuestion.title') })
-      await expect(question.getByText(say('header.logoutQuestion.text', { count: 9 + 7 }))).toBeVisible()
+      await page.getByRole('link', { name: t('header.logout') }).click()
+      const question = page.getByRole('dialog', { name: t('header.logoutQuestion.title') })
+      await expect(question.getByText(t('header.logoutQuestion.text', { count: 9 + 7 }))).toBeVisible()
       await checkPage(page)
-      await press(page, say('header.logoutQuestion.stay'))
+      await press(page, t('header.logoutQuestion.stay'))
       await expect(question).toHaveCount(0)
       await card('Ploy')
-        .getByRole('link', { name: say('dashboard.card.continue') })
+        .getByRole('link', { name: t('dashboard.card.continue') })
         .first()
         .click()
-      await expect(page.getByText(say('questionnaire.counter', { number: 8, total: 18 })).first()).toBeVisible()
+      await expect(page.getByText(t('questionnaire.counter', { number: 8, total: 18 })).first()).toBeVisible()
 
       await visit(page, '/')
-      await page.getByRole('link', { name: say('header.logout') }).click()
+      await page.getByRole('link', { name: t('header.logout') }).click()
       // Offline nothing is lost, and the dialog shows the reason.
       await goOffline(page.context())
-      await question.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
-      await expect(question.getByText(say('header.logoutQuestion.offline'))).toBeVisible()
+      await question.getByRole('link', { name: t('header.logoutQuestion.leave') }).click()
+      await expect(question.getByText(t('header.logoutQuestion.offline'))).toBeVisible()
       expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(/draft/)
       await checkPage(page)
       await page.context().setOffline(false)
-      await question.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
-      await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
+      await question.getByRole('link', { name: t('header.logoutQuestion.leave') }).click()
+      await expect(page.getByRole('link', { name: t('landing.start') })).toBeVisible()
       await expect
         .poll(() => page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie])))
         .not.toMatch(/draft/)
@@ -97,17 +97,17 @@ for (const language of languages) {
       }
       const unanswered = await context.newPage()
       await visit(unanswered, '/parent-assessment')
-      await begin(unanswered, say)
+      await begin(unanswered, t)
       expect(await close(unanswered)).toBe(true)
 
       await visit(page, '/parent-assessment')
       await answer(page, manySigns.slice(0, 1))
       expect(await close(page)).toBe(false)
       // On another page of the same document they still exist, and only there.
-      await page.getByRole('link', { name: say('questionnaire.home'), exact: true }).click()
+      await page.getByRole('link', { name: t('questionnaire.home'), exact: true }).click()
       await expect(page).toHaveURL('/')
       await expect(
-        page.getByRole('article').getByText(say('dashboard.card.draft', { answered: 1, total: 18 })),
+        page.getByRole('article').getByText(t('dashboard.card.draft', { answered: 1, total: 18 })),
       ).toBeVisible()
       expect(await close(page)).toBe(false)
       // A click after which the user stays is forgotten.
@@ -117,16 +117,16 @@ for (const language of languages) {
       await expect(page.locator('[data-pressed]')).toHaveCount(0)
       await expect(page).toHaveURL('/')
       await page.goBack()
-      await press(page, say('questionnaire.previous'))
+      await press(page, t('questionnaire.previous'))
       await expect(answerTo(page, language, manySigns[0] ?? 0)).toBeChecked()
       expect(await close(page)).toBe(false)
       expect(asked).toEqual(Array(4).fill('beforeunload'))
       for (const [index, value] of manySigns.slice(1).entries()) {
-        await press(page, say('questionnaire.next'))
-        await expect(questionHeading(page, say, language, index + 2)).toBeVisible()
+        await press(page, t('questionnaire.next'))
+        await expect(questionHeading(page, t, language, index + 2)).toBeVisible()
         await answerTo(page, language, value).check()
       }
-      await press(page, say('questionnaire.finish'))
+      await press(page, t('questionnaire.finish'))
       await expect(page).toHaveURL(/\/assessment-results/)
       expect(await close(page)).toBe(true)
       expect(asked).toHaveLength(4)
@@ -143,22 +143,22 @@ for (const language of languages) {
       const teacher = await newBrowser()
       await teacher.context().addCookies([{ name: 'language', value: language, url: new URL(link).origin }])
       await visit(teacher, link)
-      await teacher.getByRole('textbox', { name: say('teacher.form.name') }).fill('Ms Kanda')
-      await press(teacher, say('teacher.form.continue'))
+      await teacher.getByRole('textbox', { name: t('teacher.form.name') }).fill('Ms Kanda')
+      await press(teacher, t('teacher.form.continue'))
       await answer(teacher, fewerSigns.slice(0, 5), 'teacher')
 
       await visit(teacher, link)
-      await expect(teacher.getByText(say('teacher.form.draft', { answered: 5, total: 18 }))).toBeVisible()
-      await expect(teacher.getByRole('textbox', { name: say('teacher.form.name') })).toHaveValue('Ms Kanda')
-      await press(teacher, say('teacher.form.continue'))
+      await expect(teacher.getByText(t('teacher.form.draft', { answered: 5, total: 18 }))).toBeVisible()
+      await expect(teacher.getByRole('textbox', { name: t('teacher.form.name') })).toHaveValue('Ms Kanda')
+      await press(teacher, t('teacher.form.continue'))
       await expect(teacher.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '6')
-      await finishWithoutNetwork(teacher, fewerSigns.slice(5), say('questionnaire.submit'))
+      await finishWithoutNetwork(teacher, fewerSigns.slice(5), t('questionnaire.submit'))
       const browser = teacher.context()
       await teacher.close()
       await browser.setOffline(false)
       const again = await browser.newPage()
       await again.goto(link)
-      await expect(again.getByRole('heading', { name: say('teacher.thanks.title') })).toBeVisible()
+      await expect(again.getByRole('heading', { name: t('teacher.thanks.title') })).toBeVisible()
       const referrals = await (await page.request.get('/api/teacher-referrals')).json()
       expect(referrals).toMatchObject([{ childId: child.id, status: 'completed' }])
       await expect.poll(() => again.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
@@ -180,7 +180,7 @@ async function languageOf(page: Page): Promise<'en' | 'th'> {
   return (await page.locator('html').getAttribute('lang')) === 'th' ? 'th' : 'en'
 }
 
-const say = wordingIn('en')
+const t = wordingIn('en')
 
 test('a tab that is closed while Finish is on its way loses nothing', { tag: '@phone' }, async ({
   parentPage: page,
@@ -189,15 +189,15 @@ test('a tab that is closed while Finish is on its way loses nothing', { tag: '@p
   const child = await addChild(context.request)
   await giveConsent(context.request, child.id)
   await visit(page, '/parent-assessment')
-  await answerQuestions(page, say, { language: 'en', assessor: 'parent', answers: manySigns, by: 'keys' })
+  await answerQuestions(page, t, { language: 'en', assessor: 'parent', answers: manySigns, by: 'keys' })
   // The request is sent, and never answered.
   const parked = new Promise<void>((resolve) => page.route('**/api/assessments', () => resolve()))
-  await press(page, say('questionnaire.finish'))
+  await press(page, t('questionnaire.finish'))
   await parked
   await page.close()
   const again = await context.newPage()
   await again.goto('/')
-  await expect(again.getByRole('article').getByText(say('screening.levels.high'), { exact: true })).toBeVisible()
+  await expect(again.getByRole('article').getByText(t('screening.levels.high'), { exact: true })).toBeVisible()
   expect(await assessmentsOf(context.request)).toMatchObject([{ childId: child.id, answers: manySigns }])
 })
 
@@ -207,13 +207,13 @@ test('signing out in one tab leaves no answer to another', { tag: '@desktop' }, 
 }) => {
   await giveConsent(page.request, (await addChild(page.request)).id)
   await visit(page, '/parent-assessment')
-  await answerQuestions(page, say, { language: 'en', assessor: 'parent', answers: [3, 2], by: 'keys' })
+  await answerQuestions(page, t, { language: 'en', assessor: 'parent', answers: [3, 2], by: 'keys' })
   const other = await context.newPage()
   await visit(other, '/')
-  await other.getByRole('link', { name: say('header.logout') }).click()
-  await other.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
-  await expect(other.getByRole('link', { name: say('landing.start') })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
+  await other.getByRole('link', { name: t('header.logout') }).click()
+  await other.getByRole('link', { name: t('header.logoutQuestion.leave') }).click()
+  await expect(other.getByRole('link', { name: t('landing.start') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('questionnaire.howTo.title'))
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
 })
 
@@ -246,11 +246,11 @@ test('with the network cut at question 2 and the tab closed after Finish, the an
 async function answerOffline(context: BrowserContext, childId: string): Promise<void> {
   const page = await context.newPage()
   await visit(page, `/parent-assessment?child=${childId}`)
-  await begin(page, say)
+  await begin(page, t)
   await answerTo(page, 'en', manySigns[0] ?? 0).check()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
-  await finishWithoutNetwork(page, manySigns.slice(1), say('questionnaire.finish'))
+  await finishWithoutNetwork(page, manySigns.slice(1), t('questionnaire.finish'))
   await page.close()
   await context.setOffline(false)
 }

@@ -63,26 +63,26 @@ test('an address over the page limit gets a page that says so, in its language, 
 test('who registers while the server is too busy waits, is shown no error, and has one account', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const say = wordingIn('en')
+  const t = wordingIn('en')
   const toasts = await noteToasts(page)
   const keys: (string | undefined)[] = []
   await page.route('**/api/auth/register', (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 2) return route.continue()
-    const body = { code: 'UNAVAILABLE', nothingDone: true, message: say('errors.UNAVAILABLE') }
+    const body = { code: 'UNAVAILABLE', nothingDone: true, message: t('errors.UNAVAILABLE') }
     return route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: body })
   })
   await visit(page, '/register')
   const person = newPersonDetails()
-  await fillRegistration(page, say, person)
-  await page.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
+  await fillRegistration(page, t, person)
+  await page.getByRole('button', { name: t('auth.register.submit'), exact: true }).click()
   await expect.poll(() => keys.length).toBe(1)
-  await expect(page.getByRole('button', { name: say('auth.register.submitting'), exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('auth.register.submitting'), exact: true })).toBeVisible()
   await expect(page).toHaveURL('/parent-onboarding')
   expect(keys).toEqual([keys[0], keys[0], keys[0]])
-  expect(toasts.filter(({ words }) => words.includes(say('errors.UNAVAILABLE')))).toEqual([])
+  expect(toasts.filter(({ words }) => words.includes(t('errors.UNAVAILABLE')))).toEqual([])
   await page.context().clearCookies()
   await visit(page, '/login')
-  await logIn(page, say, person)
+  await logIn(page, t, person)
   await expect(page).toHaveURL('/')
 })

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures'
 import { addChild, askTeacher, confirmAddress, giveConsent, linkIn, teacherName, tokenOf } from './people'
 import { rawRequest } from './raw-request'
 import { visit } from './steps'
-import { languages, onOneSize, type Say, todayIn, wordingIn } from './wording'
+import { languages, onOneSize, type Translate, todayIn, wordingIn } from './wording'
 
 /** LINE notices, with a local server that is as strict as LINE (tests/support/line.mjs). */
 
@@ -45,32 +45,32 @@ async function holdProfile(page: Page): Promise<() => void> {
 let subjects = 0
 
 /** Connects LINE on the profile. @returns the person's id at LINE */
-async function connectLine(page: Page, say: Say): Promise<string> {
+async function connectLine(page: Page, t: Translate): Promise<string> {
   subjects += 1
   const subject = `U${process.pid}-${Date.now()}-${subjects}`
   await visit(page, '/profile')
-  await page.getByRole('button', { name: say('connected.connectTo', { provider: providerNames.line }) }).click()
+  await page.getByRole('button', { name: t('connected.connectTo', { provider: providerNames.line }) }).click()
   await page.getByLabel('Subject').fill(subject)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(say('connectionNotice.done.connected', { provider: providerNames.line }))).toBeVisible()
+  await expect(page.getByText(t('connectionNotice.done.connected', { provider: providerNames.line }))).toBeVisible()
   return subject
 }
 
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
-    const words = (key: string) => say(`lineNotices.${key}`, { brand: 'Sati' })
+    const t = wordingIn(language)
+    const words = (key: string) => t(`lineNotices.${key}`, { brand: 'Sati' })
     const card = (page: Page) => page.getByRole('region', { name: words('title') })
     const button = (page: Page, key: string) => card(page).getByRole('button', { name: words(key), exact: true })
 
-    const consents = (page: Page) => page.getByRole('region', { name: say('consent.card.title'), exact: true })
+    const consents = (page: Page) => page.getByRole('region', { name: t('consent.card.title'), exact: true })
     const expectListed = (page: Page, state: 'active' | 'withdrawn') =>
       expect(
         consents(page)
           .getByRole('listitem')
           .filter({ hasText: words('title') }),
-      ).toContainText(say(`consent.card.${state}`))
+      ).toContainText(t(`consent.card.${state}`))
 
     test('a parent chooses LINE, hears there that a teacher cannot answer, and goes back to mail with one press', async ({
       parent,
@@ -83,9 +83,9 @@ for (const language of languages) {
       await confirmAddress(page.request, await mailTo(parent.email))
       await visit(page, '/profile')
       await expect(
-        card(page).getByText(say('lineNotices.connectFirst', { heading: say('profile.connected') })),
+        card(page).getByText(t('lineNotices.connectFirst', { heading: t('profile.connected') })),
       ).toBeVisible()
-      const lineId = await connectLine(page, say)
+      const lineId = await connectLine(page, t)
       const child = await addChild(page.request)
       const first = await askTeacher(page.request, child.id)
 
@@ -100,7 +100,7 @@ for (const language of languages) {
       await checkPage(page)
       await button(page, 'agree').click()
       await expectToast(page, words('on.title'), words('on.text'))
-      await expect(card(page).getByText(say('lineNotices.active', { date: todayIn(language) }))).toBeVisible()
+      await expect(card(page).getByText(t('lineNotices.active', { date: todayIn(language) }))).toBeVisible()
       await expect(page.getByRole('heading', { name: words('title') })).toBeFocused()
       await checkPage(page)
 
@@ -122,7 +122,7 @@ for (const language of languages) {
       // The button opens the home, whose first card has the news.
       await page.goto(message?.url ?? '')
       await expect(page).toHaveURL('/?openExternalBrowser=1')
-      await expect(page.getByText(say('dashboard.todo.declined', { teacherName, name: child.name }))).toBeVisible()
+      await expect(page.getByText(t('dashboard.todo.declined', { teacherName, name: child.name }))).toBeVisible()
 
       await visit(page, '/profile')
       await expectListed(page, 'active')
@@ -145,8 +145,8 @@ for (const language of languages) {
       context,
       checkPage,
     }) => {
-      await connectLine(page, say)
-      await page.getByRole('link', { name: say('connectionNotice.toNotices') }).click()
+      await connectLine(page, t)
+      await page.getByRole('link', { name: t('connectionNotice.toNotices') }).click()
       await expect(page.getByRole('heading', { name: words('title') })).toBeInViewport()
       await expect(page.getByRole('heading', { name: words('title') })).toBeFocused()
       const leftOpen = await context.newPage()
@@ -157,34 +157,34 @@ for (const language of languages) {
       await expect(button(page, 'agreeing')).toBeDisabled()
       bringCard()
       await expect(button(page, 'stop')).toBeVisible()
-      await expect(page.getByRole('link', { name: say('connectionNotice.toNotices') })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: t('connectionNotice.toNotices') })).toHaveCount(0)
 
       const line = { provider: providerNames.line }
-      await page.getByRole('button', { name: say('connected.disconnectFrom', line) }).click()
-      await expect(page.getByText(say('connected.confirmNotices'))).toBeVisible()
+      await page.getByRole('button', { name: t('connected.disconnectFrom', line) }).click()
+      await expect(page.getByText(t('connected.confirmNotices'))).toBeVisible()
       await checkPage(page)
-      await page.getByRole('button', { name: say('connected.disconnect'), exact: true }).click()
-      await expectToast(page, say('connected.disconnected.title'), say('connected.disconnected.text', line))
+      await page.getByRole('button', { name: t('connected.disconnect'), exact: true }).click()
+      await expectToast(page, t('connected.disconnected.title'), t('connected.disconnected.text', line))
       await expectListed(page, 'withdrawn')
 
       await button(leftOpen, 'agree').click()
-      await expectToast(leftOpen, say('forms.error'), say('errors.LINE_NOT_CONNECTED'))
+      await expectToast(leftOpen, t('forms.error'), t('errors.LINE_NOT_CONNECTED'))
       await expect(
-        card(leftOpen).getByText(say('lineNotices.connectFirst', { heading: say('profile.connected') })),
+        card(leftOpen).getByText(t('lineNotices.connectFirst', { heading: t('profile.connected') })),
       ).toBeVisible()
       await expect(button(leftOpen, 'agree')).toHaveCount(0)
       await expect(leftOpen.getByRole('heading', { name: words('title') })).toBeFocused()
       await card(leftOpen)
-        .getByRole('link', { name: say('profile.connected') })
+        .getByRole('link', { name: t('profile.connected') })
         .click()
-      await expect(leftOpen.getByRole('button', { name: say('connected.connectTo', line) })).toBeInViewport()
+      await expect(leftOpen.getByRole('button', { name: t('connected.connectTo', line) })).toBeInViewport()
     })
 
     test('a parent who has blocked the account is told so on the profile, and what to do', async ({
       parentPage: page,
       checkPage,
     }, testInfo) => {
-      const lineId = await connectLine(page, say)
+      const lineId = await connectLine(page, t)
       await setFriend(testInfo, lineId, false)
       await button(page, 'agree').click()
       await expect(card(page).getByText(words('notFriend'))).toBeVisible()
@@ -203,7 +203,7 @@ for (const language of languages) {
       parentPage: page,
       checkPage,
     }, testInfo) => {
-      await connectLine(page, say)
+      await connectLine(page, t)
       const child = await addChild(page.request)
       await giveConsent(page.request, child.id)
       // As an account that only signed in with LINE, which sends no address.
@@ -217,12 +217,12 @@ for (const language of languages) {
       await expect(page.getByText(words('offerOnly'))).toBeVisible()
       await expect(page.getByRole('link', { name: words('offerAction') })).toBeVisible()
       await checkPage(page)
-      await page.getByRole('textbox', { name: say('teacherReferral.form.teacherName') }).fill(teacherName)
-      const email = page.getByRole('textbox', { name: say('teacherReferral.form.teacherEmail') })
+      await page.getByRole('textbox', { name: t('teacherReferral.form.teacherName') }).fill(teacherName)
+      const email = page.getByRole('textbox', { name: t('teacherReferral.form.teacherEmail') })
       await email.fill('siriporn@school.example')
-      await page.getByRole('button', { name: say('teacherReferral.form.send'), exact: true }).click()
-      const text = say('teacherReferral.form.sent.untold', { teacherName })
-      await expectToast(page, say('teacherReferral.form.sent.title'), text)
+      await page.getByRole('button', { name: t('teacherReferral.form.send'), exact: true }).click()
+      const text = t('teacherReferral.form.sent.untold', { teacherName })
+      await expectToast(page, t('teacherReferral.form.sent.title'), text)
     })
   })
 }

@@ -18,7 +18,7 @@ import { makeSchool } from './schools'
 import { typeWord, visit } from './steps'
 import { wordingIn } from './wording'
 
-const say = wordingIn('en')
+const t = wordingIn('en')
 const passcode = 'river-1234'
 const schoolName = 'โรงเรียนวัดสุทัศน์'
 const endings = ['.', ',', ')', '!', '>', '"', '%20', '%3E', '%22', '%E2%80%8B', '%0A', '%29.%0A', '&utm_source=x']
@@ -100,17 +100,17 @@ test(
     const button = (on: Page, name: string) => on.getByRole('button', { name, exact: true })
     await test.step('a teacher begins', async () => {
       await visit(anybody, `${links.teacher}.`)
-      await expect(heading(anybody)).toHaveText(say('teacher.landing.title', { name: child.name }))
-      await expect(anybody.getByRole('textbox', { name: say('teacher.form.name') })).toHaveValue(teacherName)
-      await button(anybody, say('teacher.form.continue')).click()
-      await expect(heading(anybody)).toHaveText(say('questionnaire.howTo.title'))
+      await expect(heading(anybody)).toHaveText(t('teacher.landing.title', { name: child.name }))
+      await expect(anybody.getByRole('textbox', { name: t('teacher.form.name') })).toHaveValue(teacherName)
+      await button(anybody, t('teacher.form.continue')).click()
+      await expect(heading(anybody)).toHaveText(t('questionnaire.howTo.title'))
       expect(new URL(anybody.url()).searchParams.get('token')).toBe(tokenOf(links.teacher))
     })
 
     await test.step('an address is confirmed', async () => {
       await visit(page, `${links.confirmation})`)
-      await button(page, say('verifyEmail.confirm')).click()
-      await expect(page.getByRole('heading', { name: say('verifyEmail.done'), exact: true })).toBeVisible()
+      await button(page, t('verifyEmail.confirm')).click()
+      await expect(page.getByRole('heading', { name: t('verifyEmail.done'), exact: true })).toBeVisible()
     })
 
     await test.step('what a notice leads to is found', async () => {
@@ -124,37 +124,37 @@ test(
       const forgetful = await newBrowser()
       await visit(forgetful, `${links.reset},`)
       for (const field of ['newPassword', 'confirmPassword'])
-        await forgetful.getByLabel(say(`recovery.reset.${field}`), { exact: true }).fill(`${password} new`)
-      await button(forgetful, say('recovery.reset.submit')).click()
-      await expect(forgetful.getByRole('heading', { name: say('recovery.reset.done'), exact: true })).toBeFocused()
+        await forgetful.getByLabel(t(`recovery.reset.${field}`), { exact: true }).fill(`${password} new`)
+      await button(forgetful, t('recovery.reset.submit')).click()
+      await expect(forgetful.getByRole('heading', { name: t('recovery.reset.done'), exact: true })).toBeFocused()
     })
 
     await test.step('a school’s letter is accepted', async () => {
       await visit(page, `${links.school}%E2%80%8B`)
-      await letterIn(say).acceptButton(page).click()
+      await letterIn(t).acceptButton(page).click()
       await expect(page).toHaveURL(/\/parent-assessment\?child=/)
     })
 
     await test.step('the invitation of a second parent is declined', async () => {
       const second = await newBrowser()
       await visit(second, `${links.second}%3E`)
-      await button(second, say('secondParentInvitation.decline.act')).click()
-      await typeWord(second, say)
-      await button(second, say('secondParentInvitation.decline.confirm')).click()
-      await expect(second.getByText(say('secondParentInvitation.declined.text'))).toBeVisible()
+      await button(second, t('secondParentInvitation.decline.act')).click()
+      await typeWord(second, t)
+      await button(second, t('secondParentInvitation.decline.confirm')).click()
+      await expect(second.getByText(t('secondParentInvitation.declined.text'))).toBeVisible()
     })
 
     await test.step('a school’s invitation of staff is accepted', async () => {
       await visit(staff, `${links.staff}!`)
-      await button(staff, say('schoolInvitation.join')).click()
-      await expectToast(staff, say('schoolInvitation.joined.title'), say('schoolInvitation.joined.text'))
+      await button(staff, t('schoolInvitation.join')).click()
+      await expectToast(staff, t('schoolInvitation.joined.title'), t('schoolInvitation.joined.text'))
     })
 
     await test.step('a visit sheet is opened with its passcode', async () => {
       const doctor = await newBrowser()
       await visit(doctor, `${links.visit}%20`)
-      await doctor.getByLabel(say('visitSheet.passcode.label')).fill(passcode)
-      await button(doctor, say('visitSheet.passcode.submit')).click()
+      await doctor.getByLabel(t('visitSheet.passcode.label')).fill(passcode)
+      await button(doctor, t('visitSheet.passcode.submit')).click()
       await expect(heading(doctor)).toContainText(child.name)
     })
   },

@@ -9,9 +9,9 @@ import { fewerSigns, manySigns, mostly, onOneSize, wordingIn } from './wording'
 for (const language of mostly('en')) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
-    const devices = (page: Page) => page.getByRole('region', { name: say('sessions.title') })
-    const myData = (page: Page) => page.getByRole('region', { name: say('myData.title') })
+    const t = wordingIn(language)
+    const devices = (page: Page) => page.getByRole('region', { name: t('sessions.title') })
+    const myData = (page: Page) => page.getByRole('region', { name: t('myData.title') })
     const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
     test('a device that is signed out here is out there at its next request', async ({ parent, page, newBrowser }) => {
@@ -19,16 +19,16 @@ for (const language of mostly('en')) {
       await visit(page, '/profile')
       const rows = devices(page).getByRole('listitem')
       await expect(rows).toHaveCount(2)
-      await expect(rows.filter({ hasText: say('sessions.thisDevice') })).toHaveCount(1)
+      await expect(rows.filter({ hasText: t('sessions.thisDevice') })).toHaveCount(1)
       expect((await other.request.get('/api/auth/user')).status()).toBe(200)
 
       await rows
-        .filter({ hasNotText: say('sessions.thisDevice') })
+        .filter({ hasNotText: t('sessions.thisDevice') })
         .getByRole('button')
         .click()
-      await expectToast(page, say('sessions.ended.title'), '')
+      await expectToast(page, t('sessions.ended.title'), '')
       await expect(rows).toHaveCount(1)
-      await expect(devices(page).getByText(say('sessions.only'))).toBeVisible()
+      await expect(devices(page).getByText(t('sessions.only'))).toBeVisible()
       expect((await other.request.get('/api/auth/user')).status()).toBe(401)
       await other.goto('/profile/access-log')
       await expect(other).toHaveURL('/login')
@@ -38,8 +38,8 @@ for (const language of mostly('en')) {
     test('all other devices are signed out at once', async ({ parent, page, newBrowser }) => {
       const others = [await signInElsewhere(newBrowser, parent), await signInElsewhere(newBrowser, parent)]
       await visit(page, '/profile')
-      await press(page, say('sessions.endOthers'))
-      await expectToast(page, say('sessions.endedOthers.title'), say('sessions.endedOthers.text', { count: 2 }))
+      await press(page, t('sessions.endOthers'))
+      await expectToast(page, t('sessions.endedOthers.title'), t('sessions.endedOthers.text', { count: 2 }))
       await expect(devices(page).getByRole('listitem')).toHaveCount(1)
       for (const other of others) expect((await other.request.get('/api/auth/user')).status()).toBe(401)
     })
@@ -50,7 +50,7 @@ for (const language of mostly('en')) {
       await visit(page, '/profile')
       const downloading = page.waitForEvent('download')
       await myData(page)
-        .getByRole('link', { name: say('myData.export') })
+        .getByRole('link', { name: t('myData.export') })
         .click()
       const download = await downloading
       expect(download.suggestedFilename()).toBe('sati-my-data.json')
@@ -70,7 +70,7 @@ for (const language of mostly('en')) {
       checkPage,
     }) => {
       await visit(page, '/profile/access-log')
-      await expect(page.getByRole('heading', { name: say('accessLog.empty.title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('accessLog.empty.title') })).toBeVisible()
       await checkPage(page)
 
       const child = await addChild(page.request)
@@ -81,23 +81,23 @@ for (const language of mostly('en')) {
 
       await visit(page, '/profile')
       await myData(page)
-        .getByRole('link', { name: say('myData.accessLog') })
+        .getByRole('link', { name: t('myData.accessLog') })
         .click()
-      await expect(page.getByRole('heading', { level: 1, name: say('accessLog.title') })).toBeVisible()
-      await expect(page.getByText(say('accessLog.who.teacher', { name: teacherName }))).toBeVisible()
-      await expect(page.getByText(say('accessLog.actions.assessment-created', { child: child.name }))).toBeVisible()
-      const own = page.getByText(say('accessLog.actions.results-read', { child: child.name }))
+      await expect(page.getByRole('heading', { level: 1, name: t('accessLog.title') })).toBeVisible()
+      await expect(page.getByText(t('accessLog.who.teacher', { name: teacherName }))).toBeVisible()
+      await expect(page.getByText(t('accessLog.actions.assessment-created', { child: child.name }))).toBeVisible()
+      const own = page.getByText(t('accessLog.actions.results-read', { child: child.name }))
       await expect(own).toBeHidden()
       await page.getByRole('group').locator('summary').click()
       await expect(own).toBeVisible()
       await checkPage(page)
 
       await page
-        .getByRole('navigation', { name: say('accessLog.filter') })
+        .getByRole('navigation', { name: t('accessLog.filter') })
         .getByRole('link', { name: 'Mek' })
         .click()
       await expect(page).toHaveURL(`/profile/access-log?child=${sibling.id}`)
-      await expect(page.getByText(say('accessLog.who.teacher', { name: teacherName }))).toHaveCount(0)
+      await expect(page.getByText(t('accessLog.who.teacher', { name: teacherName }))).toHaveCount(0)
     })
 
     test('a child can be deleted, after what will be lost was said', async ({ parentPage: page, checkPage }) => {
@@ -109,21 +109,21 @@ for (const language of mostly('en')) {
 
       await visit(page, '/profile')
       await page
-        .getByRole('region', { name: say('profile.children.title') })
+        .getByRole('region', { name: t('profile.children.title') })
         .getByRole('link', { name: child.name })
         .click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(child.name)
-      await unfold(page, say('myData.child.title'))
-      await press(page, say('myData.child.ask'))
-      await expect(page.locator(':focus')).toHaveText(say('myData.child.heading', { name: child.name }))
-      await expect(page.getByText(say('myData.child.lost.teachers'))).toBeVisible()
+      await unfold(page, t('myData.child.title'))
+      await press(page, t('myData.child.ask'))
+      await expect(page.locator(':focus')).toHaveText(t('myData.child.heading', { name: child.name }))
+      await expect(page.getByText(t('myData.child.lost.teachers'))).toBeVisible()
       await checkPage(page)
-      await press(page, say('myData.child.keep', { name: child.name }))
+      await press(page, t('myData.child.keep', { name: child.name }))
       expect(await namesOf(page)).toEqual(['Mek', child.name])
 
-      await press(page, say('myData.child.ask'))
-      await press(page, say('myData.child.confirm', { name: child.name }))
-      await expectToast(page, say('myData.child.done.title'), say('myData.child.done.text', { name: child.name }))
+      await press(page, t('myData.child.ask'))
+      await press(page, t('myData.child.confirm', { name: child.name }))
+      await expectToast(page, t('myData.child.done.title'), t('myData.child.done.text', { name: child.name }))
       expect(await namesOf(page)).toEqual(['Mek'])
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('heading', { level: 3, name: child.name })).toHaveCount(0)
@@ -137,20 +137,20 @@ for (const language of mostly('en')) {
       const other = await signInElsewhere(newBrowser, parent)
       await visit(page, '/profile')
       await page.evaluate(() => localStorage.setItem('sati.draft.parent.x.y', '{}'))
-      await press(page, say('myData.account.ask'))
-      const lost = myData(page).getByText(say('myData.account.lost.children', { count: 1, names: child.name }))
+      await press(page, t('myData.account.ask'))
+      const lost = myData(page).getByText(t('myData.account.lost.children', { count: 1, names: child.name }))
       await expect(lost).toBeVisible()
       await checkPage(page)
 
       // As after ten minutes; the server's clock is tested where it can be moved.
       await page.route('**/api/account', refuseOnce(), { times: 1 })
-      await press(page, say('myData.account.confirm'))
+      await press(page, t('myData.account.confirm'))
       const password = myData(page).locator('input[type=password]')
       await password.fill(parent.password)
       await password.press('Enter')
       await expect(page).toHaveURL('/')
-      await expectToast(page, say('myData.account.done.title'), say('myData.account.done.text'))
-      await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
+      await expectToast(page, t('myData.account.done.title'), t('myData.account.done.text'))
+      await expect(page.getByRole('link', { name: t('landing.start') })).toBeVisible()
       const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sati.draft')))
       await expect.poll(drafts).toEqual([])
       for (const each of [page, other]) expect((await each.request.get('/api/auth/user')).status()).toBe(401)

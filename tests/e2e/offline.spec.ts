@@ -18,7 +18,7 @@ import {
   tokenOf,
 } from './people'
 import { answerQuestions, answerTo, begin, goOffline, logIn, questionHeading, scriptsRun, visit } from './steps'
-import { fewerSigns, questionsIn, type Say, wordingIn } from './wording'
+import { fewerSigns, questionsIn, type Translate, wordingIn } from './wording'
 
 async function expectOfflinePage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: offlineTexts.th.title })).toBeVisible()
@@ -38,37 +38,37 @@ async function childWithConsent(page: Page, name: string): Promise<Child> {
 
 test.describe('a parent', { tag: '@phone' }, () => {
   test.use({ language: 'th' })
-  const startOf = (page: Page, say: Say, child: Child) =>
-    page.getByRole('article', { name: child.name }).getByRole('link', { name: say('dashboard.card.start') })
+  const startOf = (page: Page, t: Translate, child: Child) =>
+    page.getByRole('article', { name: child.name }).getByRole('link', { name: t('dashboard.card.start') })
 
   test('a questionnaire opens and is answered without a network, and is gone with the session', async ({
     parentPage: page,
     parent,
     context,
-    say,
+    t,
     checkPage,
   }) => {
     const child = await childWithConsent(page, childName)
     await visit(page, '/')
-    await startOf(page, say, child).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
+    await startOf(page, t, child).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('questionnaire.howTo.title'))
     await expectKept(page, '/parent-assessment')
 
     // Opened by the router, so the browser never requested the page itself.
     await openWithoutNetwork(page, '/parent-assessment')
     await scriptsRun(page)
-    await answerQuestions(page, say, { language: 'th', assessor: 'parent', answers: [3, 0], by: 'click' })
+    await answerQuestions(page, t, { language: 'th', assessor: 'parent', answers: [3, 0], by: 'click' })
     await page.reload()
     await scriptsRun(page)
-    await expect(questionHeading(page, say, 'th', 3)).toBeVisible()
-    await page.getByRole('button', { name: say('questionnaire.previous'), exact: true }).click()
+    await expect(questionHeading(page, t, 'th', 3)).toBeVisible()
+    await page.getByRole('button', { name: t('questionnaire.previous'), exact: true }).click()
     await expect(answerTo(page, 'th', 0)).toBeChecked()
 
     await page.goto('/assessment-results')
     await expectOfflinePage(page)
     await checkPage(page)
     await page.getByRole('link', { name: offlineTexts.th.goOn }).click()
-    await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
+    await expect(questionHeading(page, t, 'th', 2)).toBeVisible()
 
     const before = await newestKeptAt(page)
     await context.setOffline(false)
@@ -79,15 +79,15 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await openWithoutNetwork(page, '/parent-assessment')
     await expectOfflinePage(page)
     await context.setOffline(false)
-    await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
+    await expect(questionHeading(page, t, 'th', 2)).toBeVisible()
     await expectKept(page, '/parent-assessment')
 
     await context.clearCookies({ name: 'sati-session' })
     await page.reload()
     await expect(page).toHaveURL(/\/login\?next=/)
     await expectKept(page)
-    await logIn(page, say, parent)
-    await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
+    await logIn(page, t, parent)
+    await expect(questionHeading(page, t, 'th', 2)).toBeVisible()
 
     // A click on a language is recorded offline, keeps the stored answers, and changes the page once online.
     await scriptsRun(page)
@@ -96,10 +96,10 @@ test.describe('a parent', { tag: '@phone' }, () => {
     const english = page.getByRole('button', { name: 'EN', exact: true })
     await english.click()
     await expect(english).toHaveAttribute('aria-pressed', 'true')
-    await expectToast(page, say('header.languageLater'), '')
+    await expectToast(page, t('header.languageLater'), '')
     await expectToastClear(page)
     await expectKept(page, '/parent-assessment')
-    await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
+    await expect(questionHeading(page, t, 'th', 2)).toBeVisible()
     await context.setOffline(false)
     await expect(questionHeading(page, wordingIn('en'), 'en', 2)).toBeVisible()
     await expectKept(page, '/parent-assessment')
@@ -109,7 +109,7 @@ test.describe('a parent', { tag: '@phone' }, () => {
     parentPage: page,
     context,
     checkPage,
-    say,
+    t,
   }) => {
     const child = await childWithConsent(page, 'Ploy')
     const arrived = page.getByText(offlineTexts.en.arrived)
@@ -125,8 +125,8 @@ test.describe('a parent', { tag: '@phone' }, () => {
 
     await visit(page, `/parent-assessment?child=${child.id}`)
     const answers = fewerSigns
-    await answerQuestions(page, say, { language: 'th', assessor: 'parent', answers, by: 'click' })
-    await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
+    await answerQuestions(page, t, { language: 'th', assessor: 'parent', answers, by: 'click' })
+    await page.getByRole('button', { name: t('questionnaire.finish'), exact: true }).click()
     const result = page.getByRole('heading', { level: 1 })
     await expect(page).toHaveURL(/\/assessment-results/)
     await expect(result).not.toHaveText(offlineTexts.th.title)
@@ -146,17 +146,17 @@ test.describe('a parent', { tag: '@phone' }, () => {
   test('each child is kept apart, and signing out leaves nothing to the next person', async ({
     parentPage: page,
     context,
-    say,
+    t,
   }) => {
     const [first, second] = [await childWithConsent(page, 'Mek'), await childWithConsent(page, 'Ploy')]
     const keyOf = ({ id }: Child) => `/parent-assessment?child=${id}`
-    const about = ({ name }: Child) => page.getByRole('region', { name: say('questionnaire.about', { name }) })
+    const about = ({ name }: Child) => page.getByRole('region', { name: t('questionnaire.about', { name }) })
     await visit(page, keyOf(first))
     await expectKept(page, keyOf(first))
 
     await visit(page, '/')
     await goOffline(context)
-    await startOf(page, say, second).click()
+    await startOf(page, t, second).click()
     await expectOfflinePage(page)
     await expect(page).toHaveURL(keyOf(second))
     await context.setOffline(false)
@@ -176,14 +176,14 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: offlineTexts.th.goOn }).click()
     await expect(about(second)).toBeVisible()
     await scriptsRun(page)
-    await begin(page, say)
+    await begin(page, t)
     await answerTo(page, 'th', 2).check()
 
     await context.setOffline(false)
     await visit(page, '/')
-    await page.getByRole('link', { name: say('header.logout') }).click()
-    await page.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
-    await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
+    await page.getByRole('link', { name: t('header.logout') }).click()
+    await page.getByRole('link', { name: t('header.logoutQuestion.leave') }).click()
+    await expect(page.getByRole('link', { name: t('landing.start') })).toBeVisible()
     await expectKept(page)
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
     expect(await databasesWith(page, first.id)).toEqual([])
@@ -219,12 +219,12 @@ test('a teacher answers without a network, the link is stored nowhere, and nothi
   newBrowser,
   mailTo,
 }) => {
-  const say = wordingIn('en')
+  const t = wordingIn('en')
   const link = linkIn(await mailTo(await askTeacher(page.request, (await addChild(page.request)).id)))
   const [referral = '', signature = ''] = tokenOf(link).split('.')
   const teacher = await newBrowser()
   await visit(teacher, link)
-  await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+  await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
   await expectKept(teacher, `/teacher-assessment?referral=${referral}`)
   await expect.poll(() => cached(teacher)).toContain(childName)
   expect(await cached(teacher)).not.toContain(signature)
@@ -233,7 +233,7 @@ test('a teacher answers without a network, the link is stored nowhere, and nothi
   await goOffline(teacher.context())
   await teacher.reload()
   await scriptsRun(teacher)
-  await answerQuestions(teacher, say, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
+  await answerQuestions(teacher, t, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
   await teacher.goto(link)
   await expectOfflinePage(teacher)
   await teacher.goBack()
@@ -250,8 +250,8 @@ test('a teacher answers without a network, the link is stored nowhere, and nothi
   expect(new URL(teacher.url()).searchParams.get('name')).toBe(teacherName)
   await scriptsRun(teacher)
   await teacher.context().setOffline(false)
-  await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()
-  await expect(teacher.getByRole('heading', { name: say('teacher.thanks.title') })).toBeVisible()
+  await teacher.getByRole('button', { name: t('questionnaire.submit') }).click()
+  await expect(teacher.getByRole('heading', { name: t('teacher.thanks.title') })).toBeVisible()
   await expectKept(teacher)
 })
 

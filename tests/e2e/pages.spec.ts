@@ -51,7 +51,7 @@ for (const language of languages) {
   // journey.spec.ts covers English on a desktop; Thai, the longer one, is here on both sizes.
   test.describe(language, { tag: language === 'en' ? '@phone' : [] }, () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
 
     test('the public pages', async ({ page, checkPage }) => {
       test.slow()
@@ -73,26 +73,26 @@ for (const language of languages) {
         ...topics.map((topic) => `/learn/${topic}`),
       ])
       await page.goto('/register')
-      await page.getByLabel(say('auth.register.email'), { exact: true }).fill('nobody')
-      await page.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
-      await expect(page.getByText(say('validation.required')).first()).toBeVisible()
-      await expect(page.getByText(say('validation.invalidEmail'))).toBeVisible()
+      await page.getByLabel(t('auth.register.email'), { exact: true }).fill('nobody')
+      await page.getByRole('button', { name: t('auth.register.submit'), exact: true }).click()
+      await expect(page.getByText(t('validation.required')).first()).toBeVisible()
+      await expect(page.getByText(t('validation.invalidEmail'))).toBeVisible()
       await checkPage(page)
     })
 
     test('the pages of a parent who has no child yet', async ({ parentPage: page, checkPage }) => {
       const about = ['/parent-assessment', '/assessment-results', '/teacher-referral', '/combined-results']
       await lookAt({ page, language, checkPage }, ['/parent-onboarding', '/doctor-consultation', '/profile', '/'])
-      await expect(page.getByRole('heading', { name: say('landing.features.assessment.title') })).toBeVisible()
-      await expect(page.getByRole('link', { name: say('landing.links.sample.title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('landing.features.assessment.title') })).toBeVisible()
+      await expect(page.getByRole('link', { name: t('landing.links.sample.title') })).toBeVisible()
       for (const path of about) {
         await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('addChildFirst.title'))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('addChildFirst.title'))
       }
       await checkPage(page)
       await page.goto('/parent-onboarding')
-      await page.getByRole('button', { name: say('children.form.submit'), exact: true }).click()
-      await expect(page.getByText(say('validation.required'))).toHaveCount(6)
+      await page.getByRole('button', { name: t('children.form.submit'), exact: true }).click()
+      await expect(page.getByText(t('validation.required'))).toHaveCount(6)
       await checkPage(page)
     })
 
@@ -124,7 +124,7 @@ for (const language of languages) {
       await answerAsTeacher(teacher.request, link, fewerSigns)
       await lookAt({ ...looking, page: teacher }, [questionnaire])
 
-      await page.getByRole('combobox', { name: say('childPicker.label') }).selectOption({ index: 1 })
+      await page.getByRole('combobox', { name: t('childPicker.label') }).selectOption({ index: 1 })
       await expect(page.getByRole('heading', { level: 1 })).toContainText(first.name)
       await lookAt(looking, ['/', '/combined-results', '/teacher-referral', '/parent-assessment'])
     })
@@ -138,17 +138,17 @@ for (const language of languages) {
         for (const path of paths) {
           const response = await page.goto(path)
           expect(response?.status(), path).toBe(404)
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('notFound.title'))
-          await expect(page.getByText(say('notFound.gone'))).toBeVisible()
-          await expect(page.getByText(say('notFound.text'))).toBeVisible()
-          await expect(page).toHaveTitle(`${say('notFound.title')} · Sati`)
-          await expect(page.getByRole('main').getByRole('link')).toHaveText([say('ui.goHome'), say('notFound.read')])
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+          await expect(page.getByText(t('notFound.gone'))).toBeVisible()
+          await expect(page.getByText(t('notFound.text'))).toBeVisible()
+          await expect(page).toHaveTitle(`${t('notFound.title')} · Sati`)
+          await expect(page.getByRole('main').getByRole('link')).toHaveText([t('ui.goHome'), t('notFound.read')])
           await expect(page.locator('html')).toHaveAttribute('lang', language)
         }
         await checkPage(page)
         await page
           .getByRole('main')
-          .getByRole('link', { name: say('ui.goHome') })
+          .getByRole('link', { name: t('ui.goHome') })
           .click()
         await expect(page).toHaveURL('/')
       }

@@ -35,7 +35,7 @@ async function pressEach(page: Page): Promise<string[]> {
 test.describe('a mail scanner that presses each button and types nothing', { tag: '@phone' }, () => {
   test.use({ language: 'th' })
 
-  test('ends no request, letter, invitation or visit link', async ({ browser, playwright, say }, testInfo) => {
+  test('ends no request, letter, invitation or visit link', async ({ browser, playwright, t }, testInfo) => {
     const { pages } = await prepare('guest', { request: playwright.request, testInfo })
     const links = pages.filter(({ path }) => /token=\w{8}-/.test(path) && !path.startsWith('/teacher-assessment'))
     expect(links.map(({ path }) => path.split('?')[0])).toEqual([
@@ -65,10 +65,10 @@ test.describe('a mail scanner that presses each button and types nothing', { tag
       'teacher.decline.reasons.not_my_student',
       'teacher.decline.reasons.do_not_know_well',
     ])
-      expect(all).toContain(say(name))
+      expect(all).toContain(t(name))
   })
 
-  test('closes no account, and takes back no address', async ({ page, newBrowser, mailTo, say }) => {
+  test('closes no account, and takes back no address', async ({ page, newBrowser, mailTo, t }) => {
     const person = newPersonDetails()
     expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201)
     const scan = async (link: string) => {
@@ -76,7 +76,7 @@ test.describe('a mail scanner that presses each button and types nothing', { tag
       await visit(scanner, link)
       const heading = await scanner.getByRole('heading', { level: 1 }).textContent()
       const pressed = await pressEach(scanner)
-      for (const name of ['act', 'confirm']) expect(pressed).toContain(say(`verifyEmail.notMe.${name}`))
+      for (const name of ['act', 'confirm']) expect(pressed).toContain(t(`verifyEmail.notMe.${name}`))
       await scanner.goto(link)
       await expect(scanner.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
     }

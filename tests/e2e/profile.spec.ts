@@ -10,12 +10,12 @@ const newPassword = 'ม้าน้ำสีฟ้า 54'
 for (const language of mostly('en')) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
-    const region = (page: Page, name: string) => page.getByRole('region', { name: say(name), exact: true })
+    const t = wordingIn(language)
+    const region = (page: Page, name: string) => page.getByRole('region', { name: t(name), exact: true })
     const personal = (page: Page) => region(page, 'profile.personal')
     const passwords = (page: Page) => region(page, 'profile.password.title')
     const press = (within: ReturnType<typeof region>, name: string) =>
-      within.getByRole('button', { name: say(name), exact: true }).click()
+      within.getByRole('button', { name: t(name), exact: true }).click()
 
     test('a signed-out visitor is asked to sign in, and comes back to the profile', async ({
       page,
@@ -24,10 +24,10 @@ for (const language of mostly('en')) {
     }) => {
       await page.context().clearCookies()
       await visit(page, '/profile')
-      await expect(page.getByRole('heading', { level: 1, name: say('profile.signedOut.title') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('profile.signedOut.title') })).toBeVisible()
       await checkPage(page)
-      await page.getByRole('link', { name: say('profile.signedOut.action'), exact: true }).click()
-      await logIn(page, say, parent)
+      await page.getByRole('link', { name: t('profile.signedOut.action'), exact: true }).click()
+      await logIn(page, t, parent)
       await expect(page).toHaveURL('/profile')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${parent.firstName} ${parent.lastName}`)
     })
@@ -40,12 +40,12 @@ for (const language of mostly('en')) {
       await visit(page, '/profile')
       const { id } = await (await page.request.get('/api/auth/user')).json()
       await expect(page.getByText(`${id.slice(0, 8)}…`)).toBeVisible()
-      await expect(region(page, 'profile.account')).toContainText(say('header.roles.parent'))
-      await expect(region(page, 'sessions.recent.title')).toContainText(say('sessions.recent.methods.registration'))
-      await expect(personal(page)).toContainText(say('profile.notProvided'))
+      await expect(region(page, 'profile.account')).toContainText(t('header.roles.parent'))
+      await expect(region(page, 'sessions.recent.title')).toContainText(t('sessions.recent.methods.registration'))
+      await expect(personal(page)).toContainText(t('profile.notProvided'))
 
-      const name = page.getByLabel(say('profile.firstName'), { exact: true })
-      const phone = page.getByRole('textbox', { name: say('profile.phoneNumber') })
+      const name = page.getByLabel(t('profile.firstName'), { exact: true })
+      const phone = page.getByRole('textbox', { name: t('profile.phoneNumber') })
       await press(personal(page), 'profile.edit')
       await expect(name).toBeFocused()
       await name.fill('Somebody')
@@ -58,7 +58,7 @@ for (const language of mostly('en')) {
       await name.fill('')
       await phone.fill('call me')
       await press(personal(page), 'profile.save')
-      await expectToast(page, say('profile.failed.title'), '')
+      await expectToast(page, t('profile.failed.title'), '')
       await expect(name).toHaveAttribute('aria-invalid', 'true')
       await expect(phone).toHaveAttribute('aria-invalid', 'true')
       await expect(name).toBeFocused()
@@ -67,7 +67,7 @@ for (const language of mostly('en')) {
       await name.fill('ใบตอง')
       await phone.fill('081-234 5678')
       await press(personal(page), 'profile.save')
-      await expectToast(page, say('profile.saved.title'), say('profile.saved.text'))
+      await expectToast(page, t('profile.saved.title'), t('profile.saved.text'))
       await expect(personal(page)).toContainText('081-234 5678')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ใบตอง ${parent.lastName}`)
       await page.reload()
@@ -80,17 +80,17 @@ for (const language of mostly('en')) {
       mailTo,
     }) => {
       await visit(page, '/profile')
-      await expect(personal(page)).toContainText(say('profile.emailState.unconfirmed'))
+      await expect(personal(page)).toContainText(t('profile.emailState.unconfirmed'))
       await confirm(page, linkIn(await mailTo(parent.email)))
       await visit(page, '/profile')
-      await expect(personal(page)).not.toContainText(say('profile.emailState.unconfirmed'))
+      await expect(personal(page)).not.toContainText(t('profile.emailState.unconfirmed'))
 
       const email = newAddress('next')
       await press(personal(page), 'profile.edit')
-      await page.getByLabel(say('profile.email'), { exact: true }).fill(email)
+      await page.getByLabel(t('profile.email'), { exact: true }).fill(email)
       await press(personal(page), 'profile.save')
-      await expectToast(page, say('profile.saved.title'), say('profile.saved.waits'))
-      await expect(personal(page)).toContainText(say('profile.emailState.pending', { email }))
+      await expectToast(page, t('profile.saved.title'), t('profile.saved.waits'))
+      await expect(personal(page)).toContainText(t('profile.emailState.pending', { email }))
       expect((await (await page.request.get('/api/auth/user')).json()).email).toBe(parent.email)
       await confirm(page, linkIn(await mailTo(email)))
       expect((await (await page.request.get('/api/auth/user')).json()).email).toBe(email)
@@ -107,7 +107,7 @@ for (const language of mostly('en')) {
       await visit(page, '/profile')
       await press(passwords(page), 'profile.password.change')
       const [current, next, again] = ['current', 'new', 'confirm'].map((field) =>
-        page.getByLabel(say(`profile.password.${field}`), { exact: true }),
+        page.getByLabel(t(`profile.password.${field}`), { exact: true }),
       )
       if (!current || !next || !again) throw new Error('three fields')
       await expect(current).toBeFocused()
@@ -118,16 +118,16 @@ for (const language of mostly('en')) {
         [again, 'another'],
       ])
       await press(passwords(page), 'profile.password.save')
-      await expectToast(page, say('profile.password.mismatch.title'), say('profile.password.mismatch.text'))
+      await expectToast(page, t('profile.password.mismatch.title'), t('profile.password.mismatch.text'))
       await fillIn([
         [next, 'short'],
         [again, 'short'],
       ])
       await press(passwords(page), 'profile.password.save')
-      await expectToast(page, say('profile.password.tooShort.title'), say('profile.password.tooShort.text'))
+      await expectToast(page, t('profile.password.tooShort.title'), t('profile.password.tooShort.text'))
 
       await passwords(page)
-        .getByRole('button', { name: say('ui.showPassword') })
+        .getByRole('button', { name: t('ui.showPassword') })
         .nth(1)
         .click()
       await expect(next).toHaveAttribute('type', 'text')
@@ -138,13 +138,13 @@ for (const language of mostly('en')) {
         [again, newPassword],
       ])
       await press(passwords(page), 'profile.password.save')
-      await expectToast(page, say('profile.password.failed.title'), say('profile.password.wrong'))
+      await expectToast(page, t('profile.password.failed.title'), t('profile.password.wrong'))
       await expect(current).toHaveAttribute('aria-invalid', 'true')
       expect((await other.request.get('/api/auth/user')).status()).toBe(200)
 
       await current.fill(password)
       await press(passwords(page), 'profile.password.save')
-      await expectToast(page, say('profile.password.changed.title'), say('profile.password.changed.text'))
+      await expectToast(page, t('profile.password.changed.title'), t('profile.password.changed.text'))
       await expect(current).toHaveCount(0)
       expect((await other.request.get('/api/auth/user')).status()).toBe(401)
       await other.reload()
@@ -154,14 +154,14 @@ for (const language of mostly('en')) {
 
       await page.context().clearCookies()
       await visit(page, '/login')
-      await logIn(page, say, { email: parent.email, password: newPassword })
+      await logIn(page, t, { email: parent.email, password: newPassword })
       await expect(page).toHaveURL('/')
     })
 
     async function confirm(page: Page, link: string): Promise<void> {
       await visit(page, link)
-      await page.getByRole('button', { name: say('verifyEmail.confirm'), exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1, name: say('verifyEmail.done') })).toBeVisible()
+      await page.getByRole('button', { name: t('verifyEmail.confirm'), exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: t('verifyEmail.done') })).toBeVisible()
     }
 
     async function fillIn(fields: [ReturnType<Page['getByLabel']>, string][]): Promise<void> {

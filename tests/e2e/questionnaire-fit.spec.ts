@@ -92,16 +92,16 @@ async function walk(page: Page, { next, first }: { next: string; first?: string 
 
 /** In every window, first while the questions are answered, then with all answered: then the link to the list exists. */
 async function expectAllInSight(page: Page, language: 'en' | 'th') {
-  const say = wordingIn(language)
+  const t = wordingIn(language)
   for (const [round, { width, height }] of [windows[0], ...windows].entries()) {
     await page.setViewportSize({ width, height })
     if (round > 0) await startAgain(page)
     await visit(page, page.url())
-    const seen = await walk(page, { next: say('questionnaire.next'), first: say('questionnaire.howTo.begin') })
+    const seen = await walk(page, { next: t('questionnaire.next'), first: t('questionnaire.howTo.begin') })
     const size = `${language}, ${width} x ${height}, ${round === 0 ? 'answering' : 'all answered'}`
     expect(seen, size).toEqual(everything)
     if (round === 0) await page.getByRole('radio').first().check()
-    await expect(page.getByRole('button', { name: say('questionnaire.review.open') })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: t('questionnaire.review.open') })).toBeInViewport({ ratio: 1 })
   }
 }
 
@@ -126,21 +126,21 @@ async function expectLowBar(page: Page) {
 
 /** From question 18 back to 1, with finished answers that could not be sent. */
 async function expectAllInSightWhileWaiting(page: Page, language: 'en' | 'th') {
-  const say = wordingIn(language)
+  const t = wordingIn(language)
   await goOffline(page.context())
   for (const { width, height } of windows) {
     await page.setViewportSize({ width, height })
-    await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
+    await page.getByRole('button', { name: t('questionnaire.finish'), exact: true }).click()
     const notice = page.getByRole('status').filter({ hasText: '18' })
     await expect(notice).toBeVisible()
     await expect.poll(() => notice.evaluate(hiddenLines), `the notice in ${language}, ${width} x ${height}`).toEqual([])
-    const seen = await walk(page, { next: say('questionnaire.previous') })
+    const seen = await walk(page, { next: t('questionnaire.previous') })
     expect(seen, `${language}, ${width} x ${height}, waiting`).toEqual(everything)
-    await page.getByRole('button', { name: say('questionnaire.review.open') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.review.title'))
+    await page.getByRole('button', { name: t('questionnaire.review.open') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('questionnaire.review.title'))
     // On a phone the button and its effect are visible.
     if (width < 768) expect(await notice.evaluate(hiddenLines), `the notice at the list, ${width}`).toEqual([])
-    await page.getByRole('button', { name: say('questionnaire.previous'), exact: true }).click()
+    await page.getByRole('button', { name: t('questionnaire.previous'), exact: true }).click()
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '18')
   }
 }
@@ -188,14 +188,14 @@ for (const language of languages) {
       parentPage: page,
       context,
     }) => {
-      const say = wordingIn(language)
+      const t = wordingIn(language)
       await giveConsent(page.request, (await addChild(page.request, { name: longName })).id)
       await page.setViewportSize({ width: 320, height: 640 })
       await giveVoices(page)
       await visit(page, '/parent-assessment')
       await page.addStyleTag({ content: ':root { font-size: 200% }' })
       await expectReachable(page)
-      await page.getByRole('button', { name: say('questionnaire.howTo.begin') }).click()
+      await page.getByRole('button', { name: t('questionnaire.howTo.begin') }).click()
       for (let number = 1; number <= 18; number++) {
         await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(number))
         await expectReachable(page)
@@ -203,16 +203,16 @@ for (const language of languages) {
           .getByRole('radio')
           .nth(number % 4)
           .check()
-        if (number < 18) await page.getByRole('button', { name: say('questionnaire.next'), exact: true }).click()
+        if (number < 18) await page.getByRole('button', { name: t('questionnaire.next'), exact: true }).click()
       }
       await goOffline(context)
-      await page.getByRole('button', { name: say('questionnaire.finish') }).click()
+      await page.getByRole('button', { name: t('questionnaire.finish') }).click()
       await expect(page.getByRole('status').filter({ hasText: '18' })).toBeVisible()
-      const close = page.getByRole('button', { name: say('ui.close') })
+      const close = page.getByRole('button', { name: t('ui.close') })
       await close.click()
       await expect(close).toHaveCount(0)
       await expectReachable(page)
-      await page.getByRole('button', { name: say('questionnaire.review.open') }).click()
+      await page.getByRole('button', { name: t('questionnaire.review.open') }).click()
       await expectReachable(page)
     })
 

@@ -15,11 +15,11 @@ import {
 } from './steps'
 import { languages, manySigns, ownNames, questionsIn, scaleIn, sum, wordingIn } from './wording'
 
-const say = wordingIn('en')
-const next = (page: Page) => page.getByRole('button', { name: say('questionnaire.next'), exact: true })
-const previous = (page: Page) => page.getByRole('button', { name: say('questionnaire.previous'), exact: true })
-const finish = (page: Page) => page.getByRole('button', { name: say('questionnaire.finish'), exact: true })
-const heading = (page: Page, number: number) => questionHeading(page, say, 'en', number)
+const t = wordingIn('en')
+const next = (page: Page) => page.getByRole('button', { name: t('questionnaire.next'), exact: true })
+const previous = (page: Page) => page.getByRole('button', { name: t('questionnaire.previous'), exact: true })
+const finish = (page: Page) => page.getByRole('button', { name: t('questionnaire.finish'), exact: true })
+const heading = (page: Page, number: number) => questionHeading(page, t, 'en', number)
 
 async function open(page: Page): Promise<Child> {
   const child = await addChild(page.request)
@@ -29,7 +29,7 @@ async function open(page: Page): Promise<Child> {
 }
 
 const answer = (page: Page, answers: number[]) =>
-  answerQuestions(page, say, { language: 'en', assessor: 'parent', answers, by: 'keys' })
+  answerQuestions(page, t, { language: 'en', assessor: 'parent', answers, by: 'keys' })
 
 for (const language of languages) {
   test.describe(language, () => {
@@ -37,20 +37,20 @@ for (const language of languages) {
 
     test('Next without an answer says so and moves the focus to the answers', async ({
       parentPage: page,
-      say,
+      t,
       isMobile,
     }) => {
       if (isMobile) await page.setViewportSize({ width: 360, height: 640 })
       await open(page)
-      await begin(page, say)
-      await page.getByRole('button', { name: say('questionnaire.next'), exact: true }).click()
-      await expectToast(page, say('questionnaire.missingAnswer.title'), say('questionnaire.missingAnswer.text'))
+      await begin(page, t)
+      await page.getByRole('button', { name: t('questionnaire.next'), exact: true }).click()
+      await expectToast(page, t('questionnaire.missingAnswer.title'), t('questionnaire.missingAnswer.text'))
       await expectToastClear(page)
-      await page.getByRole('button', { name: say('ui.close') }).click()
-      await expectInSight(page.getByRole('main').getByText(say('questionnaire.missingAnswer.title')))
+      await page.getByRole('button', { name: t('ui.close') }).click()
+      await expectInSight(page.getByRole('main').getByText(t('questionnaire.missingAnswer.title')))
       await expect(answerTo(page, language, 0)).toBeFocused()
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-      await expect(questionHeading(page, say, language, 1)).toBeVisible()
+      await expect(questionHeading(page, t, language, 1)).toBeVisible()
     })
   })
 }
@@ -59,7 +59,7 @@ test('keys 1 to 4 answer, Enter goes on, and the arrows stay with the answers', 
   parentPage: page,
 }) => {
   await open(page)
-  await begin(page, say)
+  await begin(page, t)
   await pressFor(page, 'en', 2)
   await expect(answerTo(page, 'en', 2)).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -72,15 +72,15 @@ test('keys 1 to 4 answer, Enter goes on, and the arrows stay with the answers', 
   await expect(heading(page, 2)).toBeFocused()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.keyboard.press('Enter')
-  await expectToast(page, say('questionnaire.missingAnswer.title'), say('questionnaire.missingAnswer.text'))
+  await expectToast(page, t('questionnaire.missingAnswer.title'), t('questionnaire.missingAnswer.text'))
 })
 
 test('the progress follows the question and the focus its heading', async ({ parentPage: page }) => {
   await open(page)
-  await begin(page, say)
+  await begin(page, t)
   const progress = page.getByRole('progressbar')
   for (const number of [1, 2, 3]) {
-    const counter = say('questionnaire.counter', { number, total: 18 })
+    const counter = t('questionnaire.counter', { number, total: 18 })
     await expect(progress).toHaveAccessibleName(counter)
     await expect(progress).toHaveAttribute('aria-valuenow', String(number))
     await expect(progress).toHaveAttribute('aria-valuemax', '18')
@@ -121,7 +121,7 @@ test('a reload keeps the answers and the question', { tag: '@phone' }, async ({ 
   await answerTo(page, 'en', 1).check()
   // The question is in the server's HTML, so nothing jumps.
   const response = await page.reload()
-  expect(await response?.text()).toContain(say('questionnaire.counter', { number: 4, total: 18 }))
+  expect(await response?.text()).toContain(t('questionnaire.counter', { number: 4, total: 18 }))
   await scriptsRun(page)
   await expect(heading(page, 4)).toBeVisible()
   await expect(answerTo(page, 'en', 1)).toBeChecked()
@@ -153,10 +153,10 @@ test('Finish without a connection says that the answers are kept, and sends them
   await answer(page, manySigns)
   await goOffline(context)
   await finish(page).click()
-  const notice = page.getByRole('status').filter({ hasText: say('questionnaire.waiting.title', { total: 18 }) })
+  const notice = page.getByRole('status').filter({ hasText: t('questionnaire.waiting.title', { total: 18 }) })
   for (const line of ['waiting.text', 'offline.title', 'offline.text'])
-    await expect(notice.getByText(say(`questionnaire.${line}`), { exact: true })).toBeVisible()
-  const toast = `${say('questionnaire.offline.title')}${say('questionnaire.offline.text')}`
+    await expect(notice.getByText(t(`questionnaire.${line}`), { exact: true })).toBeVisible()
+  const toast = `${t('questionnaire.offline.title')}${t('questionnaire.offline.text')}`
   await expect.poll(() => toasts).toEqual([{ words: toast }])
   await expect(heading(page, 18)).toBeVisible()
   await previous(page).click()
@@ -165,7 +165,7 @@ test('Finish without a connection says that the answers are kept, and sends them
   expect(toasts).toEqual([{ words: toast }])
   await context.setOffline(false)
   await expect(page).toHaveURL('/assessment-results')
-  await expect(page.getByText(say('results.score', { score: sum(manySigns), max: 54, level: 'high' }))).toBeVisible()
+  await expect(page.getByText(t('results.score', { score: sum(manySigns), max: 54, level: 'high' }))).toBeVisible()
   expect(await assessmentsOf(page.request)).toMatchObject([{ childId: child.id, answers: manySigns }])
 })
 
@@ -182,7 +182,7 @@ test('answers whose reply is lost on the way are stored once when they are sent 
     await route.abort('connectionreset')
   })
   await finish(page).click()
-  await expect(page.getByRole('status').getByText(say('questionnaire.waiting.title', { total: 18 }))).toBeVisible()
+  await expect(page.getByRole('status').getByText(t('questionnaire.waiting.title', { total: 18 }))).toBeVisible()
   await finish(page).click()
   await expect(page).toHaveURL('/assessment-results')
   expect(await assessmentsOf(page.request)).toHaveLength(1)
@@ -204,12 +204,12 @@ test('an answer that is changed after its reply was lost is stored as it was cha
     { times: 1 },
   )
   await finish(page).click()
-  await expect(page.getByRole('status').getByText(say('questionnaire.waiting.title', { total: 18 }))).toBeVisible()
+  await expect(page.getByRole('status').getByText(t('questionnaire.waiting.title', { total: 18 }))).toBeVisible()
   await answerTo(page, 'en', 3).check()
   await finish(page).click()
   await expect(page).toHaveURL('/assessment-results')
   const score = { score: sum(manySigns) + 2, max: 54, level: 'high' }
-  await expect(page.getByText(say('results.score', score))).toBeVisible()
+  await expect(page.getByText(t('results.score', score))).toBeVisible()
 })
 
 test('a double click on Finish stores one assessment', { tag: '@desktop' }, async ({ parentPage: page }) => {
@@ -241,11 +241,11 @@ test('a double click on the last Next does not finish', { tag: '@phone' }, async
 test('each of two children has answers of their own', async ({ parentPage: page }) => {
   for (const name of ['Ploy', 'Mek']) await giveConsent(page.request, (await addChild(page.request, { name })).id)
   await visit(page, '/parent-assessment')
-  const picker = page.getByRole('combobox', { name: say('childPicker.label') })
+  const picker = page.getByRole('combobox', { name: t('childPicker.label') })
   const choose = async (name: string) => picker.selectOption({ label: await labelOf(name) })
   const labelOf = async (name: string) =>
     (await picker.getByRole('option').allTextContents()).find((label) => label.startsWith(name)) ?? name
-  const about = (name: string) => page.getByRole('region', { name: say('questionnaire.about', { name }) })
+  const about = (name: string) => page.getByRole('region', { name: t('questionnaire.about', { name }) })
 
   await expect(about('Mek')).toBeVisible()
   await answer(page, [3, 2])
@@ -276,18 +276,18 @@ test('a session that ends in the middle costs no answer', { tag: '@desktop' }, a
   await context.clearCookies({ name: 'sati-session' })
   await finish(page).click()
   await expect(page).toHaveURL(/\/login\?next=/)
-  const said = `${say('questionnaire.loggedOut.title')}${say('questionnaire.loggedOut.text')}`
+  const said = `${t('questionnaire.loggedOut.title')}${t('questionnaire.loggedOut.text')}`
   await expect.poll(() => toasts.map(({ words }) => words)).toContain(said)
-  await expect(page.getByText(say('auth.login.answersKept', { count: 18 }))).toBeVisible()
-  await logIn(page, say, parent)
+  await expect(page.getByText(t('auth.login.answersKept', { count: 18 }))).toBeVisible()
+  await logIn(page, t, parent)
   await expect(page).toHaveURL(/\/assessment-results/)
   expect(await assessmentsOf(page.request)).toMatchObject([{ answers: manySigns }])
 })
 
 test('without a child the page leads to adding one', { tag: '@phone' }, async ({ parentPage: page, checkPage }) => {
   await visit(page, '/parent-assessment')
-  await expect(page.getByRole('heading', { name: say('addChildFirst.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('addChildFirst.title') })).toBeVisible()
   await checkPage(page)
-  await page.getByRole('link', { name: say('addChildFirst.action') }).click()
+  await page.getByRole('link', { name: t('addChildFirst.action') }).click()
   await expect(page).toHaveURL('/parent-onboarding')
 })

@@ -17,7 +17,7 @@ import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wordin
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
 
     test('a parent of a child with two teachers sees reminders, who cannot answer, and hears at once who has', async ({
       parent,
@@ -35,12 +35,11 @@ for (const language of languages) {
       const [unable, willing] = [await askTeacher(page.request, child.id), await askTeacher(page.request, child.id)]
       await visit(page, '/teacher-referral')
       const row = (address: string) => page.getByRole('listitem').filter({ hasText: address })
-      const button = (key: string) =>
-        row(willing).getByRole('button', { name: say(`teacherReferral.reminders.${key}`) })
+      const button = (key: string) => row(willing).getByRole('button', { name: t(`teacherReferral.reminders.${key}`) })
       await expect(button('turnOff')).toBeVisible()
       await expect(button('remind')).toHaveCount(0)
       await button('turnOff').click()
-      await expect(row(willing).getByText(say('teacherReferral.reminders.off'))).toBeVisible()
+      await expect(row(willing).getByText(t('teacherReferral.reminders.off'))).toBeVisible()
       await button('turnOn').click()
       await expect(button('turnOff')).toBeVisible()
 
@@ -57,8 +56,8 @@ for (const language of languages) {
       await button('remind').click()
       await expectToast(
         page,
-        say('teacherReferral.reminders.sent.title'),
-        say('teacherReferral.reminders.sent.text', { teacherName: 'ครูศิริพร' }),
+        t('teacherReferral.reminders.sent.title'),
+        t('teacherReferral.reminders.sent.text', { teacherName: 'ครูศิริพร' }),
       )
       await expect(button('remind')).toHaveCount(0)
       const reminder = await mailTo(willing, 1)
@@ -74,14 +73,14 @@ for (const language of languages) {
       expect(news.subject).toBe(wordingIn('en')('mail.teacherAnswered.subject'))
 
       await visit(page, '/teacher-referral')
-      await expect(row(unable).getByText(say('teacherReferral.declined.do_not_know_well'))).toBeVisible()
-      await expect(row(unable).getByText(say('teacherReferral.declined.note', { note }))).toBeVisible()
+      await expect(row(unable).getByText(t('teacherReferral.declined.do_not_know_well'))).toBeVisible()
+      await expect(row(unable).getByText(t('teacherReferral.declined.note', { note }))).toBeVisible()
       expect(await row(unable).getAttribute('id')).toMatch(/^request-/)
       await expect(row(unable).getByRole('button')).toHaveCount(0)
       await checkPage(page)
       await visit(page, '/')
       const card = page.getByRole('article', { name: child.name })
-      await expect(card.getByText(say('dashboard.card.answeredToday'))).toBeVisible()
+      await expect(card.getByText(t('dashboard.card.answeredToday'))).toBeVisible()
       await checkPage(page)
       const [address = ''] = /https?:\/\/\S+\/combined-results\?child=[\w-]+/.exec(news.text) ?? []
       const target = new URL(address).pathname + new URL(address).search
@@ -89,7 +88,7 @@ for (const language of languages) {
       await elsewhere.goto(target)
       await expect(elsewhere).toHaveURL(`/login?${new URLSearchParams({ next: target })}`)
       await visit(elsewhere, elsewhere.url())
-      await logIn(elsewhere, say, parent)
+      await logIn(elsewhere, t, parent)
       await expect(elsewhere).toHaveURL(target)
       await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
     })
@@ -106,10 +105,10 @@ for (const language of languages) {
       await request.post(`/api/teacher-referrals/${token}/decline`, { data: { reason: 'not_my_student' } })
       await visit(page, '/')
       const card = page.getByRole('article', { name: child.name })
-      await expect(card.getByText(say('dashboard.card.declined'))).toBeVisible()
-      await expect(card.getByText(say('teacherReferral.statuses.declined'), { exact: true })).toHaveCount(0)
+      await expect(card.getByText(t('dashboard.card.declined'))).toBeVisible()
+      await expect(card.getByText(t('teacherReferral.statuses.declined'), { exact: true })).toHaveCount(0)
       await checkPage(page)
-      await card.getByRole('link', { name: say('dashboard.card.askAnother') }).click()
+      await card.getByRole('link', { name: t('dashboard.card.askAnother') }).click()
       await expect(page).toHaveURL(/\/teacher-referral/)
     })
   })

@@ -9,11 +9,11 @@ import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wordin
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
-    const card = (page: Page) => page.getByRole('region', { name: say('report.download.title'), exact: true })
-    const change = (page: Page) => page.getByRole('region', { name: say('results.change.title'), exact: true })
+    const t = wordingIn(language)
+    const card = (page: Page) => page.getByRole('region', { name: t('report.download.title'), exact: true })
+    const change = (page: Page) => page.getByRole('region', { name: t('results.change.title'), exact: true })
 
-    const openCard = (page: Page) => card(page).getByText(say('report.download.title'), { exact: true }).click()
+    const openCard = (page: Page) => card(page).getByText(t('report.download.title'), { exact: true }).click()
 
     async function download(page: Page, name: string) {
       const downloading = page.waitForEvent('download')
@@ -54,14 +54,14 @@ for (const language of languages) {
       await checkPage(page)
       await expect(change(page)).toHaveCount(0)
       await openCard(page)
-      const own = await download(page, say('report.download.action'))
+      const own = await download(page, t('report.download.action'))
       expect(own.language).toBe(language)
       expect(own.pages).toHaveLength(3)
       for (const name of [childName, teacherName]) expect(own.pages[0]).toContain(name)
       await visit(page, '/combined-results')
       await openCard(page)
       await checkPage(page)
-      const both = await download(page, say('report.download.named', { language: say('report.download.both') }))
+      const both = await download(page, t('report.download.named', { language: t('report.download.both') }))
       expect(both.pages).toHaveLength(6)
     })
 
@@ -70,9 +70,9 @@ for (const language of languages) {
       await addAssessment(page.request, child.id, manySigns)
       await addAssessment(page.request, child.id, fewerSigns)
       await visit(page, '/assessment-results')
-      await change(page).getByText(say('results.change.title'), { exact: true }).click()
+      await change(page).getByText(t('results.change.title'), { exact: true }).click()
       await expect(change(page).getByRole('img')).toBeVisible()
-      await change(page).getByText(say('results.change.table'), { exact: true }).click()
+      await change(page).getByText(t('results.change.table'), { exact: true }).click()
       await expect(change(page).getByRole('row')).toHaveCount(3)
       await checkPage(page)
     })

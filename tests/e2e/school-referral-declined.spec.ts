@@ -6,8 +6,8 @@ import { languages, mostly, onOneSize, ownNames, wordingIn } from './wording'
 for (const language of mostly('en')) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
-    const { button, expectNotice } = letterIn(say)
+    const t = wordingIn(language)
+    const { button, expectNotice } = letterIn(t)
 
     test('a person who got the letter by mistake declines it', async ({ page, request: school, checkPage }) => {
       const referral = await refer(school)
@@ -20,9 +20,9 @@ for (const language of mostly('en')) {
       expect(await statusOf(school, referral)).toBe('pending')
 
       await page.keyboard.press('Enter')
-      await typeWord(page, say)
+      await typeWord(page, t)
       await button(page, 'notMine.yes').click()
-      await expect(heading(page)).toHaveText(say('schoolReferral.wayOut.thanks.title'))
+      await expect(heading(page)).toHaveText(t('schoolReferral.wayOut.thanks.title'))
       await expect(page.getByRole('main')).toBeFocused()
       await checkPage(page)
       expect(await statusOf(school, referral)).toBe('declined')
@@ -45,9 +45,9 @@ for (const language of mostly('en')) {
       await button(page, 'notMe.action').click()
       await expect(button(page, 'notMe.yes')).toBeFocused()
       await checkPage(page)
-      await typeWord(page, say)
+      await typeWord(page, t)
       await button(page, 'notMe.yes').click()
-      await expect(heading(page)).toHaveText(say('schoolReferral.wayOut.thanks.title'))
+      await expect(heading(page)).toHaveText(t('schoolReferral.wayOut.thanks.title'))
       expect(await statusOf(school, referral)).toBe('declined')
     })
 
@@ -62,12 +62,12 @@ for (const language of mostly('en')) {
       for (const path of [referral.referralLink, changed, '/school-referral?token=nonsense']) {
         await visit(page, path)
         await expectNotice(page, 'notFound')
-        await expect(page.getByText(say('schoolReferral.notFound.text'))).toBeVisible()
+        await expect(page.getByText(t('schoolReferral.notFound.text'))).toBeVisible()
       }
       await checkPage(page)
       await page
         .getByRole('main')
-        .getByRole('link', { name: say('ui.goHome') })
+        .getByRole('link', { name: t('ui.goHome') })
         .click()
       await expect(page).toHaveURL('/')
       for (const path of ['/school-referral', '/school-referral?token=', '/school-referral?token=a&token=b']) {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { newPersonDetails, type Person, tokenOf } from './people'
-import type { Say } from './wording'
+import type { Translate } from './wording'
 
 /** A school's referral to a parent: its mail and its page. */
 
@@ -49,26 +49,26 @@ export async function accept(parent: APIRequestContext, { referralLink }: Referr
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-export function letterIn(say: Say) {
-  const button = (page: Page, key: string) => page.getByRole('button', { name: say(`schoolReferral.${key}`) })
+export function letterIn(t: Translate) {
+  const button = (page: Page, key: string) => page.getByRole('button', { name: t(`schoolReferral.${key}`) })
   const acceptButton = (page: Page) => button(page, 'accept').and(page.locator('[type=button]'))
   const article = (page: Page) => page.getByRole('article')
   return {
     button,
     acceptButton,
     link: (page: Page, key: string) =>
-      page.getByRole('main').getByRole('link', { name: say(`schoolReferral.${key}`), exact: true }),
+      page.getByRole('main').getByRole('link', { name: t(`schoolReferral.${key}`), exact: true }),
     anotherAccount: (page: Page) =>
-      page.getByRole('main').getByRole('link', { name: say('ui.anotherAccount'), exact: true }),
+      page.getByRole('main').getByRole('link', { name: t('ui.anotherAccount'), exact: true }),
     async expectLetter(page: Page, { isDemo = true } = {}) {
-      await expect(heading(page)).toHaveText(say('schoolReferral.heading'))
-      for (const words of [student.studentName, say('children.grades.4'), student.referringTeacher])
+      await expect(heading(page)).toHaveText(t('schoolReferral.heading'))
+      for (const words of [student.studentName, t('children.grades.4'), student.referringTeacher])
         await expect(article(page).getByText(words, { exact: true }).first()).toBeVisible()
       await expect(article(page).getByText(student.referralReason)).toBeVisible()
-      await expect(article(page).getByText(say('schoolReferral.demo'))).toHaveCount(isDemo ? 1 : 0)
+      await expect(article(page).getByText(t('schoolReferral.demo'))).toHaveCount(isDemo ? 1 : 0)
     },
     async expectNotice(page: Page, kind: string) {
-      await expect(heading(page)).toHaveText(say(`schoolReferral.${kind}.title`))
+      await expect(heading(page)).toHaveText(t(`schoolReferral.${kind}.title`))
       await expect(page.getByText(student.studentName)).toHaveCount(0)
       await expect(acceptButton(page)).toHaveCount(0)
     },

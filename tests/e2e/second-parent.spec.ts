@@ -18,7 +18,7 @@ const secondName = 'สมศักดิ์'
 for (const language of mostly('th')) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
 
     test('a second parent is invited, registers, accepts, answers, sees both results, and is removed', async ({
       parent,
@@ -31,32 +31,32 @@ for (const language of mostly('th')) {
       const child = await addChild(page.request)
       const other = await addChild(page.request, { name: 'ภูผา' })
       await addAssessment(page.request, child.id, manySigns)
-      const card = page.getByRole('region', { name: say('secondParent.title') })
+      const card = page.getByRole('region', { name: t('secondParent.title') })
       const email = newAddress('second')
 
       await test.step('until the own address is confirmed the card says that the invitation names nobody', async () => {
-        const unnamed = card.getByText(say('secondParent.unconfirmed'))
+        const unnamed = card.getByText(t('secondParent.unconfirmed'))
         await visit(page, `/children/${child.id}`)
-        await unfold(page, say('secondParent.title'))
+        await unfold(page, t('secondParent.title'))
         await expect(unnamed.getByRole('link')).toHaveAttribute('href', '/profile')
         await checkPage(page)
         await confirmAddress(page.request, await mailTo(parent.email))
         await visit(page, `/children/${child.id}`)
-        await unfold(page, say('secondParent.title'))
+        await unfold(page, t('secondParent.title'))
         await expect(card).toBeVisible()
         await expect(unnamed).toHaveCount(0)
       })
 
       await test.step('invited, by the child’s parent', async () => {
-        const field = card.getByRole('textbox', { name: say('secondParent.invite.email') })
-        const submit = card.getByRole('button', { name: say('secondParent.invite.submit'), exact: true })
+        const field = card.getByRole('textbox', { name: t('secondParent.invite.email') })
+        const submit = card.getByRole('button', { name: t('secondParent.invite.submit'), exact: true })
         await field.fill(parent.email)
         await submit.click()
-        await expect(field).toHaveAccessibleDescription(new RegExp(say('validation.ownEmail')))
+        await expect(field).toHaveAccessibleDescription(new RegExp(t('validation.ownEmail')))
         await field.fill(email)
         await submit.click()
-        await expectToast(page, say('secondParent.invite.sent.title'), email)
-        await expect(card.getByText(say('secondParent.badges.invited'), { exact: true })).toBeVisible()
+        await expectToast(page, t('secondParent.invite.sent.title'), email)
+        await expect(card.getByText(t('secondParent.badges.invited'), { exact: true })).toBeVisible()
         await checkPage(page)
       })
 
@@ -66,7 +66,7 @@ for (const language of mostly('th')) {
       if (language === 'th') await person.setViewportSize({ width: 390, height: 844 })
       const heading = person.getByRole('heading', { level: 1 })
       const button = (key: string) =>
-        person.getByRole('button', { name: say(`secondParentInvitation.${key}`), exact: true })
+        person.getByRole('button', { name: t(`secondParentInvitation.${key}`), exact: true })
       const mail = await mailTo(email)
       expect(mail.subject + mail.text).not.toContain(childName)
       const link = linkIn(mail)
@@ -77,21 +77,21 @@ for (const language of mostly('th')) {
         await expect(heading).toContainText('Suwan')
         await expect(person.getByText(childName)).toHaveCount(0)
         await checkPage(person)
-        const register = { name: say('secondParentInvitation.register'), exact: true }
+        const register = { name: t('secondParentInvitation.register'), exact: true }
         await person.getByRole('main').getByRole('link', register).click()
         await expect(person).toHaveURL(`/register?${new URLSearchParams({ next: here })}`)
         await visit(person, person.url())
-        await fillRegistration(person, say, { ...newPersonDetails(), firstName: secondName, email })
-        await person.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
+        await fillRegistration(person, t, { ...newPersonDetails(), firstName: secondName, email })
+        await person.getByRole('button', { name: t('auth.register.submit'), exact: true }).click()
         await expect(person).toHaveURL(here)
-        await expect(person.getByText(say('secondParentInvitation.unconfirmed.title'))).toBeVisible()
+        await expect(person.getByText(t('secondParentInvitation.unconfirmed.title'))).toBeVisible()
       })
 
       await test.step('the parent who sent it reads whose it is, and gets to the child’s page', async () => {
         await visit(page, link)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('secondParentInvitation.own.title'))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('secondParentInvitation.own.title'))
         await checkPage(page)
-        const toChild = { name: say('secondParentInvitation.own.child'), exact: true }
+        const toChild = { name: t('secondParentInvitation.own.child'), exact: true }
         await page.getByRole('main').getByRole('link', toChild).click()
         await expect(page).toHaveURL(`/children/${child.id}#second-parent`)
       })
@@ -103,18 +103,18 @@ for (const language of mostly('th')) {
         await expect(person.getByText(childName)).toBeVisible()
         await checkPage(person)
         await button('accept').click()
-        await expect(heading).toHaveText(say('secondParentInvitation.accepted.title', { name: childName }))
+        await expect(heading).toHaveText(t('secondParentInvitation.accepted.title', { name: childName }))
         await checkPage(person)
       })
 
       await test.step('answers, after a consent of their own', async () => {
-        const answer = { name: say('secondParentInvitation.accepted.answer'), exact: true }
+        const answer = { name: t('secondParentInvitation.accepted.answer'), exact: true }
         await person.getByRole('main').getByRole('link', answer).click()
-        await expect(person.getByText(say('consent.second.seen'))).toBeVisible()
+        await expect(person.getByText(t('consent.second.seen'))).toBeVisible()
         await checkPage(person)
-        await agree(person, say)
-        await answerQuestions(person, say, { language, assessor: 'parent', answers: fewerSigns, by: 'click' })
-        await person.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
+        await agree(person, t)
+        await answerQuestions(person, t, { language, assessor: 'parent', answers: fewerSigns, by: 'click' })
+        await person.getByRole('button', { name: t('questionnaire.finish'), exact: true }).click()
         await expect(person).toHaveURL(/\/assessment-results/)
       })
 
@@ -127,7 +127,7 @@ for (const language of mostly('th')) {
           await expect(reader.getByRole('heading', { level: 2 }).filter({ hasText: name }).first()).toBeVisible()
         }
         await visit(person, '/profile')
-        const shared = person.getByRole('region', { name: say('sharedChild.title') })
+        const shared = person.getByRole('region', { name: t('sharedChild.title') })
         await expect(shared.getByText(childName)).toBeVisible()
         await expect(shared.getByText(other.name)).toHaveCount(0)
         await checkPage(person)
@@ -135,10 +135,10 @@ for (const language of mostly('th')) {
 
       await test.step('removed: the results are closed at once', async () => {
         await visit(page, `/children/${child.id}`)
-        await card.getByRole('button', { name: say('secondParent.remove.act'), exact: true }).click()
+        await card.getByRole('button', { name: t('secondParent.remove.act'), exact: true }).click()
         await checkPage(page)
-        await card.getByRole('button', { name: say('secondParent.remove.confirm'), exact: true }).click()
-        await expectToast(page, say('secondParent.remove.done.title'), say('secondParent.remove.done.text'))
+        await card.getByRole('button', { name: t('secondParent.remove.confirm'), exact: true }).click()
+        await expectToast(page, t('secondParent.remove.done.title'), t('secondParent.remove.done.text'))
         expect((await person.request.get(`/api/assessments/child/${child.id}`)).status()).toBe(404)
         // The same words as for an unknown child, also for a parent of other children.
         const never = '01a1fd81-3640-755d-a46f-c21fa56b465f'
@@ -153,9 +153,9 @@ for (const language of mostly('th')) {
         const expectClosed = async () => {
           for (const address of addresses) {
             await visit(person, address)
-            await expect(heading).toHaveText(say('childNotFound.title'))
+            await expect(heading).toHaveText(t('childNotFound.title'))
             await expect(person.getByRole('main')).toHaveText(
-              [say('childNotFound.title'), say('childNotFound.text'), say('ui.goHome')].join(''),
+              [t('childNotFound.title'), t('childNotFound.text'), t('ui.goHome')].join(''),
             )
           }
         }
@@ -165,11 +165,11 @@ for (const language of mostly('th')) {
         await expectClosed()
         await person
           .getByRole('main')
-          .getByRole('link', { name: say('ui.goHome'), exact: true })
+          .getByRole('link', { name: t('ui.goHome'), exact: true })
           .click()
         await expect(person).toHaveURL('/')
         await visit(person, link)
-        await expect(heading).toHaveText(say('secondParentInvitation.notFound.title'))
+        await expect(heading).toHaveText(t('secondParentInvitation.notFound.title'))
       })
     })
   })

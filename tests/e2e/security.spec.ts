@@ -14,7 +14,7 @@ import { postJson, rawRequest } from './raw-request'
 import { visit } from './steps'
 import { fewerSigns, manySigns, wordingIn } from './wording'
 
-const say = wordingIn('en')
+const t = wordingIn('en')
 const attack = '"><img src=x onerror=alert(1)><script>a(2)</script>{{7*7}}'
 const pages = ['/', '/login', '/register', '/nowhere', '/learn/webinars', '/developers', '/parent-assessment']
 const tokenPages = [
@@ -143,10 +143,10 @@ test('what looks like markup in a name is shown as it was typed', async ({ page,
   await giveConsent(page.request, child.id)
 
   await visit(page, '/teacher-referral')
-  await page.getByRole('textbox', { name: say('teacherReferral.form.teacherName') }).fill(attack)
+  await page.getByRole('textbox', { name: t('teacherReferral.form.teacherName') }).fill(attack)
   const teacherEmail = newPersonDetails().email
-  await page.getByRole('textbox', { name: say('teacherReferral.form.teacherEmail') }).fill(teacherEmail)
-  await page.getByRole('button', { name: say('teacherReferral.form.send'), exact: true }).click()
+  await page.getByRole('textbox', { name: t('teacherReferral.form.teacherEmail') }).fill(teacherEmail)
+  await page.getByRole('button', { name: t('teacherReferral.form.send'), exact: true }).click()
   // Another page opened now would abort the request.
   await expect(page).toHaveURL('/')
   await expectLiterally(page, '/')
@@ -156,7 +156,7 @@ test('what looks like markup in a name is shown as it was typed', async ({ page,
 
   const teacher = await newBrowser()
   await expectLiterally(teacher, linkIn(mail))
-  await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+  await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
   await expect(teacher).toHaveURL(/\/teacher-assessment/)
   await expect(teacher.getByText(attack).first()).toBeVisible()
   await answerAsTeacher(request, linkIn(mail), fewerSigns)

@@ -5,7 +5,7 @@ import { answerTo, begin, logIn, scriptsRun, visit } from './steps'
 import { wordingIn } from './wording'
 
 const newPassword = 'ม้าน้ำสีฟ้า 54'
-const say = wordingIn('en')
+const t = wordingIn('en')
 
 /** The browser's stored answers and offline pages. */
 const stored = (page: Page) =>
@@ -19,7 +19,7 @@ const stored = (page: Page) =>
 async function leaveAnswers(page: Page): Promise<void> {
   await giveConsent(page.request, (await addChild(page.request)).id)
   await visit(page, '/parent-assessment')
-  await begin(page, say)
+  await begin(page, t)
   await answerTo(page, 'en', 2).check()
   await page.evaluate(async () => {
     const page = new Response('<h1>Ploy</h1>', { headers: { 'Content-Type': 'text/html' } })
@@ -83,7 +83,7 @@ test.describe('on a shared computer', { tag: '@desktop' }, () => {
     await page.context().clearCookies({ name: 'sati-session' })
     await visit(page, '/login')
     expect(await stored(page)).toMatchObject({ drafts: 1 })
-    await logIn(page, say, parent)
+    await logIn(page, t, parent)
     await expect(page).toHaveURL('/')
     expect(await stored(page)).toMatchObject({ drafts: 1 })
 
@@ -92,7 +92,7 @@ test.describe('on a shared computer', { tag: '@desktop' }, () => {
     expect((await request.post('/api/auth/register', { data: other })).status()).toBe(201)
     await page.context().clearCookies({ name: 'sati-session' })
     await visit(page, '/login')
-    await logIn(page, say, other)
+    await logIn(page, t, other)
     await expect(page).toHaveURL('/')
     await expect.poll(() => stored(page)).toMatchObject({ drafts: 0, pages: 0 })
   })

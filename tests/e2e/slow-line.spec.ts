@@ -60,7 +60,7 @@ test('a press shows before any script has come, on a page that is not there too'
 test.describe('what only React can do is marked at once, and done once when React is there', { tag: '@phone' }, () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('in the questions and at Logout', async ({ parentPage: page, say }) => {
+  test('in the questions and at Logout', async ({ parentPage: page, t }) => {
     await giveConsent(page.request, (await addChild(page.request)).id)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     let release = () => {}
@@ -80,7 +80,7 @@ test.describe('what only React can do is marked at once, and done once when Reac
 
     // before-scripts.spec.ts covers the questions themselves.
     await openWithoutScripts('/parent-assessment')
-    await button(say('questionnaire.howTo.begin')).click({ noWaitAfter: true })
+    await button(t('questionnaire.howTo.begin')).click({ noWaitAfter: true })
     await answerTo(page, 'en', 0).check()
     await press('ไทย')
     release()
@@ -88,7 +88,7 @@ test.describe('what only React can do is marked at once, and done once when Reac
     await expect(answerTo(page, 'th', 0)).toBeChecked()
     await button('EN').click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await button(say('questionnaire.next')).click()
+    await button(t('questionnaire.next')).click()
     await answerTo(page, 'en', 2).check()
 
     await openWithoutScripts('/')
@@ -100,10 +100,10 @@ test.describe('what only React can do is marked at once, and done once when Reac
     await expect(page.locator('[data-pressed]')).toHaveCount(0)
 
     await openWithoutScripts('/')
-    await press(say('header.logout'), 'link')
+    await press(t('header.logout'), 'link')
     release()
-    const question = page.getByRole('dialog', { name: say('header.logoutQuestion.title') })
-    await expect(question.getByText(say('header.logoutQuestion.text', { count: 2 }))).toBeVisible()
+    const question = page.getByRole('dialog', { name: t('header.logoutQuestion.title') })
+    await expect(question.getByText(t('header.logoutQuestion.text', { count: 2 }))).toBeVisible()
     // No sign-out leaves an answer.
     const keys = () => page.evaluate(() => Object.keys(localStorage).join())
     expect(await keys()).toContain('draft')

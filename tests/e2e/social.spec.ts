@@ -21,10 +21,10 @@ async function sessionOf(page: Page): Promise<string | undefined> {
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
     const nameOf = (provider: Provider) => ({ provider: providerNames[provider] })
     const connectButton = (page: Page, provider: Provider) =>
-      page.getByRole('button', { name: say('connected.connectTo', nameOf(provider)), exact: true })
+      page.getByRole('button', { name: t('connected.connectTo', nameOf(provider)), exact: true })
 
     for (const provider of providers) {
       test(`${provider}: opens an account, knows it again, and goes on where it was going`, async ({
@@ -32,7 +32,7 @@ for (const language of languages) {
         newBrowser,
       }) => {
         const who = newSomebody({ email: newAddress(), isVerified: true })
-        await signIn(page, say, provider, who)
+        await signIn(page, t, provider, who)
         await expect(page).toHaveURL('/parent-onboarding')
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         const user = await userOf(page)
@@ -47,7 +47,7 @@ for (const language of languages) {
         expect(kept.filter((each) => /^localhost sati-(?!session)/.test(each))).toEqual(['localhost sati-device'])
 
         const elsewhere = await newBrowser()
-        await signIn(elsewhere, say, provider, who, '/login?next=/learn/webinars')
+        await signIn(elsewhere, t, provider, who, '/login?next=/learn/webinars')
         await expect(elsewhere).toHaveURL('/learn/webinars')
         expect((await userOf(elsewhere)).id).toBe(user.id)
         // A session that an attacker chose before is never adopted.
@@ -64,22 +64,22 @@ for (const language of languages) {
         await visit(page, '/profile')
         await connectButton(page, provider).click()
         await beAtProvider(page, provider, who)
-        await expect(page.getByText(say('connectionNotice.done.connected', nameOf(provider)))).toBeVisible()
+        await expect(page.getByText(t('connectionNotice.done.connected', nameOf(provider)))).toBeVisible()
         expect(await userOf(page)).toEqual({ ...before, connected: { ...before.connected, [provider]: true } })
         expect(await sessionOf(page)).toBe(session)
         await checkPage(page)
 
         const elsewhere = await newBrowser()
-        await signIn(elsewhere, say, provider, who)
+        await signIn(elsewhere, t, provider, who)
         await expect(elsewhere).toHaveURL('/')
         expect((await userOf(elsewhere)).id).toBe(before.id)
 
         await visit(page, '/profile')
-        const disconnect = page.getByRole('button', { name: say('connected.disconnectFrom', nameOf(provider)) })
+        const disconnect = page.getByRole('button', { name: t('connected.disconnectFrom', nameOf(provider)) })
         await disconnect.click()
-        await expect(page.getByText(say('connected.confirm', nameOf(provider)))).toBeVisible()
+        await expect(page.getByText(t('connected.confirm', nameOf(provider)))).toBeVisible()
         await page
-          .getByRole('button', { name: say('connected.disconnect'), exact: true })
+          .getByRole('button', { name: t('connected.disconnect'), exact: true })
 
           .click()
         await expect(connectButton(page, provider)).toBeVisible()
@@ -91,10 +91,10 @@ for (const language of languages) {
         newBrowser,
       }) => {
         const who = newSomebody()
-        await signIn(page, say, provider, who)
+        await signIn(page, t, provider, who)
         await expect(page).toHaveURL('/parent-onboarding')
         await visit(page, '/profile')
-        await expect(page.getByText(say('connected.lastWayIn'))).toBeVisible()
+        await expect(page.getByText(t('connected.lastWayIn'))).toBeVisible()
         expect((await page.request.delete(`/api/auth/connections/${provider}`)).status()).toBe(409)
 
         const other = await newBrowser()
@@ -102,15 +102,15 @@ for (const language of languages) {
         await visit(other, '/profile')
         await connectButton(other, provider).click()
         await beAtProvider(other, provider, who)
-        await expect(other.getByText(say('connectionNotice.error.identity-taken'))).toBeVisible()
+        await expect(other.getByText(t('connectionNotice.error.identity-taken'))).toBeVisible()
         expect((await userOf(other)).connected).toEqual({ google: false, line: false })
       })
 
       test(`${provider}: a cancelled authorization is reported in words`, async ({ page, checkPage }) => {
         await visit(page, '/login')
-        await page.getByRole('link', { name: say(`auth.social.${provider}`) }).click()
+        await page.getByRole('link', { name: t(`auth.social.${provider}`) }).click()
         await page.getByRole('button', { name: 'Deny' }).click()
-        await expect(page.getByRole('alert').filter({ hasText: say('auth.errors.cancelled') })).toBeVisible()
+        await expect(page.getByRole('alert').filter({ hasText: t('auth.errors.cancelled') })).toBeVisible()
         if (provider === 'google') await checkPage(page)
         expect(await userOf(page)).toBeNull()
       })
@@ -126,17 +126,17 @@ for (const language of languages) {
       const owner = await newBrowser()
       const who = newSomebody({ email: parent.email, isVerified: true, name: 'Malee Jaidee' })
       await mailTo(parent.email)
-      await signIn(owner, say, 'google', who)
+      await signIn(owner, t, 'google', who)
       await expect(owner).toHaveURL('/profile?done=claimed')
-      await expect(owner.getByText(say('connectionNotice.done.claimed'))).toBeVisible()
+      await expect(owner.getByText(t('connectionNotice.done.claimed'))).toBeVisible()
       expect(await userOf(owner)).toMatchObject({ firstName: 'Malee', provider: 'google' })
       await mailTo(parent.email, 1)
 
       expect(await userOf(attacker)).toBeNull()
       await attacker.context().clearCookies()
       await visit(attacker, '/login')
-      await logIn(attacker, say, parent)
-      await expectToast(attacker, say('auth.login.failed.title'), say('auth.login.failed.text'))
+      await logIn(attacker, t, parent)
+      await expectToast(attacker, t('auth.login.failed.title'), t('auth.login.failed.text'))
       expect(await userOf(attacker)).toBeNull()
     })
 
@@ -145,35 +145,35 @@ for (const language of languages) {
       newBrowser,
     }) => {
       const email = newAddress()
-      await signIn(page, say, 'google', newSomebody({ email, isVerified: true }))
+      await signIn(page, t, 'google', newSomebody({ email, isVerified: true }))
       await expect(page).toHaveURL('/parent-onboarding')
       const other = await newBrowser()
-      await signIn(other, say, 'google', newSomebody({ email, isVerified: true }))
-      await expect(other.getByText(say('auth.errors.accountNotLinked'))).toBeVisible()
+      await signIn(other, t, 'google', newSomebody({ email, isVerified: true }))
+      await expect(other.getByText(t('auth.errors.accountNotLinked'))).toBeVisible()
       expect(await userOf(other)).toBeNull()
     })
 
     test('LINE needs no address: the account works without one, and its profile asks for it', async ({ page }) => {
-      await signIn(page, say, 'line', newSomebody())
+      await signIn(page, t, 'line', newSomebody())
       await expect(page).toHaveURL('/parent-onboarding')
       await addChild(page.request)
       await visit(page, '/')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect((await userOf(page)).email).toBeNull()
       await visit(page, '/profile')
-      await expect(page.getByText(say('profile.emailState.missing'))).toBeVisible()
+      await expect(page.getByText(t('profile.emailState.missing'))).toBeVisible()
     })
   })
 }
 
 test.describe('whichever language', { tag: '@desktop' }, () => {
-  const say = wordingIn('en')
+  const t = wordingIn('en')
 
   for (const provider of providers) {
     test(`${provider}: an unverified address opens no account`, async ({ parentPage, newBrowser, parent }) => {
       const who = newSomebody({ email: parent.email, isVerified: provider === 'line' })
       const page = await newBrowser()
-      await signIn(page, say, provider, who)
+      await signIn(page, t, provider, who)
       await expect(page).toHaveURL('/parent-onboarding')
       expect(await userOf(page)).toMatchObject({ email: null, provider })
       expect(await userOf(parentPage)).toMatchObject({ email: parent.email, provider: 'local' })

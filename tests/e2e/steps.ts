@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from './people'
-import { type Language, questionsIn, type Say, scaleIn, texts } from './wording'
+import { type Language, questionsIn, scaleIn, type Translate, texts } from './wording'
 
 /** Opens a page and resolves when its scripts run: a script adds the toast container last of all. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -36,30 +36,30 @@ export async function scriptsRun(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000, intervals: [0] })
 }
 
-export async function fillRegistration(page: Page, say: Say, person: Person & { confirm?: string }): Promise<void> {
+export async function fillRegistration(page: Page, t: Translate, person: Person & { confirm?: string }): Promise<void> {
   const { firstName, lastName, email, password, confirm = password, role } = person
-  const roles = page.getByRole('group', { name: say('auth.register.role') })
-  const roleName = say(`auth.register.roles.${role}`)
+  const roles = page.getByRole('group', { name: t('auth.register.role') })
+  const roleName = t(`auth.register.roles.${role}`)
   // Clicks the card around the radio button.
   await roles.getByText(roleName, { exact: true }).click()
   await expect(roles.getByRole('radio', { name: roleName, exact: true })).toBeChecked()
-  await page.getByRole('textbox', { name: say('auth.register.firstName'), exact: true }).fill(firstName)
-  await page.getByRole('textbox', { name: say('auth.register.lastName'), exact: true }).fill(lastName)
-  await page.getByRole('textbox', { name: say('auth.register.email'), exact: true }).fill(email)
-  await page.getByLabel(say('auth.register.password'), { exact: true }).fill(password)
-  await page.getByLabel(say('auth.register.confirmPassword'), { exact: true }).fill(confirm)
+  await page.getByRole('textbox', { name: t('auth.register.firstName'), exact: true }).fill(firstName)
+  await page.getByRole('textbox', { name: t('auth.register.lastName'), exact: true }).fill(lastName)
+  await page.getByRole('textbox', { name: t('auth.register.email'), exact: true }).fill(email)
+  await page.getByLabel(t('auth.register.password'), { exact: true }).fill(password)
+  await page.getByLabel(t('auth.register.confirmPassword'), { exact: true }).fill(confirm)
 }
 
-export async function logIn(page: Page, say: Say, { email, password }: { email: string; password: string }) {
-  await page.getByRole('textbox', { name: say('auth.login.email'), exact: true }).fill(email)
-  await page.getByLabel(say('auth.login.password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: say('auth.login.submit'), exact: true }).click()
+export async function logIn(page: Page, t: Translate, { email, password }: { email: string; password: string }) {
+  await page.getByRole('textbox', { name: t('auth.login.email'), exact: true }).fill(email)
+  await page.getByLabel(t('auth.login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('auth.login.submit'), exact: true }).click()
 }
 
 /** A mail scanner that clicks does not type: components/forms/use-typed-word.tsx. */
-export async function typeWord(page: Page, say: Say): Promise<void> {
-  const word = say('typedWord.word')
-  await page.getByRole('textbox', { name: say('typedWord.label', { word }) }).fill(word)
+export async function typeWord(page: Page, t: Translate): Promise<void> {
+  const word = t('typedWord.word')
+  await page.getByRole('textbox', { name: t('typedWord.label', { word }) }).fill(word)
 }
 
 interface ChildDetails {
@@ -70,22 +70,22 @@ interface ChildDetails {
   nationality: string
 }
 
-export async function fillChild(page: Page, say: Say, child: ChildDetails): Promise<void> {
-  await page.getByRole('textbox', { name: say('children.form.name'), exact: true }).fill(child.name)
-  await page.getByRole('spinbutton', { name: say('children.form.age') }).fill(String(child.age))
+export async function fillChild(page: Page, t: Translate, child: ChildDetails): Promise<void> {
+  await page.getByRole('textbox', { name: t('children.form.name'), exact: true }).fill(child.name)
+  await page.getByRole('spinbutton', { name: t('children.form.age') }).fill(String(child.age))
   const choose = (field: string, choice: string) =>
-    page.getByRole('combobox', { name: say(`children.form.${field}`), exact: true }).selectOption(say(choice))
+    page.getByRole('combobox', { name: t(`children.form.${field}`), exact: true }).selectOption(t(choice))
   await choose('grade', `children.grades.${child.grade}`)
   await choose('gender', `children.genders.${child.gender}`)
   await choose('nationality', `children.nationalities.${child.nationality}`)
 }
 
 /** Consents to the screening in the step before the questions, as a mother or father. */
-export async function agree(page: Page, say: Say, button = 'start'): Promise<void> {
-  const box = page.getByRole('checkbox', { name: say('consent.step.statement'), exact: true })
+export async function agree(page: Page, t: Translate, button = 'start'): Promise<void> {
+  const box = page.getByRole('checkbox', { name: t('consent.step.statement'), exact: true })
   await expect(box).not.toBeChecked()
   await box.check()
-  await page.getByRole('button', { name: say(`consent.step.${button}`), exact: true }).click()
+  await page.getByRole('button', { name: t(`consent.step.${button}`), exact: true }).click()
 }
 
 interface Answering {
@@ -96,14 +96,14 @@ interface Answering {
   by: 'click' | 'keys' | 'both'
 }
 
-export async function begin(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('questionnaire.howTo.begin'), exact: true }).click()
+export async function begin(page: Page, t: Translate): Promise<void> {
+  await page.getByRole('button', { name: t('questionnaire.howTo.begin'), exact: true }).click()
 }
 
 /** Begins, answers the questions from the first on and goes on after each but the last. */
-export async function answerQuestions(page: Page, say: Say, { language, assessor, answers, by }: Answering) {
+export async function answerQuestions(page: Page, t: Translate, { language, assessor, answers, by }: Answering) {
   const questions = questionsIn(language, assessor)
-  await begin(page, say)
+  await begin(page, t)
   for (const [index, answer] of answers.entries()) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(questions[index] ?? '')
     const byKeys = by === 'keys' || (by === 'both' && index % 2 === 0)
@@ -112,7 +112,7 @@ export async function answerQuestions(page: Page, say: Say, { language, assessor
     else await answerTo(page, language, answer).check()
     if (isLast) return
     if (byKeys) await page.keyboard.press('Enter')
-    else await page.getByRole('button', { name: say('questionnaire.next'), exact: true }).click()
+    else await page.getByRole('button', { name: t('questionnaire.next'), exact: true }).click()
   }
 }
 
@@ -129,8 +129,8 @@ export function answerTo(page: Page, language: Language, answer: number) {
 }
 
 /** The question with its number, as a screen reader reads it. */
-export function questionHeading(page: Page, say: Say, language: Language, number: number) {
-  const counter = say('questionnaire.counter', { number, total: 18 })
+export function questionHeading(page: Page, t: Translate, language: Language, number: number) {
+  const counter = t('questionnaire.counter', { number, total: 18 })
   return page.getByRole('heading', { level: 1, name: `${counter}: ${questionsIn(language, 'parent')[number - 1]}` })
 }
 

@@ -23,18 +23,18 @@ const secretSchool = 'โรงเรียนที่ครูไม่ต้�
 for (const language of mostly('th')) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
-    const say = wordingIn(language)
+    const t = wordingIn(language)
     const expectInvalid = (page: Page) =>
-      expect(page.getByRole('heading', { level: 1, name: say('teacher.invalid.title') })).toBeVisible()
+      expect(page.getByRole('heading', { level: 1, name: t('teacher.invalid.title') })).toBeVisible()
 
     test('a teacher page without a link says so and leads to the landing page', async ({ page }) => {
       const toasts = await noteToasts(page)
-      const said = `${say('teacher.missing.title')}${say('teacher.missing.text')}`
+      const said = `${t('teacher.missing.title')}${t('teacher.missing.text')}`
       for (const path of ['/teacher-login', '/teacher-login?token=', '/teacher-assessment']) {
         const before = toasts.length
         await page.goto(path)
         await expect(page).toHaveURL('/')
-        await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
+        await expect(page.getByRole('link', { name: t('landing.start') })).toBeVisible()
         await expect.poll(() => toasts.slice(before).map(({ words }) => words)).toEqual([said])
       }
     })
@@ -47,7 +47,7 @@ for (const language of mostly('th')) {
         await expectInvalid(page)
       }
       await checkPage(page)
-      await page.getByRole('link', { name: say('ui.goHome') }).click()
+      await page.getByRole('link', { name: t('ui.goHome') }).click()
       await expect(page).toHaveURL('/')
     })
 
@@ -66,15 +66,15 @@ for (const language of mostly('th')) {
       // The parent's address is unconfirmed, and their name may be an attacker's text.
       await expect(teacher.getByRole('main')).toContainText(childName)
       await expect(teacher.getByRole('main')).not.toContainText(parent.lastName)
-      const name = teacher.getByRole('textbox', { name: say('teacher.form.name') })
+      const name = teacher.getByRole('textbox', { name: t('teacher.form.name') })
       await name.fill('   ')
-      await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
-      await expectToast(teacher, say('teacher.form.error'), say('teacher.form.nameMissing'))
+      await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
+      await expectToast(teacher, t('teacher.form.error'), t('teacher.form.nameMissing'))
       await expect(name).toBeFocused()
-      await expect(name).toHaveAccessibleDescription(say('teacher.form.nameMissing'))
+      await expect(name).toHaveAccessibleDescription(t('teacher.form.nameMissing'))
       await checkPage(teacher)
       await name.fill('ครู "สมศรี" & <คณะ>')
-      await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+      await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
       await expect(teacher.getByRole('progressbar')).toBeVisible()
       expect(await teacher.evaluate(() => localStorage.getItem('role'))).toBe('teacher')
     })
@@ -92,22 +92,22 @@ for (const language of mostly('th')) {
       const teacher = await newBrowser()
       await visit(teacher, link)
       const parentName = `${parent.firstName} ${parent.lastName}`
-      await expect(teacher.getByText(say('teacher.landing.askedBy', { name: parentName }))).toBeVisible()
-      await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
-      await begin(teacher, say)
+      await expect(teacher.getByText(t('teacher.landing.askedBy', { name: parentName }))).toBeVisible()
+      await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
+      await begin(teacher, t)
       await answerTo(teacher, language, 2).check()
       await expectKept(teacher, `/teacher-assessment?referral=${tokenOf(link).split('.')[0]}`)
 
       await visit(teacher, link)
-      await expect(teacher.getByText(say('teacher.form.draft', { answered: 1, total: 18 }))).toBeVisible()
-      const reason = teacher.getByRole('button', { name: say('teacher.decline.reasons.do_not_know_well') })
+      await expect(teacher.getByText(t('teacher.form.draft', { answered: 1, total: 18 }))).toBeVisible()
+      const reason = teacher.getByRole('button', { name: t('teacher.decline.reasons.do_not_know_well') })
       await expect(reason).toBeHidden()
-      await teacher.getByText(say('teacher.decline.open'), { exact: true }).click()
+      await teacher.getByText(t('teacher.decline.open'), { exact: true }).click()
       await checkPage(teacher)
-      await teacher.getByRole('textbox', { name: say('teacher.decline.note') }).fill('เพิ่งย้ายมาสอนห้องนี้')
-      await typeWord(teacher, say)
+      await teacher.getByRole('textbox', { name: t('teacher.decline.note') }).fill('เพิ่งย้ายมาสอนห้องนี้')
+      await typeWord(teacher, t)
       await reason.click()
-      const declined = teacher.getByRole('heading', { level: 1, name: say('teacher.declined.title') })
+      const declined = teacher.getByRole('heading', { level: 1, name: t('teacher.declined.title') })
       await expect(declined).toBeFocused()
       await expectKept(teacher)
       expect(await teacher.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
@@ -116,13 +116,13 @@ for (const language of mostly('th')) {
       const told = await mailTo(parent.email, 1)
       expect(told.subject).toBe(wordingIn('en')('mail.teacherDeclined.subject'))
 
-      await teacher.getByRole('link', { name: say('teacher.read') }).click()
+      await teacher.getByRole('link', { name: t('teacher.read') }).click()
       await expect(teacher).toHaveURL('/learn/understanding-adhd')
       await teacher.goBack()
       await expect(declined).toBeVisible()
       await teacher.reload()
       await expect(declined).toBeVisible()
-      await expect(teacher.getByRole('link', { name: say('teacherHome.back') })).toHaveCount(0)
+      await expect(teacher.getByRole('link', { name: t('teacherHome.back') })).toHaveCount(0)
       expect(await teacher.content()).not.toContain(child.name)
     })
 
@@ -139,23 +139,23 @@ for (const language of mostly('th')) {
       await visit(page, '/teacher-referral')
       const sent = page.getByRole('listitem').filter({ hasText: address })
       await checkPage(page)
-      await sent.getByRole('button', { name: say('teacherReferral.list.resend') }).click()
+      await sent.getByRole('button', { name: t('teacherReferral.list.resend') }).click()
       const named = { teacherName }
-      await expectToast(page, say('teacherReferral.list.resent.title'), say('teacherReferral.list.resent.text', named))
+      await expectToast(page, t('teacherReferral.list.resent.title'), t('teacherReferral.list.resent.text', named))
       const second = linkIn(await mailTo(address, 1))
       const teacher = await newBrowser()
       await teacher.goto(first)
       await expectInvalid(teacher)
       await teacher.goto(second)
       await expect(teacher.getByRole('heading', { level: 1 })).toHaveText(
-        say('teacher.landing.title', { name: child.name }),
+        t('teacher.landing.title', { name: child.name }),
       )
 
-      await sent.getByRole('button', { name: say('teacherReferral.list.revoke'), exact: true }).click()
-      await sent.getByRole('button', { name: say('teacherReferral.list.confirmRevoke') }).click()
-      const title = say('teacherReferral.list.revoked.title')
-      await expectToast(page, title, say('teacherReferral.list.revoked.text', named))
-      await expect(sent.getByText(say('teacherReferral.statuses.revoked'), { exact: true })).toBeVisible()
+      await sent.getByRole('button', { name: t('teacherReferral.list.revoke'), exact: true }).click()
+      await sent.getByRole('button', { name: t('teacherReferral.list.confirmRevoke') }).click()
+      const title = t('teacherReferral.list.revoked.title')
+      await expectToast(page, title, t('teacherReferral.list.revoked.text', named))
+      await expect(sent.getByText(t('teacherReferral.statuses.revoked'), { exact: true })).toBeVisible()
       await teacher.reload()
       await expectInvalid(teacher)
       expect(await teacher.content()).not.toContain(child.name)
@@ -168,18 +168,18 @@ for (const language of mostly('th')) {
       const card = page.getByRole('article', { name: child.name })
       await expect(async () => {
         await page.goto('/')
-        await expect(card.getByText(say('dashboard.card.undelivered'))).toBeVisible({ timeout: 500 })
+        await expect(card.getByText(t('dashboard.card.undelivered'))).toBeVisible({ timeout: 500 })
       }).toPass({ timeout: 30_000 })
-      await expect(card.getByText(say('teacherReferral.statuses.pending'), { exact: true })).toBeVisible()
+      await expect(card.getByText(t('teacherReferral.statuses.pending'), { exact: true })).toBeVisible()
       await checkPage(page)
-      await card.getByRole('link', { name: say('dashboard.card.checkAddress') }).click()
-      await expect(page.getByText(say('teacherReferral.list.undelivered'))).toBeVisible()
+      await card.getByRole('link', { name: t('dashboard.card.checkAddress') }).click()
+      await expect(page.getByText(t('teacherReferral.list.undelivered'))).toBeVisible()
       await checkPage(page)
     })
   })
 }
 
-const say = wordingIn('en')
+const t = wordingIn('en')
 
 /** A teacher's link to a child of whom the teacher must learn nothing but name and grade. */
 async function secretiveChild(request: APIRequestContext, mailTo: (address: string) => Promise<{ text: string }>) {
@@ -203,22 +203,22 @@ test('nothing the teacher’s browser receives tells more than name and grade', 
     if (/html|x-component|json/.test(type)) received.push(response.text().catch(() => ''))
   })
   await visit(teacher, link)
-  await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
-  await answerQuestions(teacher, say, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
-  await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()
-  await expect(teacher.getByRole('heading', { name: say('teacher.thanks.title') })).toBeVisible()
-  await expect(teacher.getByText(say('teacher.thanks.next'))).toBeVisible()
+  await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
+  await answerQuestions(teacher, t, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
+  await teacher.getByRole('button', { name: t('questionnaire.submit') }).click()
+  await expect(teacher.getByRole('heading', { name: t('teacher.thanks.title') })).toBeVisible()
+  await expect(teacher.getByText(t('teacher.thanks.next'))).toBeVisible()
   const all = (await Promise.all(received)).join('\n')
   expect(received.length).toBeGreaterThan(2)
   expect(all).toContain(childName)
   const untold = [secretSchool, '"age"', '17 years', 'korean', '"gender"', 'totalScore', 'riskLevel', parent.email]
   expect(untold.filter((secret) => all.includes(secret))).toEqual([])
   expect(all).not.toContain(JSON.stringify(manySigns))
-  await teacher.getByRole('link', { name: say('teacher.read') }).click()
+  await teacher.getByRole('link', { name: t('teacher.read') }).click()
   await expect(teacher).toHaveURL('/learn/understanding-adhd')
   // Cached by the browser or requested again: never the questions.
   await teacher.goBack()
-  const [thanks, used] = [say('teacher.thanks.title'), say('teacher.used.title')]
+  const [thanks, used] = [t('teacher.thanks.title'), t('teacher.used.title')]
   await expect(teacher.getByRole('heading', { level: 1, name: new RegExp(`^(${thanks}|${used})$`) })).toBeVisible()
 })
 
@@ -239,16 +239,16 @@ test('a link that is sent again while the teacher answers keeps the answers', { 
   const address = await askTeacher(page.request, (await addChild(page.request)).id)
   const teacher = await newBrowser()
   await visit(teacher, linkIn(await mailTo(address)))
-  await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
-  await answerQuestions(teacher, say, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
+  await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
+  await answerQuestions(teacher, t, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
   const [referral] = await (await page.request.get('/api/teacher-referrals')).json()
   expect((await page.request.post(`/api/teacher-referrals/${referral.id}/resend`)).status()).toBeLessThan(300)
-  await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()
-  await expect(teacher.getByRole('heading', { name: say('teacher.invalid.title') })).toBeFocused()
-  await expect(teacher.getByText(say('teacher.answersKept'))).toBeVisible()
+  await teacher.getByRole('button', { name: t('questionnaire.submit') }).click()
+  await expect(teacher.getByRole('heading', { name: t('teacher.invalid.title') })).toBeFocused()
+  await expect(teacher.getByText(t('teacher.answersKept'))).toBeVisible()
   await visit(teacher, linkIn(await mailTo(address, 1)))
-  await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+  await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
   await expect(answerTo(teacher, 'en', 0)).toBeChecked()
-  await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()
-  await expect(teacher.getByRole('heading', { name: say('teacher.thanks.title') })).toBeVisible()
+  await teacher.getByRole('button', { name: t('questionnaire.submit') }).click()
+  await expect(teacher.getByRole('heading', { name: t('teacher.thanks.title') })).toBeVisible()
 })

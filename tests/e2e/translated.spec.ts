@@ -73,7 +73,7 @@ test.describe('on pages that the browser has translated, nothing that is typed o
 test('questions that were translated before React is there go on where they were', { tag: '@desktop' }, async ({
   parent,
   context,
-  say,
+  t,
 }) => {
   expect(parent.role).toBe('parent')
   const child = await addChild(context.request)
@@ -85,10 +85,10 @@ test('questions that were translated before React is there go on where they were
   })
   await page.route(/\/_next\/static\/.*\.js$/, (route) => released.then(() => route.continue()))
   await page.goto('/parent-assessment', { waitUntil: 'commit' })
-  await expect(page.getByRole('button', { name: say('questionnaire.howTo.begin'), exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('questionnaire.howTo.begin'), exact: true })).toBeVisible()
   await expect(page.locator('[data-slot=early]')).toBeAttached()
   await page.evaluate(translatePage)
-  const press = (name: string) => page.getByRole('button', { name: say(name) }).click({ noWaitAfter: true })
+  const press = (name: string) => page.getByRole('button', { name: t(name) }).click({ noWaitAfter: true })
   const question = (number: number) =>
     page.getByText(questionsIn('en', 'parent')[number - 1] ?? '').filter({ visible: true })
   await press('questionnaire.howTo.begin')

@@ -24,7 +24,7 @@ export function mostly(language: Language): Language[] {
 export const ownNames: Record<Language, string> = { en: 'EN', th: 'ไทย' }
 
 type Values = Record<string, string | number>
-export type Say = (key: string, values?: Values) => string
+export type Translate = (key: string, values?: Values) => string
 
 // Markup in a message, which does not change its words.
 const marks = [
@@ -46,8 +46,8 @@ const marks = [
 ]
 const plain = Object.fromEntries(marks.map((mark) => [mark, (words: string) => words]))
 
-/** Reads a message as the page does: `say('children.grades.2')`, `say('dashboard.card.sent', { date })`. */
-export function wordingIn(language: Language): Say {
+/** Reads a message as the page does: `t('children.grades.2')`, `t('dashboard.card.sent', { date })`. */
+export function wordingIn(language: Language): Translate {
   const t = createTranslator({ locale: language, messages: texts[language], timeZone: 'Asia/Bangkok' })
   const markup = t.markup as (key: string, values: object) => string
   return (key, values = {}) => {

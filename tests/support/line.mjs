@@ -85,7 +85,7 @@ export async function startLine({ port = 0 } = {}) {
       if (is) strangers.delete(userId)
       else strangers.add(userId)
     },
-    failWith(next) {
+    failWith(/** @type {(path: string) => Mishap | undefined} */ next) {
       mishap = next
     },
     signed(events) {

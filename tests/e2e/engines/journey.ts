@@ -16,7 +16,7 @@ export async function screenAChild(
   server: string | undefined,
   request: APIRequestContext,
 ) {
-  const say = wordingIn(language)
+  const t = wordingIn(language)
   const questions = questionsIn(language, 'parent')
   const parent = newPersonDetails()
   const child = language === 'th' ? childName : 'Ploy'
@@ -28,7 +28,7 @@ export async function screenAChild(
     for (let index = from; index < to; index++) {
       await visitor.seesHeading(questions[index] ?? '')
       await visitor.check('radio', scaleIn(language)[manySigns[index] ?? 0] ?? '')
-      if (index < 17) await visitor.press('button', say('questionnaire.next'))
+      if (index < 17) await visitor.press('button', t('questionnaire.next'))
     }
   }
 
@@ -36,34 +36,34 @@ export async function screenAChild(
     await step('sign in', async () => {
       await visitor.open(at('/login'))
       await readIn(visitor, language)
-      await visitor.type(say('auth.login.email'), parent.email)
-      await visitor.type(say('auth.login.password'), parent.password)
-      await visitor.press('button', say('auth.login.submit'))
-      await visitor.seesText(say('header.logout'))
+      await visitor.type(t('auth.login.email'), parent.email)
+      await visitor.type(t('auth.login.password'), parent.password)
+      await visitor.press('button', t('auth.login.submit'))
+      await visitor.seesText(t('header.logout'))
     })
 
     await step('add a child', async () => {
       await visitor.open(at('/parent-onboarding'))
-      await visitor.type(say('children.form.school'), 'Ban Thung Na School')
-      await visitor.type(say('children.form.name'), child)
-      await visitor.type(say('children.form.age'), '8')
-      await visitor.select(say('children.form.grade'), say('children.grades.2'))
-      await visitor.select(say('children.form.gender'), say('children.genders.female'))
-      await visitor.select(say('children.form.nationality'), say('children.nationalities.thai'))
-      await visitor.press('button', say('children.form.submit'))
+      await visitor.type(t('children.form.school'), 'Ban Thung Na School')
+      await visitor.type(t('children.form.name'), child)
+      await visitor.type(t('children.form.age'), '8')
+      await visitor.select(t('children.form.grade'), t('children.grades.2'))
+      await visitor.select(t('children.form.gender'), t('children.genders.female'))
+      await visitor.select(t('children.form.nationality'), t('children.nationalities.thai'))
+      await visitor.press('button', t('children.form.submit'))
     })
 
     await step('consent', async () => {
-      await visitor.check('checkbox', say('consent.step.statement'))
-      await visitor.press('button', say('consent.step.start'))
-      await visitor.press('button', say('questionnaire.howTo.begin'))
+      await visitor.check('checkbox', t('consent.step.statement'))
+      await visitor.press('button', t('consent.step.start'))
+      await visitor.press('button', t('questionnaire.howTo.begin'))
     })
 
     await step('answer, and go on without a network', async () => {
       await answer(0, 3)
       await visitor.back()
       await visitor.seesHeading(questions[2] ?? '')
-      await visitor.press('button', say('questionnaire.next'))
+      await visitor.press('button', t('questionnaire.next'))
       await visitor.seesHeading(questions[3] ?? '')
       await expect.poll(() => visitor.evaluate(keptPages)).toEqual(['/parent-assessment'])
       await line.cut()
@@ -71,25 +71,25 @@ export async function screenAChild(
       await answer(3, 9)
       await visitor.reload()
       await visitor.seesHeading(questions[9] ?? '')
-      await visitor.press('button', say('questionnaire.previous'))
+      await visitor.press('button', t('questionnaire.previous'))
       await visitor.seesHeading(questions[8] ?? '')
       expect(await visitor.isChecked('radio', scaleIn(language)[manySigns[8] ?? 0] ?? '')).toBe(true)
-      await visitor.press('button', say('questionnaire.next'))
+      await visitor.press('button', t('questionnaire.next'))
       await answer(9, 18)
     })
 
     await step('finish without a network, come back with one, and read the result', async () => {
-      await visitor.press('button', say('questionnaire.finish'))
-      await visitor.seesText(say('questionnaire.waiting.title', { total: 18 }))
+      await visitor.press('button', t('questionnaire.finish'))
+      await visitor.seesText(t('questionnaire.waiting.title', { total: 18 }))
       await line.restore()
       await visitor.reload()
-      await visitor.seesText(say('results.score', { score: sum(manySigns), max: 54, level: 'high' }))
+      await visitor.seesText(t('results.score', { score: sum(manySigns), max: 54, level: 'high' }))
       expect(await assessmentsOf(request)).toMatchObject([{ answers: manySigns }])
     })
 
     await step('sign out', async () => {
-      await visitor.press('link', say('header.logout'))
-      await visitor.seesText(say('landing.start'))
+      await visitor.press('link', t('header.logout'))
+      await visitor.seesText(t('landing.start'))
       await expect.poll(() => visitor.evaluate(keptPages)).toEqual([])
     })
   } finally {
