@@ -22,7 +22,7 @@ describe('deleting an account', () => {
   test('deleting an account leaves no personal data and changes no other account’s rows', async () => {
     const family = await newGrownFamily('Jintana')
     const other = await newGrownFamily('Kanya')
-    const words = ['Jintana', family.email, family.waiting.token]
+    const words = ['Jintana', family.email, family.pending.token]
     expect((await linesOf(...words)).length).toBeGreaterThan(10)
     const others = (await linesOf(other.user.id)).sort()
 

@@ -204,15 +204,15 @@ describe('registration refuses', () => {
   })
 
   test('a registration is refused with a name of 101 letters, and accepted with one of 100, counted as people do', async () => {
-    for (const letter of ['n', 'ก', '😀']) {
-      expect((await send({ ...nok, email: newEmail(), lastName: letter.repeat(101) })).status).toBe(400)
+    for (const character of ['n', 'ก', '😀']) {
+      expect((await send({ ...nok, email: newEmail(), lastName: character.repeat(101) })).status).toBe(400)
       const { body } = await send({
         ...nok,
         email: newEmail(),
-        lastName: letter.repeat(100),
-        password: letter.repeat(6),
+        lastName: character.repeat(100),
+        password: character.repeat(6),
       })
-      expect(body.user.lastName).toBe(letter.repeat(100))
+      expect(body.user.lastName).toBe(character.repeat(100))
     }
   })
 

@@ -33,9 +33,9 @@ test('of a key all referrals of its school are listed, those that it only paged 
   const made = await refer({ key: key.key }, address('made'))
   const late = await refer({ cookie: member.cookie }, address('late'))
   await createdAt('SchoolReferral', late.id, ago(-48 * 60))
-  const stranger = await newPerson()
-  await newSchool({ member: stranger })
-  await refer({ cookie: stranger.cookie }, address('elsewhere'))
+  const otherPerson = await newPerson()
+  await newSchool({ member: otherPerson })
+  await refer({ cookie: otherPerson.cookie }, address('elsewhere'))
   const page = await call<{ id: string }[]>(listReferrals, '', { headers: { 'x-api-key': key.key } })
   expect(page.body.map(({ id }) => id)).toEqual(expect.arrayContaining(read.map(({ id }) => id)))
 

@@ -42,11 +42,11 @@ describe('renaming a school', () => {
     expect(await audited('school.renamed', school)).toBe(1)
 
     const parentEmail = 'renamed@example.com'
-    const letter = await refer({ key }, { parentEmail })
-    expect((await read(tokenIn(letter))).body).toMatchObject({ school: { name } })
+    const referral = await refer({ key }, { parentEmail })
+    expect((await read(tokenIn(referral))).body).toMatchObject({ school: { name } })
     const [sent] = await mail.to(parentEmail)
     expect(sent?.text).toContain(name)
-    expect(sent && linkIn(sent).searchParams.get('token')).toBe(tokenIn(letter))
+    expect(sent && linkIn(sent).searchParams.get('token')).toBe(tokenIn(referral))
     expect(await childrenOf(parent)).toMatchObject([{ school: before }])
     expect(before).not.toBe(name)
   })
@@ -134,7 +134,7 @@ describe('ending a school', () => {
     const counts = await rowCounts()
     const calls = async () => (await call(list, '', { headers: { 'x-api-key': key } })).status
 
-    const told = [
+    const listed = [
       expect.stringMatching(/has ended/),
       'members who lose access\t2',
       'invitations that end\t1',
@@ -143,10 +143,10 @@ describe('ending a school', () => {
       'letters that parents accepted, which stay with the families\t1',
     ]
     const end = { command: 'school end', school } as const
-    expect(await ask(end, { dryRun: true })).toEqual(['Dry run: nothing was changed.', ...told])
+    expect(await ask(end, { dryRun: true })).toEqual(['Dry run: nothing was changed.', ...listed])
     expect([await rowCounts(), await calls(), (await read(tokenIn(open))).status]).toEqual([counts, 200, 200])
 
-    expect(await ask(end)).toEqual(told)
+    expect(await ask(end)).toEqual(listed)
     expect(await calls()).toBe(401)
     expect((await read(tokenIn(open))).status).toBe(404)
     expect((await call(listMembers, '', { cookie: head.cookie })).status).toBe(403)
@@ -193,19 +193,19 @@ describe('mails that were given up', () => {
   test('they are listed without an address, and one is sent again as if it were due now', async () => {
     await sql('TRUNCATE "MailDelivery"')
     expect(await ask({ command: 'mails failed' })).toEqual(['No mail has failed.'])
-    const [letter, notice] = [await failed('school-referral'), await failed('teacher-answered', '2026-11-20T00:00Z')]
+    const [referral, notice] = [await failed('school-referral'), await failed('teacher-answered', '2026-11-20T00:00Z')]
     const lines = await ask({ command: 'mails failed' })
     expect(lines).toEqual([
       expect.stringMatching(`^${notice}\tteacher-answered\tabout \\S{36}\tfailed \\S+Z\t7 attempts\trefused$`),
-      expect.stringMatching(`^${letter}\tschool-referral\t`),
+      expect.stringMatching(`^${referral}\tschool-referral\t`),
     ])
-    expect(await admin('mails', 'retry', '--mail', letter)).toMatchObject({ status: 0, stderr: '' })
+    expect(await admin('mails', 'retry', '--mail', referral)).toMatchObject({ status: 0, stderr: '' })
     await ask({ command: 'mails retry', mail: notice })
-    const waiting = `"MailDelivery" WHERE "failedAt" IS NULL AND attempts = 0 AND "dueAt" > now() - interval '1 minute'`
-    expect(await count(waiting)).toBe(2)
-    expect(await count(`${waiting} AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NOT NULL`)).toBe(1)
-    expect(await audited('mails.retried', letter)).toBe(1)
-    await expect(ask({ command: 'mails retry', mail: letter })).rejects.toThrow(/not given up/)
+    const pendingMails = `"MailDelivery" WHERE "failedAt" IS NULL AND attempts = 0 AND "dueAt" > now() - interval '1 minute'`
+    expect(await count(pendingMails)).toBe(2)
+    expect(await count(`${pendingMails} AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NOT NULL`)).toBe(1)
+    expect(await audited('mails.retried', referral)).toBe(1)
+    await expect(ask({ command: 'mails retry', mail: referral })).rejects.toThrow(/not given up/)
   })
 
   test('one whose address was deleted with it is not sent to another', async () => {

@@ -212,15 +212,15 @@ describe('an appointment', () => {
 
 describe('what is said with a request', () => {
   const words = { phone: '081-234 5678', callTime: 'evening', message: 'Two words\nhere' }
-  const wish = { status: 'callback_requested', ...words }
+  const callback = { status: 'callback_requested', ...words }
 
   test('the doctor reads the number, the best time and the sentence, and no mail and no other table has it', async () => {
     const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
-    const { body } = await ask(family, doctor.doctorId, wish)
+    const { body } = await ask(family, doctor.doctorId, callback)
     const actor = await actorOf(doctor)
-    const said = { isMessage: false, callTime: 'evening', message: 'Two words\nhere' }
-    expect(await getRequest(actor, body.id)).toMatchObject({ ...said, phone: '081-234 5678' })
-    expect((await pageRequests(actor, { status: 'callback_requested' })).requests).toMatchObject([said])
+    const values = { isMessage: false, callTime: 'evening', message: 'Two words\nhere' }
+    expect(await getRequest(actor, body.id)).toMatchObject({ ...values, phone: '081-234 5678' })
+    expect((await pageRequests(actor, { status: 'callback_requested' })).requests).toMatchObject([values])
     const holding = (await dump()).split('\n').filter((line) => /Two words|081-234 5678/.test(line))
     expect(holding.map((line) => line.split(' ')[0])).toEqual(['Consultation'])
     const mine = await call<{ consultations: object[] }>(getMyData, '', { cookie: family.cookie })
@@ -230,9 +230,9 @@ describe('what is said with a request', () => {
   test('a number is kept in the profile only when that was asked for', async () => {
     const [family, doctorId] = [await newFamily(), await newDoctor()]
     const kept = async () => (await sql('SELECT "phoneNumber" FROM "User" WHERE id = $1', [family.user.id]))[0]
-    await ask(family, doctorId, wish)
+    await ask(family, doctorId, callback)
     expect(await kept()).toEqual({ phoneNumber: null })
-    await ask(family, doctorId, { ...wish, keepPhone: true })
+    await ask(family, doctorId, { ...callback, keepPhone: true })
     expect(await kept()).toEqual({ phoneNumber: '081-234 5678' })
   })
 
@@ -258,7 +258,7 @@ describe('what is said with a request', () => {
     const [family, doctorId] = [await newFamily(), await newDoctor()]
     const before = await rowCounts()
     const refusal = async (change: object) => {
-      const { status, body } = await ask(family, doctorId, { ...wish, phone: null, ...change })
+      const { status, body } = await ask(family, doctorId, { ...callback, phone: null, ...change })
       return [status, body.errors.map(({ field, code }) => `${field} ${code}`)]
     }
     for (const message of ['', ' ', null]) expect(await refusal({ message })).toEqual([400, ['message required']])
@@ -273,7 +273,7 @@ describe('what is said with a request', () => {
     [{ message: 'x'.repeat(501) }, 'message'],
     [{ keepPhone: 'yes' }, 'keepPhone'],
   ])('a request that says %j is refused', async (change, field) => {
-    const answer = await ask(await newFamily(), await newDoctor(), { ...wish, ...change })
+    const answer = await ask(await newFamily(), await newDoctor(), { ...callback, ...change })
     expect([answer.status, answer.body.errors.map((each) => each.field)]).toEqual([400, [field]])
   })
 })

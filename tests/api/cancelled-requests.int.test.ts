@@ -42,11 +42,11 @@ test('of a cancelled consultation its doctor keeps the own notes to read, and no
   expect((await note(doctor, request.id, 'x')).body.code).toBe('NOT_FOUND')
 
   for (const other of [family, await newSignedInDoctor(), await newPerson('doctor')]) {
-    const stranger = await actorOf(other)
-    expect(await findCancelledRequest(stranger, id)).toBeNull()
-    expect(await pageCancelledWithNotes(stranger)).toEqual({ requests: [], next: null })
-    expect(await pageCancelledWithNotes(stranger, { after: id })).toEqual({ requests: [], next: null })
-    expect(await countCancelledWithNotes(stranger)).toBe(0)
+    const otherActor = await actorOf(other)
+    expect(await findCancelledRequest(otherActor, id)).toBeNull()
+    expect(await pageCancelledWithNotes(otherActor)).toEqual({ requests: [], next: null })
+    expect(await pageCancelledWithNotes(otherActor, { after: id })).toEqual({ requests: [], next: null })
+    expect(await countCancelledWithNotes(otherActor)).toBe(0)
   }
   await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId])
   expect([await findCancelledRequest(actor, id), await countCancelledWithNotes(actor)]).toEqual([null, 0])

@@ -124,6 +124,6 @@ test('answers keep the child’s age and grade of their day, a teacher’s too',
     { who: 'teacher', age: 9, grade: '3' },
     { who: 'you', age: exampleChild.age, grade: exampleChild.grade },
   ])
-  const stranger = await newFamily()
-  expect(await listTimeline(await actorOf(stranger), child.id)).toEqual({ entries: [], people: 0 })
+  const otherFamily = await newFamily()
+  expect(await listTimeline(await actorOf(otherFamily), child.id)).toEqual({ entries: [], people: 0 })
 })

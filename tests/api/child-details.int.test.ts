@@ -95,8 +95,8 @@ test.each<[string, unknown, string]>([
 
 test('another parent’s child is unknown', async () => {
   const { parent, child } = await newReferred()
-  const stranger = await newFamily()
-  expect((await patch(stranger, child.id, { age: 9 })).body.code).toBe('NOT_FOUND')
+  const otherFamily = await newFamily()
+  expect((await patch(otherFamily, child.id, { age: 9 })).body.code).toBe('NOT_FOUND')
   expect(await childrenOf(parent)).toEqual([child])
-  expect(await childrenOf(stranger)).toMatchObject([{ age: exampleChild.age }])
+  expect(await childrenOf(otherFamily)).toMatchObject([{ age: exampleChild.age }])
 })

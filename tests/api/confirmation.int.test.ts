@@ -32,17 +32,17 @@ async function newChange(email: string): Promise<{ person: Person; link: string 
   return { person, link: await linkOf(person, 'email_change') }
 }
 
-interface Press {
+interface Confirmation {
   given?: string
   cookie?: string
   address?: string
 }
 
-const press = (token: string, { given, cookie, address = newAddress() }: Press = {}) => {
+const confirmLink = (token: string, { given, cookie, address = newAddress() }: Confirmation = {}) => {
   const body = { token, ...(given === undefined ? {} : { password: given }) }
   return call<Answered>(verifyEmail, '', { method: 'POST', body, address, cookie })
 }
-const disown = (token: string, { cookie, address = newAddress() }: Press = {}) =>
+const disown = (token: string, { cookie, address = newAddress() }: Confirmation = {}) =>
   call<Answered>(disownAddress, '', { method: 'POST', body: { token }, address, cookie })
 const isVerified = async ({ user }: Person) =>
   (await count('"User" WHERE id = $1 AND "emailVerifiedAt" IS NOT NULL', [user.id])) === 1
@@ -55,33 +55,33 @@ describe('pressing the mailed link', () => {
     const link = await linkOf(attacker)
     const before = await rowCounts()
     for (const cookie of [undefined, victim.cookie, 'sati-session=nonsense']) {
-      const { status, body } = await press(link, cookie ? { cookie } : {})
+      const { status, body } = await confirmLink(link, cookie ? { cookie } : {})
       expect([status, body.code]).toEqual([403, 'CONFIRMATION_NEEDS_SIGN_IN'])
     }
     expect(await isVerified(attacker)).toBe(false)
     expect(await rowCounts()).toEqual(before)
     // The link is still valid.
-    expect((await press(link, { cookie: attacker.cookie })).body).toEqual({ verified: true })
+    expect((await confirmLink(link, { cookie: attacker.cookie })).body).toEqual({ verified: true })
     expect(await isVerified(attacker)).toBe(true)
   })
 
   test('a mailed link confirms with the account’s password, whichever account is signed in', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const link = await linkOf(person)
-    const wrong = await press(link, { given: 'wrong horse' })
+    const wrong = await confirmLink(link, { given: 'wrong horse' })
     expect([wrong.status, wrong.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
-    const right = await press(link, { given: password, cookie: other.cookie })
+    const right = await confirmLink(link, { given: password, cookie: other.cookie })
     expect([right.status, right.body, right.cookie]).toEqual([200, { verified: true }, undefined])
     expect([await isVerified(person), await isVerified(other)]).toEqual([true, false])
-    const again = await press(link, { given: password })
+    const again = await confirmLink(link, { given: password })
     expect([again.status, again.body.code]).toEqual([404, 'LINK_NOT_FOUND'])
   })
 
   test('a change of address is confirmed under the same rules', async () => {
     const { person, link } = await newChange('changed@example.com')
-    expect((await press(link)).status).toBe(403)
-    expect((await press(link, { given: 'wrong horse' })).status).toBe(401)
-    expect((await press(link, { given: password })).status).toBe(200)
+    expect((await confirmLink(link)).status).toBe(403)
+    expect((await confirmLink(link, { given: 'wrong horse' })).status).toBe(401)
+    expect((await confirmLink(link, { given: password })).status).toBe(200)
     expect((await call(getUser, '', { cookie: person.cookie })).body.email).toBe('changed@example.com')
   })
 
@@ -89,22 +89,22 @@ describe('pressing the mailed link', () => {
     const [person, address] = [await newPerson(), newAddress()]
     const link = await linkOf(person)
     for (let guess = 1; guess <= 5; guess++) {
-      expect((await press(link, { given: 'wrong horse', address })).status).toBe(401)
+      expect((await confirmLink(link, { given: 'wrong horse', address })).status).toBe(401)
       expect((await signIn(person.user.email ?? '', 'wrong horse', address)).status).toBe(401)
     }
     const [pressed, signedIn] = [
-      await press(link, { given: password, address }),
+      await confirmLink(link, { given: password, address }),
       await signIn(person.user.email ?? '', password, address),
     ]
     for (const { status, body } of [pressed, signedIn]) expect([status, body.code]).toEqual([429, 'TOO_MANY_LOGINS'])
-    expect((await press(link, { cookie: person.cookie, address })).status).toBe(200)
+    expect((await confirmLink(link, { cookie: person.cookie, address })).status).toBe(200)
   })
 
   test('a wrong link compares no password: neither a guess nor a hash is spent on it', async () => {
     const address = newAddress()
     for (let attempt = 1; attempt <= 30; attempt++)
-      expect((await press('x'.repeat(43), { given: password, address })).status).toBe(404)
-    expect((await press('x'.repeat(43), { given: password, address })).status).toBe(429)
+      expect((await confirmLink('x'.repeat(43), { given: password, address })).status).toBe(404)
+    expect((await confirmLink('x'.repeat(43), { given: password, address })).status).toBe(429)
     expect(await count(`"RateLimit" WHERE key LIKE 'login-%' AND points > 0`)).toBe(0)
   })
 
@@ -116,7 +116,7 @@ describe('pressing the mailed link', () => {
         [lock, [first.user.id]],
         ['DELETE FROM "Session" WHERE "userId" = $1', [first.user.id]],
       ],
-      async () => press(await linkOf(first), { cookie: first.cookie }),
+      async () => confirmLink(await linkOf(first), { cookie: first.cookie }),
     )
     expect([ended.status, ended.body.code]).toEqual([403, 'CONFIRMATION_NEEDS_SIGN_IN'])
     const changed = await duringUncommittedChange(
@@ -124,7 +124,7 @@ describe('pressing the mailed link', () => {
         [lock, [second.user.id]],
         [`UPDATE "User" SET "passwordHash" = 'another' WHERE id = $1`, [second.user.id]],
       ],
-      async () => press(await linkOf(second), { given: password }),
+      async () => confirmLink(await linkOf(second), { given: password }),
     )
     expect([changed.status, changed.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
     expect([await isVerified(first), await isVerified(second)]).toEqual([false, false])
@@ -168,7 +168,7 @@ describe('“This was not me”', () => {
     // As after a claim: a parent who confirmed by mistake recovers the account with a new password.
     expect(await count('"Assessment" WHERE "childId" = $1', [child.id])).toBe(1)
     expect(await count('"User" WHERE id = $1 AND "emailKey" = $2', [user.id, email])).toBe(1)
-    expect([(await disown(link)).status, (await press(link, { given: password })).status]).toEqual([404, 404])
+    expect([(await disown(link)).status, (await confirmLink(link, { given: password })).status]).toEqual([404, 404])
   })
 
   test('disowning removes an address that was only typed from a LINE account, and nothing else', async () => {
@@ -184,7 +184,7 @@ describe('“This was not me”', () => {
     const { person, link } = await newChange('not-mine@example.com')
     const mails = await count('"MailDelivery"')
     expect((await disown(link)).status).toBe(200)
-    expect((await press(link, { given: password })).status).toBe(404)
+    expect((await confirmLink(link, { given: password })).status).toBe(404)
     const { status, body } = await call(getUser, '', { cookie: person.cookie })
     expect([status, body.email]).toEqual([200, person.user.email])
     expect((await signIn(person.user.email ?? '', password)).status).toBe(200)
@@ -213,7 +213,7 @@ describe('“This was not me”', () => {
     for (let round = 0; round < 5; round++) {
       const person = await newPerson()
       const link = await linkOf(person)
-      const [confirmed, disowned] = await Promise.all([press(link, { cookie: person.cookie }), disown(link)])
+      const [confirmed, disowned] = await Promise.all([confirmLink(link, { cookie: person.cookie }), disown(link)])
       expect(disowned.status === 200).toBe(confirmed.status !== 200)
       expect([await isVerified(person), await isAlive(person.cookie)]).toEqual(
         disowned.status === 200 ? [false, false] : [true, true],
@@ -228,16 +228,16 @@ test('the page of a link learns what to ask for, not whose account it is, and ch
   const line = await newPerson()
   await set(line, `provider = 'line', "passwordHash" = NULL`)
   const before = await rowCounts()
-  const stranger = visitorActor(newAddress())
+  const visitor = visitorActor(newAddress())
   const cases = [
-    [stranger, person, await linkOf(person), { about: 'opened', isOwn: false, hasPassword: true }],
+    [visitor, person, await linkOf(person), { about: 'opened', isOwn: false, hasPassword: true }],
     [await actorOf(other), person, await linkOf(person), { about: 'opened', isOwn: false, hasPassword: true }],
     [await actorOf(person), person, await linkOf(person), { about: 'opened', isOwn: true, hasPassword: true }],
-    [stranger, line, await linkOf(line), { about: 'typed', isOwn: false, hasPassword: false }],
+    [visitor, line, await linkOf(line), { about: 'typed', isOwn: false, hasPassword: false }],
     [await actorOf(moving), moving, change, { about: 'change', isOwn: true, hasPassword: true }],
   ] as const
   for (const [actor, , token, expected] of cases) expect(await getConfirmation(actor, token)).toEqual(expected)
-  await expect(getConfirmation(stranger, 'x'.repeat(43))).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
+  await expect(getConfirmation(visitor, 'x'.repeat(43))).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
   expect(await rowCounts()).toEqual(before)
   const body = { email: person.user.email, password }
   expect((await call(login, '', { method: 'POST', body, address: newAddress() })).status).toBe(200)

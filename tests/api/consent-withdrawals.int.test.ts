@@ -28,7 +28,7 @@ const consentTo = (cookie: string, childId: string) =>
     body: { childId, purpose: 'screening', relation: 'parent' },
     cookie,
   })
-const takeBack = (cookie: string, id: string) => call(withdraw, '', { method: 'POST', cookie, params: { id } })
+const withdrawConsent = (cookie: string, id: string) => call(withdraw, '', { method: 'POST', cookie, params: { id } })
 const makeLink = (cookie: string, childId: string) =>
   call<VisitLink & Refusal>(share, '', { method: 'POST', body: { childId, days: 7 }, cookie })
 const open = ({ link }: VisitLink) =>
@@ -57,7 +57,7 @@ test('withdrawing screening ends all shares and teacher links of that child, and
   const its = await newCase()
   const [reader, gone] = [await actorOf(its.doctor), { code: 'NOT_FOUND' }]
   expect(await getResultsForDoctor(reader, its.child.id)).toBeDefined()
-  expect((await takeBack(its.cookie, its.consent.id)).status).toBe(200)
+  expect((await withdrawConsent(its.cookie, its.consent.id)).status).toBe(200)
   await expect(getResultsForDoctor(reader, its.child.id)).rejects.toMatchObject(gone)
   await expect(open(its.link)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
   expect(await getResultsForDoctor(reader, its.sister.id)).toBeDefined()
@@ -86,7 +86,7 @@ test('a consent to share with a doctor is listed, and withdrawing it ends the sh
   const { referral } = await askTeacher(cookie, child.id)
   const listed = await consentsOf(cookie)
   expect(listed).toEqual(expect.arrayContaining([expect.objectContaining({ ...consent, purpose: 'doctor_share' })]))
-  const { status, body } = await takeBack(cookie, consent?.id ?? '')
+  const { status, body } = await withdrawConsent(cookie, consent?.id ?? '')
   expect([status, body.purpose, body.withdrawnAt]).toEqual([200, 'doctor_share', expect.any(String)])
   expect(await count('"ResultShare" WHERE "childId" = $1 AND "revokedAt" IS NULL', [child.id])).toBe(0)
   expect(await count(`"TeacherReferral" WHERE id = $1 AND status = 'pending'`, [referral.id])).toBe(1)
@@ -94,7 +94,7 @@ test('a consent to share with a doctor is listed, and withdrawing it ends the sh
 
 test('the parent keeps the results and the request to the doctor, who sees nothing shared of that child', async () => {
   const its = await newCase()
-  await takeBack(its.cookie, its.consent.id)
+  await withdrawConsent(its.cookie, its.consent.id)
   const own = await call<unknown[]>(results, '', { cookie: its.cookie, params: { childId: its.child.id } })
   expect([own.status, own.body.length]).toEqual([200, 1])
   const { body } = await call<Consultation[]>(listRequests, '', { cookie: its.cookie })
@@ -117,7 +117,7 @@ test('nothing new is shared until consent is given again, and a request without 
       post(askDoctor, { ...asked, childId: child.id, share: { childIds: [child.id], days: 7 } }),
       post(assess, { childId: child.id, answers: fewSigns }),
     ])
-  await takeBack(cookie, its.consent.id)
+  await withdrawConsent(cookie, its.consent.id)
   const before = await rowCounts()
   for (const { status, body } of await sharings()) expect([status, body.code]).toEqual([403, 'CONSENT_WITHDRAWN'])
   const params = { token: its.teacher.referral.id }
@@ -131,7 +131,7 @@ test('nothing new is shared until consent is given again, and a request without 
 test('a link made while the consent is being withdrawn does not outlive it', async () => {
   const its = await newCase()
   const racing = Array.from({ length: 8 }, () => makeLink(its.cookie, its.child.id))
-  const [, ...made] = await Promise.all([takeBack(its.cookie, its.consent.id), ...racing])
+  const [, ...made] = await Promise.all([withdrawConsent(its.cookie, its.consent.id), ...racing])
   for (const { status } of made) expect([201, 403]).toContain(status)
   const links = made.filter(({ status }) => status === 201)
   for (const { body } of links) await expect(open(body)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
@@ -160,7 +160,7 @@ test('the effects of a withdrawal are counted for each own child', async () => {
     ...noOther,
   })
   await sql('UPDATE "ResultShare" SET "expiresAt" = now() WHERE "childId" = $1', [its.sister.id])
-  await takeBack(its.cookie, its.consent.id)
+  await withdrawConsent(its.cookie, its.consent.id)
   expect(await listWithdrawalEffects(actor)).toEqual([
     { childId: its.child.id, teacherLinks: 0, doctors: 0, visitLinks: 0, requests: 1, ...noOther },
     { childId: its.sister.id, teacherLinks: 0, doctors: 0, visitLinks: 0, requests: 0, ...noOther },

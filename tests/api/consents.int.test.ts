@@ -25,7 +25,7 @@ function give({ cookie }: Asking, childId: string, change: object = {}, headers:
   return call<Answered>(create, '/api/consents', { method: 'POST', body, cookie, headers })
 }
 
-function takeBack({ cookie }: Asking, id: string) {
+function withdrawConsent({ cookie }: Asking, id: string) {
   return call<Answered>(withdraw, '', { method: 'POST', cookie, params: { id } })
 }
 
@@ -124,8 +124,8 @@ describe('giving consent', () => {
   })
 
   test('giving consent takes no owner, version, language or time from the caller', async () => {
-    const stranger = await newPerson()
-    const chosen = { userId: stranger.user.id, textVersion: 'x', language: 'th', givenAt: '2020-01-01T00:00:00Z' }
+    const otherPerson = await newPerson()
+    const chosen = { userId: otherPerson.user.id, textVersion: 'x', language: 'th', givenAt: '2020-01-01T00:00:00Z' }
     const { body } = await give(family, family.child.id, {
       ...chosen,
       withdrawnAt: '2020-01-01T00:00:00Z',
@@ -138,16 +138,16 @@ describe('giving consent', () => {
     })
     expect(Date.parse(body.givenAt)).toBeGreaterThan(Date.now() - 60_000)
     expect(await consentsOf(family)).toEqual([body])
-    expect(await consentsOf(stranger)).toEqual([])
+    expect(await consentsOf(otherPerson)).toEqual([])
   })
 
   test('consents are given for own children and withdrawn by their owner only', async () => {
-    const stranger = await newFamily()
+    const otherPerson = await newFamily()
     const before = await rowCounts()
-    for (const id of [family.child.id, unknownId, 'x']) expect((await give(stranger, id)).status).toBe(404)
+    for (const id of [family.child.id, unknownId, 'x']) expect((await give(otherPerson, id)).status).toBe(404)
     expect(await rowCounts()).toEqual(before)
     const { body } = await give(family, family.child.id)
-    for (const id of [body.id, unknownId, 'x']) expect((await takeBack(stranger, id)).status).toBe(404)
+    for (const id of [body.id, unknownId, 'x']) expect((await withdrawConsent(otherPerson, id)).status).toBe(404)
     expect(await consentsOf(family)).toEqual([body])
     expect(await submit(family, family.child.id)).toEqual([201, undefined])
   })
@@ -157,8 +157,8 @@ describe('withdrawing the consent to screening', () => {
   test('withdrawing a consent is recorded with its time; a repeat, also at once, is idempotent', async () => {
     const { child } = family
     const { body } = await give(family, child.id)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => takeBack(family, body.id)))
-    answers.push(await takeBack(family, body.id))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => withdrawConsent(family, body.id)))
+    answers.push(await withdrawConsent(family, body.id))
     const withdrawn = { ...body, withdrawnAt: expect.stringMatching(/Z$/) }
     for (const { status, body: answered } of answers) {
       expect([status, answered]).toEqual([200, withdrawn])
@@ -177,7 +177,7 @@ describe('withdrawing the consent to screening', () => {
     })
     const { body } = await give(family, child.id)
     const { id } = await assess(family.cookie, child.id)
-    await takeBack(family, body.id)
+    await withdrawConsent(family, body.id)
     const before = await rowCounts()
     expect(await submit(family, child.id)).toEqual([403, 'CONSENT_WITHDRAWN'])
     expect(await submit(family, child.id, fewSigns, { 'idempotency-key': 'k' })).toEqual([403, 'CONSENT_WITHDRAWN'])
@@ -190,7 +190,7 @@ describe('withdrawing the consent to screening', () => {
     expect(again.body.id).not.toBe(body.id)
     expect(await submit(family, child.id, fewSigns)).toEqual([201, undefined])
     // The consent withdrawn earlier stays withdrawn, and the new one stays given.
-    expect((await takeBack(family, body.id)).body.withdrawnAt).not.toBeNull()
+    expect((await withdrawConsent(family, body.id)).body.withdrawnAt).not.toBeNull()
     expect((await consentsOf(family)).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([false, true])
   })
 
@@ -198,7 +198,7 @@ describe('withdrawing the consent to screening', () => {
     const first = (await give(family, family.child.id)).body
     await sql(`UPDATE "Consent" SET "textVersion" = 'screening-0' WHERE id = $1`, [first.id])
     await give(family, family.child.id)
-    await takeBack(family, first.id)
+    await withdrawConsent(family, first.id)
     for (const { withdrawnAt } of await consentsOf(family)) expect(withdrawnAt).not.toBeNull()
     expect(await submit(family, family.child.id)).toEqual([403, 'CONSENT_WITHDRAWN'])
   })
@@ -208,18 +208,18 @@ describe('withdrawing the consent to screening', () => {
     const { body: sister } = await call<Child>(createChild, '', { method: 'POST', body: exampleChild, cookie })
     const { body } = await give(family, child.id)
     const answered = await askTeacher(cookie, child.id, 'one@school.example')
-    const waiting = await askTeacher(cookie, child.id, 'two@school.example')
+    const pending = await askTeacher(cookie, child.id, 'two@school.example')
     const sisters = await askTeacher(cookie, sister.id, 'three@school.example')
     expect(await answersOf(answered.token, child.id)).toEqual([200, 201])
-    await takeBack(family, body.id)
-    const renewed = await tokenOf(waiting.referral.id)
-    for (const token of [waiting.token, renewed]) expect(await answersOf(token, child.id)).toEqual([404, 404])
+    await withdrawConsent(family, body.id)
+    const renewed = await tokenOf(pending.referral.id)
+    for (const token of [pending.token, renewed]) expect(await answersOf(token, child.id)).toEqual([404, 404])
     expect(await answersOf(answered.token, child.id)).toEqual([410, 200])
     expect(await answersOf(sisters.token, sister.id)).toEqual([200, 201])
-    const sent = await call(resend, '', { method: 'POST', cookie, params: { token: waiting.referral.id } })
+    const sent = await call(resend, '', { method: 'POST', cookie, params: { token: pending.referral.id } })
     expect([sent.status, sent.body.code]).toEqual([409, 'NOT_PENDING'])
     const revoked = '"AuditEvent" WHERE "targetId" = $1 AND action = \'teacher-referral.revoked\''
-    expect(await count(revoked, [waiting.referral.id])).toBe(1)
+    expect(await count(revoked, [pending.referral.id])).toBe(1)
     expect(await count(revoked, [answered.referral.id])).toBe(0)
   })
 
@@ -233,7 +233,7 @@ describe('withdrawing the consent to screening', () => {
       return call(ask, '', { method: 'POST', body: data, cookie })
     }
     const [, ...raced] = await Promise.all([
-      takeBack(family, body.id),
+      withdrawConsent(family, body.id),
       ...Array.from({ length: 8 }, (_, i) => asking(i)),
     ])
     for (const { status } of raced) expect([201, 403]).toContain(status)
@@ -251,7 +251,7 @@ describe('the consent to share with a teacher', () => {
     const [newest, first] = await consentsOf(family)
     for (const consent of [newest, first])
       expect(consent).toMatchObject({ purpose: 'teacher_share', childId: child.id, relation: null, withdrawnAt: null })
-    expect((await takeBack(family, newest?.id ?? '')).status).toBe(200)
+    expect((await withdrawConsent(family, newest?.id ?? '')).status).toBe(200)
     for (const { withdrawnAt } of await consentsOf(family)) expect(withdrawnAt).not.toBeNull()
     expect(await answersOf(token, child.id)).toEqual([404, 404])
     expect(await submit(family, child.id)).toEqual([201, undefined])
@@ -272,8 +272,8 @@ test('what was accepted with the account ends with the account only', async () =
     `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES ($1, $2, 'terms', 'terms-0', 'en')`,
     [id, user.id],
   )
-  const { status, body } = await takeBack(family, id)
+  const { status, body } = await withdrawConsent(family, id)
   expect([status, body.code]).toEqual([403, 'NOT_ALLOWED'])
-  expect((await takeBack(await newPerson(), id)).status).toBe(404)
+  expect((await withdrawConsent(await newPerson(), id)).status).toBe(404)
   expect(await count('"Consent" WHERE id = $1 AND "withdrawnAt" IS NULL', [id])).toBe(1)
 })

@@ -126,16 +126,17 @@ describe('a request', () => {
 
   test('a consultation’s status moves forwards only, and each step mails the parent', async () => {
     const { family, doctor, request } = await newCase()
-    const told = () => count(`"MailDelivery" WHERE template = 'consultation-moved' AND "rowId" = $1`, [request.id])
+    const noticeCount = () =>
+      count(`"MailDelivery" WHERE template = 'consultation-moved' AND "rowId" = $1`, [request.id])
     expect((await moveTo(doctor, request.id, 'contacted')).body).toMatchObject({ status: 'contacted', callBy: null })
     expect((await moveTo(doctor, request.id, 'contacted')).status).toBe(200)
-    expect(await told()).toBe(1)
+    expect(await noticeCount()).toBe(1)
     expect((await moveTo(doctor, request.id, 'scheduled')).body.status).toBe('scheduled')
     expect((await moveTo(doctor, request.id, 'contacted')).body.code).toBe('NOT_PENDING')
     for (const status of ['cancelled', 'callback_requested', 'x', null, 7])
       expect((await moveTo(doctor, request.id, status)).status).toBe(400)
     expect((await moveTo(doctor, request.id, 'done')).body.status).toBe('done')
-    expect(await told()).toBe(3)
+    expect(await noticeCount()).toBe(3)
     const audited = await count(`"AuditEvent" WHERE action = 'consultation.moved' AND "childId" = $1`, [
       family.child.id,
     ])
@@ -213,10 +214,10 @@ describe('shared results', () => {
 
   test('sharing again changes the end date, and sharing another account’s child is refused', async () => {
     const { family, doctor, request } = await newCase()
-    const stranger = await newFamily()
+    const otherFamily = await newFamily()
     const ends = () => sql('SELECT "expiresAt" FROM "ResultShare" WHERE "childId" = $1', [family.child.id])
     const [before] = await ends()
-    const share = { childIds: [family.child.id, stranger.child.id], days: 90 }
+    const share = { childIds: [family.child.id, otherFamily.child.id], days: 90 }
     await expect(askForCall(family, family.child.id, doctor.doctorId, share)).rejects.toThrow('404')
     expect(await ends()).toEqual([before])
     await expect(

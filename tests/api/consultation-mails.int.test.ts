@@ -35,13 +35,13 @@ const subjects = (mails: { subject?: string | undefined }[]) => mails.map(({ sub
 
 test('a callback request is mailed to the doctor at once, without data of the child or the parent’s name', async () => {
   const { family, doctor, request, to } = await newCase()
-  const [letter, ...more] = await to(doctor)
-  if (!letter) throw new Error('no mail')
+  const [sent, ...more] = await to(doctor)
+  if (!sent) throw new Error('no mail')
   expect(more).toEqual([])
-  expect(letter.subject).toBe(en.mail.callbackRequest.subject)
-  expect(linkIn(letter).pathname).toBe(`/doctor-requests/${request.id}`)
-  for (const told of [letter.html, letter.text, letter.subject])
-    expect(told).not.toMatch(new RegExp(`${family.child.name}|Suwan|${family.user.email}|ADHD screening result`))
+  expect(sent.subject).toBe(en.mail.callbackRequest.subject)
+  expect(linkIn(sent).pathname).toBe(`/doctor-requests/${request.id}`)
+  for (const part of [sent.html, sent.text, sent.subject])
+    expect(part).not.toMatch(new RegExp(`${family.child.name}|Suwan|${family.user.email}|ADHD screening result`))
   expect(await to(family)).toEqual([])
 })
 
@@ -53,9 +53,9 @@ test('without a call the doctor is reminded after 20 and 24 hours, and the paren
   expect(await to(family)).toEqual([])
   await pass(request.id, 4)
   expect(subjects(await to(doctor)).slice(2)).toEqual([en.mail.callbackOverdue.subject])
-  const [letter] = await to(family)
-  expect(letter?.subject).toBe(th.mail.callbackLate.subject)
-  expect(letter?.text).toContain('Dr. Anong')
+  const [sent] = await to(family)
+  expect(sent?.subject).toBe(th.mail.callbackLate.subject)
+  expect(sent?.text).toContain('Dr. Anong')
 })
 
 test.each(['contacted', 'cancelled'])('a request that is %s brings no reminder', async (end) => {
@@ -74,11 +74,11 @@ test('each step is mailed to the parent in their language, with the doctor’s n
   const { family, doctor, request, to } = await newCase()
   for (const status of ['contacted', 'scheduled', 'done'] as const) {
     await call(move, '', { method: 'POST', body: { status }, cookie: doctor.cookie, params: { id: request.id } })
-    const letter = (await to(family)).pop()
-    expect(letter?.subject).toBe(th.mail.consultationMoved.subject)
-    expect(letter?.text).toContain(th.mail.consultationMoved[status])
-    expect(letter?.text).toContain('Dr. Anong')
-    expect(letter?.text).not.toContain(family.child.name)
+    const sent = (await to(family)).pop()
+    expect(sent?.subject).toBe(th.mail.consultationMoved.subject)
+    expect(sent?.text).toContain(th.mail.consultationMoved[status])
+    expect(sent?.text).toContain('Dr. Anong')
+    expect(sent?.text).not.toContain(family.child.name)
   }
 })
 
@@ -92,12 +92,12 @@ test.each(['callback_requested', 'contacted', 'scheduled'])(
     const once = () => call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id: request.id } })
     expect([(await once()).status, (await once()).status]).toEqual([200, 200])
     const letters = (await to(doctor)).filter(({ subject }) => subject === th.mail.consultationCancelled.subject)
-    const [letter] = letters
-    if (!letter) throw new Error('no mail')
+    const [sent] = letters
+    if (!sent) throw new Error('no mail')
     expect(letters).toHaveLength(1)
-    expect(linkIn(letter).pathname).toBe(`/doctor-requests/${request.id}`)
-    for (const told of [letter.html, letter.text, letter.subject])
-      expect(told).not.toMatch(new RegExp(`${family.child.name}|Suwan|${family.user.email}|ADHD|สมาธิสั้น`))
+    expect(linkIn(sent).pathname).toBe(`/doctor-requests/${request.id}`)
+    for (const part of [sent.html, sent.text, sent.subject])
+      expect(part).not.toMatch(new RegExp(`${family.child.name}|Suwan|${family.user.email}|ADHD|สมาธิสั้น`))
     expect(await to(family)).toEqual([])
   },
 )

@@ -143,7 +143,7 @@ describe('asking a doctor', () => {
     expect(await auditedAs('consultation.requested', body.id)).toBe(1)
   })
 
-  const wish = { status: 'callback_requested' }
+  const callback = { status: 'callback_requested' }
   const words = { phone: '081-234 5678', keepPhone: true, message: 'Please call' }
 
   test('a doctor without an account is listed as one who takes no requests, and asked for a call, or to read results, refuses', async () => {
@@ -153,18 +153,18 @@ describe('asking a doctor', () => {
     const share = { childIds: [family.child.id], days: 7 }
     const before = await rowCounts()
     for (const change of [
-      wish,
-      { ...wish, ...words },
-      { ...wish, share },
+      callback,
+      { ...callback, ...words },
+      { ...callback, share },
       { share },
       { status: 'calendar_opened', share },
     ])
       for (const headers of [undefined, { 'idempotency-key': JSON.stringify(change) }])
         expect(await ask(family, doctorId, change, headers)).toMatchObject({ status: 409, body: calendarOnly })
-    const inThai = await ask(family, doctorId, wish, { 'accept-language': 'th' })
+    const inThai = await ask(family, doctorId, callback, { 'accept-language': 'th' })
     expect(inThai.body.message).toBe(th.doctors.calendarOnly)
     await sql('UPDATE "Doctor" SET "calendarBookingLink" = NULL WHERE id = $1', [doctorId])
-    expect((await ask(family, doctorId, wish)).body.message).toBe(en.doctors.noWay)
+    expect((await ask(family, doctorId, callback)).body.message).toBe(en.doctors.noWay)
     expect(await rowCounts()).toEqual(before)
     const [kept] = await sql('SELECT "phoneNumber" FROM "User" WHERE id = $1', [family.user.id])
     expect(kept).toEqual({ phoneNumber: null })
@@ -175,8 +175,8 @@ describe('asking a doctor', () => {
   test('a call asked for while the doctor’s account goes is refused, also where one is open already', async () => {
     const [family, doctorId] = [await newFamily(), await newDoctor()]
     const goes: [string, unknown[]][] = [['UPDATE "Doctor" SET "userId" = NULL WHERE id = $1', [doctorId]]]
-    expect((await ask(family, doctorId, wish)).status).toBe(201)
-    const refused = await duringUncommittedChange(goes, () => ask(family, doctorId, { ...wish, ...words }))
+    expect((await ask(family, doctorId, callback)).status).toBe(201)
+    const refused = await duringUncommittedChange(goes, () => ask(family, doctorId, { ...callback, ...words }))
     expect(refused).toMatchObject({ status: 409, body: calendarOnly })
     expect(await count('"Consultation" WHERE "doctorId" = $1 AND phone IS NULL', [doctorId])).toBe(1)
   })
@@ -186,7 +186,7 @@ describe('asking a doctor', () => {
     async (phone) => {
       const [family, doctorId] = [await newFamily(), await newDoctor()]
       const before = await rowCounts()
-      const { status, body } = await ask(family, doctorId, { ...wish, ...words, phone })
+      const { status, body } = await ask(family, doctorId, { ...callback, ...words, phone })
       expect([status, body.errors.map(({ field }) => field)]).toEqual([400, ['phone']])
       expect(await rowCounts()).toEqual(before)
     },
@@ -194,12 +194,12 @@ describe('asking a doctor', () => {
 
   test('asking for a callback while one is open returns the open one', async () => {
     const [family, doctorId] = [await newFamily(), await newDoctor()]
-    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(family, doctorId, wish)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(family, doctorId, callback)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const [first] = answers
     expect((await cancelled(family, first?.body.id ?? '')).body.status).toBe('cancelled')
-    expect((await ask(family, doctorId, wish)).status).toBe(201)
+    expect((await ask(family, doctorId, callback)).status).toBe(201)
     expect(await listOf(family)).toHaveLength(2)
   })
 

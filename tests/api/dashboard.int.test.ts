@@ -84,6 +84,6 @@ test('opening the dashboard is a reading of every child that has results, and of
 
 test('a dashboard holds own children only', async () => {
   await newFamily()
-  const stranger = await newPerson()
-  expect(await listDashboard(await actorOf(stranger.cookie))).toEqual([])
+  const otherPerson = await newPerson()
+  expect(await listDashboard(await actorOf(otherPerson.cookie))).toEqual([])
 })

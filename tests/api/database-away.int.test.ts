@@ -65,7 +65,7 @@ const submit = (answers: number[], key: string) =>
   })
 const stored = () => count('"Assessment" WHERE "childId" = $1', [family.child.id])
 
-async function expectNobodyGetsAnything(withinSeconds: number): Promise<void> {
+async function expectOnlyUnavailable(withinSeconds: number): Promise<void> {
   const answers = await askEverything()
   expect(answers.length).toBeGreaterThan(15)
   for (const { route, answer, seconds } of answers) {
@@ -78,7 +78,7 @@ async function expectNobodyGetsAnything(withinSeconds: number): Promise<void> {
 
 test('while the database is gone every call answers 503 at once, and soon after its return all is as before', async () => {
   await proxy.cut()
-  await expectNobodyGetsAnything(3)
+  await expectOnlyUnavailable(3)
   expect((await submit(manySigns, 'one')).status).toBe(503)
   await proxy.restore()
   await until('the first good answer', async () => (await submit(manySigns, 'one')).status === 201, 2)
@@ -123,7 +123,7 @@ test('while the database answers nothing every call is a 503 within six seconds'
     proxy.freeze()
     const frozen = Date.now()
     const answered = inTransaction.then(({ status }) => ({ status, seconds: (Date.now() - frozen) / 1_000 }))
-    await expectNobodyGetsAnything(6.5)
+    await expectOnlyUnavailable(6.5)
     // The end of its transaction does not block on the silent connection too.
     const { status, seconds } = await answered
     expect(status).toBe(503)

@@ -29,12 +29,13 @@ test('a doctor’s account confirms its address before the doctor is verified', 
   expect(await audited('doctor.verified', doctor)).toBe(1)
 
   // The mail is sent once, and never for a rolled back change.
-  const told = () => count(`"MailDelivery" WHERE template = 'doctor-verified' AND "rowId" = $1`, [account.user.id])
-  expect(await told()).toBe(1)
+  const noticeCount = () =>
+    count(`"MailDelivery" WHERE template = 'doctor-verified' AND "rowId" = $1`, [account.user.id])
+  expect(await noticeCount()).toBe(1)
   expect(await ask(verify)).toEqual(['Dr. Anong is verified already.'])
   await ask({ command: 'doctor unverify', doctor })
   await ask(verify, { dryRun: true })
-  expect(await told()).toBe(1)
+  expect(await noticeCount()).toBe(1)
 })
 
 test('a doctor is verified only under the name that was compared with the licence', async () => {

@@ -31,15 +31,15 @@ const codes = Object.keys(errorStatus)
 
 function faultsOf({ status, headers, text, body }: Answer, isLenient: boolean): string[] {
   const isRefusal = Math.floor(status / 100) === 4
-  const says = (value: unknown) => typeof value === 'string' && /\S/.test(value)
+  const isText = (value: unknown) => typeof value === 'string' && /\S/.test(value)
   const faults = {
     'is no JSON': !headers.get('content-type')?.startsWith('application/json'),
     'is long': text.length >= 5_000,
     'tells what is inside': /prisma|postgres|node_modules|\bzod\b| {4}at /i.test(text),
     [`has status ${status}`]: !isRefusal,
     'has no known code': !codes.includes(String(body.code)),
-    'has no message': !says(body.message),
-    'has no request id': !says(body.requestId),
+    'has no message': !isText(body.message),
+    'has no request id': !isText(body.requestId),
   }
   const found = Object.keys(faults).filter((fault) => faults[fault as keyof typeof faults])
   return isLenient && status < 300 ? found.filter((fault) => /^(is|tells) /.test(fault)) : found

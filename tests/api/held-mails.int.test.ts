@@ -23,7 +23,7 @@ const admin = (...args: string[]) =>
   })
 
 /** @param due minutes from now */
-async function waiting(template: string, due: number): Promise<string> {
+async function newPendingMail(template: string, due: number): Promise<string> {
   const id = randomUUID()
   await sql(
     `INSERT INTO "MailDelivery" (id, template, "rowId", recipient, "dueAt", "nextAttemptAt")
@@ -37,7 +37,11 @@ const sent = async () =>
   (await sql<{ id: string }>('SELECT id FROM "MailDelivery" WHERE "sentAt" IS NOT NULL')).map(({ id }) => id).sort()
 
 test('mails held counts what waits by kind, due or later, and names nobody', async () => {
-  await Promise.all([waiting('school-referral', -5), waiting('school-referral', -9), waiting('recheck', 60)])
+  await Promise.all([
+    newPendingMail('school-referral', -5),
+    newPendingMail('school-referral', -9),
+    newPendingMail('recheck', 60),
+  ])
   const { stdout } = await admin('held')
   expect(stdout).toMatch(/^recheck\t0 due\t1 later\nschool-referral\t2 due, the first since \S+Z\t0 later\n$/)
   await sql('TRUNCATE "MailDelivery"')
@@ -45,7 +49,11 @@ test('mails held counts what waits by kind, due or later, and names nobody', asy
 })
 
 test('mails mark-sent takes from the log of the mail server what left, also what was due later, and no more', async () => {
-  const [left, early, stays] = await Promise.all([waiting('a', -5), waiting('b', 600), waiting('c', -5)])
+  const [left, early, stays] = await Promise.all([
+    newPendingMail('a', -5),
+    newPendingMail('b', 600),
+    newPendingMail('c', -5),
+  ])
   const log = join(folder, 'mail.log')
   await writeFile(
     log,
@@ -63,7 +71,7 @@ test('mails mark-sent takes from the log of the mail server what left, also what
 })
 
 test('without a log what was due by a time counts as sent', async () => {
-  const [before] = await Promise.all([waiting('a', -60), waiting('b', -5), waiting('c', 60)])
+  const [before] = await Promise.all([newPendingMail('a', -60), newPendingMail('b', -5), newPendingMail('c', 60)])
   const until = new Date(Date.now() - 30 * 60_000).toISOString()
   const lines = await runAdminCommand(systemActor('admin'), { command: 'mails mark-sent', until }, { dryRun: false })
   expect([lines, await sent()]).toEqual([['1 waiting mails count as sent now.'], [before]])
@@ -75,7 +83,7 @@ test('mails mark-sent takes one of both, refuses what is no log of ours, and a t
   await expect(admin('mark-sent')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--until') })
   await expect(admin('mark-sent', '--log', other, '--until', '2026-11-21T03:00Z')).rejects.toMatchObject({ code: 2 })
   await expect(admin('mark-sent', '--until', 'three')).rejects.toMatchObject({ code: 2 })
-  const reminder = await waiting('recheck', 60)
+  const reminder = await newPendingMail('recheck', 60)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   await expect(admin('mark-sent', '--until', tomorrow)).rejects.toMatchObject({ code: 2 })
   expect(await sent()).not.toContain(reminder)

@@ -254,9 +254,9 @@ describe('lock 5: a signed-in route', () => {
   })
 
   const withId = keys.filter((key) => rows[key])
-  let strangers: Person[]
+  let otherPeople: Person[]
   beforeAll(async () => {
-    strangers = await Promise.all([newHousehold(listedDoctor), newPerson('teacher'), newPerson('doctor')])
+    otherPeople = await Promise.all([newHousehold(listedDoctor), newPerson('teacher'), newPerson('doctor')])
   })
 
   test.each(withId)('%s answers another account’s id like an unknown and a malformed one', async (key) => {
@@ -270,7 +270,7 @@ describe('lock 5: a signed-in route', () => {
         expect({ id: each, ...(withoutRequestId(answer) as object) }).toEqual({ id: each, ...notFound })
       }
     }
-    await Promise.all(strangers.map(refuse))
+    await Promise.all(otherPeople.map(refuse))
     expect(await rowCounts()).toEqual(rowsBefore)
     expect(await everythingOf(owner)).toEqual(before)
     // The owner's call succeeds, so the refusals above have no other reason.
@@ -282,7 +282,7 @@ describe('lock 5: a signed-in route', () => {
   test.each(withId.filter((key) => !key.includes('[') && key.startsWith('POST')))(
     '%s refuses an id that is no text with 400',
     async (key) => {
-      const { cookie } = strangers[0] as Person
+      const { cookie } = otherPeople[0] as Person
       for (const id of [null, 7, true, [], {}, { contains: '' }, [unknownId]]) {
         const answer = await routeOf(key)({ ...(rows[key] as Row).ask(id as unknown as string), cookie })
         expect({ id, status: answer.status, code: answer.body.code }).toEqual({

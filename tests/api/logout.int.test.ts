@@ -5,13 +5,13 @@ import { newPerson } from '../support/people'
 
 const leave = (cookie: string, query: string, headers: Record<string, string> = {}) =>
   call(logout, '/api/auth/logout', { cookie, query, headers })
-const isAlive = async (cookie: string) => (await call(getUser, '', { cookie })).status === 200
+const isSignedIn = async (cookie: string) => (await call(getUser, '', { cookie })).status === 200
 
 test('“use another account” signs out and returns to the same page', async () => {
   const { cookie } = await newPerson()
   const next = '/school-referral?token=0193b2a0-0000-7000-8000-000000000001.x'
   const { status, headers } = await leave(cookie, `?${new URLSearchParams({ next })}`)
-  expect([status, headers.get('location'), await isAlive(cookie)]).toEqual([303, next, false])
+  expect([status, headers.get('location'), await isSignedIn(cookie)]).toEqual([303, next, false])
 })
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/api/auth/line', '/./api/my-data', 'x', ''])(
@@ -19,7 +19,7 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/api/au
   async (next) => {
     const { cookie } = await newPerson()
     const { status, headers } = await leave(cookie, `?${new URLSearchParams({ next })}`)
-    expect([status, headers.get('location'), await isAlive(cookie)]).toEqual([303, '/', false])
+    expect([status, headers.get('location'), await isSignedIn(cookie)]).toEqual([303, '/', false])
   },
 )
 
@@ -34,5 +34,5 @@ test('a sign-out has the next document forget what the browser stores; one that 
 test('another site can neither sign out nor lead anywhere', async () => {
   const { cookie } = await newPerson()
   const { headers } = await leave(cookie, '?next=/profile', { 'sec-fetch-site': 'cross-site' })
-  expect([headers.get('location'), await isAlive(cookie)]).toEqual(['/', true])
+  expect([headers.get('location'), await isSignedIn(cookie)]).toEqual(['/', true])
 })

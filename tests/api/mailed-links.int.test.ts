@@ -8,7 +8,7 @@ import { newPerson, type Person, password, registerPerson } from '../support/peo
 import { count, dump, sql } from '../support/sql'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 
-async function waitingForChange(newEmail: string): Promise<Person> {
+async function withPendingChange(newEmail: string): Promise<Person> {
   const person = await newPerson()
   await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [person.user.id])
   const body = { email: newEmail }
@@ -73,7 +73,7 @@ describe('a link that is asked for again', () => {
   const ask = ({ cookie }: Person) => call(resend, '', { method: 'POST', cookie })
 
   test('a resent link goes only to the address it was counted for, though the change is replaced concurrently', async () => {
-    const person = await waitingForChange('first@example.com')
+    const person = await withPendingChange('first@example.com')
     const before = await tokensOf(person)
     const mails = await count('"MailDelivery"')
     const answer = await duringUncommittedChange(
@@ -95,7 +95,7 @@ describe('a link that is asked for again', () => {
   })
 
   test('a resend does not restore a change of address that was cancelled', async () => {
-    const person = await waitingForChange('third@example.com')
+    const person = await withPendingChange('third@example.com')
     const mails = await count('"MailDelivery"')
     const answer = await duringUncommittedChange(
       [
@@ -111,7 +111,7 @@ describe('a link that is asked for again', () => {
 })
 
 test('an unconfirmed address is deleted a day after its link has expired, and no earlier', async () => {
-  const person = await waitingForChange('never@example.com')
+  const person = await withPendingChange('never@example.com')
   const age = (time: string) =>
     sql(`UPDATE "AccountToken" SET "expiresAt" = now() - interval '${time}' WHERE "userId" = $1`, [person.user.id])
   for (const time of ['-1 minute', '23 hours 59 minutes']) {

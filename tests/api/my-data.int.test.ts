@@ -104,7 +104,7 @@ describe('the download', () => {
     for (const secret of [
       secrets?.passwordHash ?? '?',
       secrets?.tokenHash ?? '?',
-      family.waiting.token,
+      family.pending.token,
       'argon2',
       'a note',
     ])

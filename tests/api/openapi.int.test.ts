@@ -214,8 +214,8 @@ test('nothing is described that was not brought about here, and no header is ans
   }
   await proxy.restore()
   await until('the database', async () => (await ask('get')).status === 200, 3)
-  const told = new Set(Object.keys(answerOf(operation('get'), 200).headers).map((name) => name.toLowerCase()))
+  const headerNames = new Set(Object.keys(answerOf(operation('get'), 200).headers).map((name) => name.toLowerCase()))
   const { headers } = await ask('get')
   const own = [...headers.keys()].filter((name) => !['cache-control', 'content-type'].includes(name))
-  expect(own.filter((name) => !told.has(name))).toEqual([])
+  expect(own.filter((name) => !headerNames.has(name))).toEqual([])
 })

@@ -36,7 +36,7 @@ function signIn(email: string | null, given: string, { address = newAddress(), d
 
 const emailOf = ({ user }: Person) => user.email ?? ''
 
-async function isAlive(cookie: string | undefined): Promise<boolean> {
+async function isSignedIn(cookie: string | undefined): Promise<boolean> {
   return (await call(getUser, '', { cookie })).status === 200
 }
 
@@ -56,9 +56,9 @@ describe('changing a password', () => {
     const answer = await change(person.cookie, {})
     expect([answer.status, answer.body]).toEqual([200, { message: en.answers.passwordChanged }])
     expect(answer.cookie).toMatch(/^sati-session=[\w-]{43}$/)
-    expect(await isAlive(second.cookie)).toBe(false)
-    expect(await isAlive(person.cookie)).toBe(false)
-    expect(await isAlive(answer.cookie)).toBe(true)
+    expect(await isSignedIn(second.cookie)).toBe(false)
+    expect(await isSignedIn(person.cookie)).toBe(false)
+    expect(await isSignedIn(answer.cookie)).toBe(true)
     expect(await count('"Session" WHERE "userId" = $1', [person.user.id])).toBe(1)
     expect((await signIn(emailOf(person), password)).status).toBe(401)
     expect((await signIn(emailOf(person), next)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('changing a password', () => {
     expect(answer.body.errors).toEqual([{ field, code: why, message: expect.stringMatching(/\S/) }])
     if (code === 'WRONG_PASSWORD') expect(answer.body.message).toBe('Current password is incorrect')
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await isAlive(person.cookie)).toBe(true)
+    expect(await isSignedIn(person.cookie)).toBe(true)
     expect((await signIn(emailOf(person), password)).status).toBe(200)
   })
 
@@ -163,7 +163,7 @@ describe('changing a password', () => {
     const winner = answers.findIndex(({ status }) => status === 200)
     expect((await signIn(emailOf(person), choices[winner] ?? '')).status).toBe(200)
     expect((await signIn(emailOf(person), choices[1 - winner] ?? '')).status).toBe(401)
-    expect(await isAlive(answers[winner]?.cookie)).toBe(true)
+    expect(await isSignedIn(answers[winner]?.cookie)).toBe(true)
   })
 
   test('a sign-in with the old password during a password change is refused', async () => {
@@ -189,7 +189,7 @@ describe('reauthenticating', () => {
     await sql(`UPDATE "Session" SET "createdAt" = now() - interval '1 day' WHERE "userId" = $1`, [person.user.id])
     const answer = await confirm(person.cookie, password)
     expect([answer.status, answer.body]).toEqual([200, { confirmed: true }])
-    expect(await isAlive(person.cookie)).toBe(false)
+    expect(await isSignedIn(person.cookie)).toBe(false)
     expect(Date.now() - (await signedInAt(answer.cookie))).toBeLessThan(60_000)
   })
 
@@ -198,7 +198,7 @@ describe('reauthenticating', () => {
     const answer = await confirm(person.cookie, 'wrong')
     expect([answer.status, answer.body.code, answer.cookie]).toEqual([400, 'WRONG_PASSWORD', undefined])
     expect(answer.body.errors).toMatchObject([{ field: 'password', code: 'invalid' }])
-    expect(await isAlive(person.cookie)).toBe(true)
+    expect(await isSignedIn(person.cookie)).toBe(true)
   })
 
   test('reauthentication fails with a password that was changed while it was compared', async () => {

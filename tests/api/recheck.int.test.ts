@@ -54,8 +54,8 @@ describe('the invitation to answer again', () => {
     expect(await rechecks(family)).toBe(1)
     const sent = (await mail.to(family.user.email ?? '')).find((each) => each.subject === subject)
     expect(sent?.text).toContain(`/children/${family.child.id}`)
-    const said = `${sent?.subject} ${sent?.text?.replaceAll(/https?:\S+/g, '')}`
-    for (const secret of [family.child.name, '34', 'high', 'risk']) expect(said).not.toContain(secret)
+    const content = `${sent?.subject} ${sent?.text?.replaceAll(/https?:\S+/g, '')}`
+    for (const secret of [family.child.name, '34', 'high', 'risk']) expect(content).not.toContain(secret)
     for (const { mail: words } of [en, th]) expect(words.recheck.subject).not.toMatch(/ADHD|สมาธิสั้น|\{/)
     await letDaysPass(400)
     expect(await rechecks(family)).toBe(1)

@@ -158,9 +158,9 @@ describe('an import', () => {
       expect(await rowCounts()).toEqual(withKey)
       expect(withKey.ApiKey).toBe((before.ApiKey ?? 0) + 1)
       for (const role of ['parent', 'teacher', 'doctor']) {
-        const stranger = await newPerson(role)
+        const otherPerson = await newPerson(role)
         const counts = await rowCounts()
-        expect(await ask(stranger, fileOf(1))).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+        expect(await ask(otherPerson, fileOf(1))).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
         expect(await rowCounts()).toEqual(counts)
       }
     },

@@ -104,9 +104,9 @@ describe('pages of one address', () => {
   const limit = 3_000
 
   async function openPages(address: string, count: number): Promise<number[]> {
-    const waits: number[] = []
-    for (let i = 0; i < count; i++) waits.push(await limitPage(address, 'a-page'))
-    return waits
+    const delays: number[] = []
+    for (let i = 0; i < count; i++) delays.push(await limitPage(address, 'a-page'))
+    return delays
   }
 
   test('requests for pages from one address are counted with those of other instances, and refused beyond the limit', async () => {
@@ -114,9 +114,9 @@ describe('pages of one address', () => {
     expect(new Set(await openPages(address, 25))).toEqual(new Set([0]))
     // Another instance has logged the rest.
     await setHits('page', limit)
-    const waits = await openPages(address, 30)
-    expect(waits.slice(0, 24)).toEqual(Array(24).fill(0))
-    for (const wait of waits.slice(24)) expect(wait).toBeGreaterThan(50)
+    const delays = await openPages(address, 30)
+    expect(delays.slice(0, 24)).toEqual(Array(24).fill(0))
+    for (const delay of delays.slice(24)) expect(delay).toBeGreaterThan(50)
     expect(refusals()).toHaveLength(6)
     expect(refusals()[0]).toEqual({
       requestId: 'a-page',
@@ -132,9 +132,9 @@ describe('pages of one address', () => {
   test('calls count for the network of an IPv6 address, not for each address in it', async () => {
     await openPages('2001:db8:1:2::1', 25)
     await setHits('page', limit)
-    const waits = []
-    for (let host = 1; host <= 25; host++) waits.push(...(await openPages(`2001:db8:1:2::${host.toString(16)}`, 1)))
-    expect(waits.at(-1)).toBeGreaterThan(50)
+    const delays = []
+    for (let host = 1; host <= 25; host++) delays.push(...(await openPages(`2001:db8:1:2::${host.toString(16)}`, 1)))
+    expect(delays.at(-1)).toBeGreaterThan(50)
   })
 
   test('requests for pages from a whole school hall are not refused', async () => {

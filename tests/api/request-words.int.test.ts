@@ -26,7 +26,7 @@ async function newCase() {
   return { family, doctor, id: body.id, doctorActor: await actorOf(doctor) }
 }
 
-const saidIn = async (id: string) =>
+const mailTextOf = async (id: string) =>
   (
     await sql('SELECT phone, "isMessage", "callTime"::text AS "callTime", message FROM "Consultation" WHERE id = $1', [
       id,
@@ -44,7 +44,7 @@ test.each(['done', 'cancelled'])(
     )
     expect([answer.status, answer.body.status]).toEqual([201, 'callback_requested'])
     expect(answer.body.id).not.toBe(id)
-    expect(await saidIn(id)).toMatchObject({ phone: words.phone, message: words.message })
+    expect(await mailTextOf(id)).toMatchObject({ phone: words.phone, message: words.message })
     const opened = await getRequest(doctorActor, answer.body.id)
     expect(opened).toMatchObject({
       phone: '02-123 4567',
@@ -66,17 +66,17 @@ describe('an open request that is repeated', () => {
       expect((await ask(family, doctor.doctorId, change)).status).toBe(200)
     expect(await mailed(id)).toBe(4)
     for (const message of ['3', '4', '5', '6']) await ask(family, doctor.doctorId, { message })
-    expect([await mailed(id), await saidIn(id)]).toEqual([6, expect.objectContaining({ message: '6' })])
+    expect([await mailed(id), await mailTextOf(id)]).toEqual([6, expect.objectContaining({ message: '6' })])
   })
 
   test('with a number all words are the newer ones, and without a call no best time is left', async () => {
     const { family, doctor, id } = await newCase()
     await ask(family, doctor.doctorId, { callTime: 'noon' })
-    expect(await saidIn(id)).toEqual({ ...words, callTime: 'noon', isMessage: false })
+    expect(await mailTextOf(id)).toEqual({ ...words, callTime: 'noon', isMessage: false })
     await ask(family, doctor.doctorId, { phone: '02-123 4567', callTime: 'any', message: '' })
-    expect(await saidIn(id)).toEqual({ phone: '02-123 4567', callTime: 'any', message: null, isMessage: false })
+    expect(await mailTextOf(id)).toEqual({ phone: '02-123 4567', callTime: 'any', message: null, isMessage: false })
     await ask(family, doctor.doctorId, { phone: null, callTime: 'noon', message: 'Please write' })
-    expect(await saidIn(id)).toEqual({ phone: null, callTime: null, message: 'Please write', isMessage: true })
+    expect(await mailTextOf(id)).toEqual({ phone: null, callTime: null, message: 'Please write', isMessage: true })
   })
 
   test('a repeat that says something is counted like a request: 20 a day', async () => {

@@ -42,11 +42,11 @@ describe('an invitation', () => {
     ])
     const days = (Date.parse(body.expiresAt) - Date.now()) / 86_400_000
     expect(Math.round(days)).toBe(14)
-    const [letter] = await mail.to(address)
-    expect(letter?.subject).toBe('คำเชิญเข้าหน้าโรงเรียนของคุณ · An invitation to your school’s page')
-    expect(letter?.text).toMatch(/Rajini School \d+ invites you/)
-    expect(letter && linkIn(letter).pathname).toBe('/school-invitation')
-    const token = tokenIn(letter)
+    const [received] = await mail.to(address)
+    expect(received?.subject).toBe('คำเชิญเข้าหน้าโรงเรียนของคุณ · An invitation to your school’s page')
+    expect(received?.text).toMatch(/Rajini School \d+ invites you/)
+    expect(received && linkIn(received).pathname).toBe('/school-invitation')
+    const token = tokenIn(received)
     expect(await dump()).not.toContain(token)
 
     expect((await acceptInvitation(person, token)).body).toEqual({ school: { id: schoolId } })
@@ -110,8 +110,8 @@ describe('an invitation', () => {
     expect(refusalOf(await sendInvitation(other.admin, person.email))).toEqual([429, 'TOO_MANY_MAILS'])
     // Mails are sent in parallel: the newest is not always the last to arrive.
     const answers: number[] = []
-    for (const letter of await mail.to(person.email))
-      answers.push((await acceptInvitation(person, tokenIn(letter))).status)
+    for (const received of await mail.to(person.email))
+      answers.push((await acceptInvitation(person, tokenIn(received))).status)
     expect(answers.filter((status) => status === 200)).toHaveLength(1)
   })
 
@@ -226,7 +226,7 @@ describe('an invitation’s link', () => {
       return getInvitation(found.actor, token)
     }
     const stateFor = async (reader: Person) => (await openedBy(reader)).state
-    const waitFor = ({ user }: Person, newEmail: string) =>
+    const requestChange = ({ user }: Person, newEmail: string) =>
       sql(
         `INSERT INTO "AccountToken" (id, "userId", purpose, "tokenHash", "newEmail", "expiresAt")
          VALUES (gen_random_uuid(), $1, 'email_change', gen_random_uuid()::text, $2, now() + interval '1 hour')`,
@@ -240,11 +240,11 @@ describe('an invitation’s link', () => {
     expect(await stateFor(person)).toBe('unconfirmed')
     await confirmAddress(person)
     // The new address of a pending change.
-    await waitFor(other, person.email.toUpperCase())
+    await requestChange(other, person.email.toUpperCase())
     expect(await openedBy(other)).toMatchObject({ state: 'unconfirmed', ownEmail: person.email.toUpperCase() })
     await sql(`UPDATE "AccountToken" SET "expiresAt" = now() WHERE "userId" = $1`, [other.user.id])
     expect(await openedBy(other)).toMatchObject({ state: 'otherEmail', ownEmail: other.email })
-    await waitFor(person, 'elsewhere@example.com')
+    await requestChange(person, 'elsewhere@example.com')
     expect(await stateFor(person)).toBe('ready')
     await acceptInvitation(person, token)
     expect(await stateFor(person)).toBe('member')

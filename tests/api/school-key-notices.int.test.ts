@@ -44,9 +44,9 @@ test('a new key is notified to admins with a confirmed address only, without the
   const schoolId = await newSchool({ admin, member })
   const [other, unconfirmed] = [await addAdmin(schoolId), await addAdmin(schoolId)]
   for (const person of [admin, member, other]) await confirm(person)
-  const stranger = await newPerson()
-  await newSchool({ admin: stranger })
-  await confirm(stranger)
+  const otherPerson = await newPerson()
+  await newSchool({ admin: otherPerson })
+  await confirm(otherPerson)
 
   const options = { method: 'POST', body: { name: 'Secret "records"' }, cookie: admin.cookie }
   const { body } = await call<NewApiKey>(createKey, '', options)
@@ -58,7 +58,7 @@ test('a new key is notified to admins with a confirmed address only, without the
     expect(`${notice?.text}${notice?.html}`).not.toContain(body.key)
     expect(linkIn(notice as Received)).toMatchObject({ pathname: '/school-admin', search: `?school=${schoolId}` })
   }
-  for (const person of [member, unconfirmed, stranger]) expect(await noticesTo(person)).toEqual([])
+  for (const person of [member, unconfirmed, otherPerson]) expect(await noticesTo(person)).toEqual([])
 })
 
 test('a key issued by the admin command is notified too; former admins get no notice', async () => {

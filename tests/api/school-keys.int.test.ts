@@ -87,8 +87,13 @@ describe('a key', () => {
     expect(await make(member)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
     expect((await end(member, id)).status).toBe(404)
     const body = { password }
-    const proof = await call(reauthenticate, '', { method: 'POST', body, cookie: admin.cookie, address: newAddress() })
-    const proven = { ...admin, cookie: proof.cookie ?? '' }
+    const reauthenticated = await call(reauthenticate, '', {
+      method: 'POST',
+      body,
+      cookie: admin.cookie,
+      address: newAddress(),
+    })
+    const proven = { ...admin, cookie: reauthenticated.cookie ?? '' }
     // The same key after reauthentication: the refusal was not stored.
     expect((await make(proven, 'Two', intent)).body.key).toMatch(/^sati_live_/)
     expect((await end(proven, id)).status).toBe(200)

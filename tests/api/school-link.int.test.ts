@@ -35,7 +35,7 @@ describe('a school’s link', () => {
     await sql(`UPDATE "SchoolReferral" SET status = 'revoked', "closedAt" = now() WHERE id = $1`, [revoked.id])
     expect((await refuse(declined.token)).status).toBe(200)
     const mutated = `${alive.token.slice(0, -1)}${alive.token.endsWith('A') ? 'B' : 'A'}`
-    const dead = [
+    const endedLinks = [
       ...[expired.token, revoked.token, declined.token, mutated, alive.id, '', 'x', `${alive.token}x`],
       linkToken('teacher', alive.id, 1),
       linkToken('school', alive.id, 2),
@@ -43,7 +43,7 @@ describe('a school’s link', () => {
     ]
     const { cookie } = await newPerson()
     const bodies = new Set<string>()
-    for (const token of dead) {
+    for (const token of endedLinks) {
       for (const answer of [
         await read(token),
         await read(token, { cookie }),

@@ -31,8 +31,8 @@ describe('the members of a school', () => {
         ['admin', person === admin],
         ['member', person === member],
       ])
-    const stranger = await newPerson()
-    const answer = await call(listMembers, '', { cookie: stranger.cookie })
+    const otherPerson = await newPerson()
+    const answer = await call(listMembers, '', { cookie: otherPerson.cookie })
     expect([answer.status, answer.body.code]).toEqual([403, 'NOT_ALLOWED'])
   })
 

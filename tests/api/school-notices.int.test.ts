@@ -63,12 +63,12 @@ describe('when a referral is accepted', () => {
       en.mail.schoolReferralTaken.subject,
       th.mail.schoolReferralTaken.subject,
     ])
-    for (const letter of letters) {
-      expect(linkIn(letter).href).toBe(`http://localhost:3000/school-admin?school=${schoolId}`)
-      expect(letter.text).toContain(student.studentName)
+    for (const received of letters) {
+      expect(linkIn(received).href).toBe(`http://localhost:3000/school-admin?school=${schoolId}`)
+      expect(received.text).toContain(student.studentName)
       // Neither the reason of the referral nor the account.
-      expect(letter.text).not.toMatch(/loses his place|malee@example\.com|Nok/)
-      expect(letter.subject).not.toMatch(/Ton|Rajini/)
+      expect(received.text).not.toMatch(/loses his place|malee@example\.com|Nok/)
+      expect(received.subject).not.toMatch(/Ton|Rajini/)
     }
     expect(letters[0]?.text).toContain('Somsri')
   })
@@ -88,17 +88,17 @@ describe('when a referral is accepted', () => {
     const [admin, referrer] = [await confirmed(), await confirmed()]
     await newSchool({ admin, member: referrer })
     const [other, own] = [await refer(admin), await refer(referrer)]
-    const waiting = ({ id }: { id: string }, person: Person) =>
+    const pendingNotices = ({ id }: { id: string }, person: Person) =>
       composeMail(systemActor('test'), {
         ...{ template: 'school-referral-taken', rowId: id, version: 1 },
         recipient: emailOf(person),
       })
     for (const referral of [other, own]) expect((await take(tokenIn(referral), await newPerson())).status).toBe(200)
-    expect(await waiting(other, admin)).not.toBeNull()
+    expect(await pendingNotices(other, admin)).not.toBeNull()
     await sql(`UPDATE "SchoolMembership" SET role = 'member' WHERE "userId" = $1`, [admin.user.id])
-    expect(await waiting(own, admin)).toBeNull()
-    expect(await waiting(other, admin)).not.toBeNull()
-    expect(await waiting(own, referrer)).not.toBeNull()
+    expect(await pendingNotices(own, admin)).toBeNull()
+    expect(await pendingNotices(other, admin)).not.toBeNull()
+    expect(await pendingNotices(own, referrer)).not.toBeNull()
   })
 
   test('staff get at most twenty acceptance notices a day', async () => {
@@ -156,11 +156,11 @@ describe('the acceptor', () => {
     const acceptor = await confirmed(`, language = '${language}', "firstName" = 'Decha'`)
     const { referral } = await accepted(acceptor)
     expect((await refuse(tokenIn(referral))).status).toBe(200)
-    const [letter, ...others] = (await lettersTo(acceptor, 'Declined')) as [Received]
-    expect([letter.subject, others]).toEqual([words[language].schoolReferralDeclined.subject, []])
-    expect(letter.text).toMatch(/Decha[\s\S]*Rajini School/)
-    expect(letter.text).not.toContain(student.studentName)
-    expect(linkIn(letter).href).toBe('http://localhost:3000/')
+    const [received, ...others] = (await lettersTo(acceptor, 'Declined')) as [Received]
+    expect([received.subject, others]).toEqual([words[language].schoolReferralDeclined.subject, []])
+    expect(received.text).toMatch(/Decha[\s\S]*Rajini School/)
+    expect(received.text).not.toContain(student.studentName)
+    expect(linkIn(received).href).toBe('http://localhost:3000/')
   })
 
   test.each(['en', 'th'] as const)('the acceptor is notified (%s) once of a revocation', async (language) => {
@@ -171,10 +171,10 @@ describe('the acceptor', () => {
       const undone = { method: 'POST', cookie: admin.cookie, params: { token: referral.id } }
       expect((await call(revoke, '', undone)).status).toBe(200)
     }
-    const [letter, ...others] = (await lettersTo(acceptor, 'Revoked')) as [Received]
-    expect([letter.subject, others]).toEqual([words[language].schoolReferralRevoked.subject, []])
+    const [received, ...others] = (await lettersTo(acceptor, 'Revoked')) as [Received]
+    expect([received.subject, others]).toEqual([words[language].schoolReferralRevoked.subject, []])
     // An unconfirmed address may be another person's.
-    expect(letter.text).not.toMatch(/Decha|Ton Charoen/)
+    expect(received.text).not.toMatch(/Decha|Ton Charoen/)
   })
 
   const undo = ({ cookie }: Person, token: string) => call(revoke, '', { method: 'POST', cookie, params: { token } })
@@ -189,8 +189,8 @@ describe('the acceptor', () => {
     expect((await undo(revoked.admin, revoked.referral.id)).status).toBe(200)
     await mail.settle()
     for (const { lineId } of families) {
-      const told = line.server().delivered.filter(({ to }) => to === lineId)
-      expect(told.map(({ text }) => text)).toEqual([en.lineMessages.notices.acceptedEnded])
+      const delivered = line.server().delivered.filter(({ to }) => to === lineId)
+      expect(delivered.map(({ text }) => text)).toEqual([en.lineMessages.notices.acceptedEnded])
     }
     // The account is stored no longer than an address.
     const about = '"MailDelivery" WHERE "rowId" = ANY($1) AND recipient IS NOT NULL'

@@ -23,14 +23,14 @@ describe('“this is not my child”', () => {
 
   test('declining detaches the child of an account that accepted by mistake', async () => {
     const referral = await newReferral()
-    const stranger = await newPerson()
-    const { body } = await take(referral.token, stranger)
+    const otherPerson = await newPerson()
+    const { body } = await take(referral.token, otherPerson)
     const changedAt = () => sql('SELECT "updatedAt" FROM "Child" WHERE id = $1', [body.child.id])
     const before = await changedAt()
     expect((await refuse(referral.token)).status).toBe(200)
     // FHIR reads from it when the age was right, which a decline does not change.
     expect(await changedAt()).toEqual(before)
-    await assess(stranger.cookie, body.child.id)
+    await assess(otherPerson.cookie, body.child.id)
     expect(await statusOf(referral)).toBe('declined')
     expect(
       await count(`"AuditEvent" WHERE action = 'school-referral.declined' AND "childId" = $1`, [body.child.id]),
@@ -39,11 +39,11 @@ describe('“this is not my child”', () => {
 
   test('a completed referral can still be declined, but not by its acceptor', async () => {
     const referral = await newReferral()
-    const stranger = await newPerson()
-    const { body } = await take(referral.token, stranger)
-    await assess(stranger.cookie, body.child.id)
+    const otherPerson = await newPerson()
+    const { body } = await take(referral.token, otherPerson)
+    await assess(otherPerson.cookie, body.child.id)
     expect(await statusOf(referral)).toBe('completed')
-    const own = await refuse(referral.token, stranger)
+    const own = await refuse(referral.token, otherPerson)
     expect(own).toMatchObject({ status: 409, body: { code: 'REFERRAL_COMPLETED' } })
     expect((await refuse(referral.token)).status).toBe(200)
     expect(await statusOf(referral)).toBe('declined')
@@ -51,17 +51,17 @@ describe('“this is not my child”', () => {
 
   test('after a decline the former acceptor can neither read nor delete the school’s record', async () => {
     const referral = await newReferral()
-    const stranger = await newPerson()
-    await take(referral.token, stranger)
+    const otherPerson = await newPerson()
+    await take(referral.token, otherPerson)
     const exported = async () =>
-      call<{ schoolReferrals: { id: string }[] }>(exportMyData, '', { cookie: stranger.cookie })
+      call<{ schoolReferrals: { id: string }[] }>(exportMyData, '', { cookie: otherPerson.cookie })
     const taken = await exported()
     expect(taken.body.schoolReferrals.map(({ id }) => id)).toEqual([referral.id])
     expect(taken.text).not.toContain(referral.parentEmail)
     await refuse(referral.token)
     expect((await exported()).body.schoolReferrals).toEqual([])
     const body = { confirm: 'DELETE' }
-    expect((await call(deleteAccount, '', { method: 'DELETE', body, cookie: stranger.cookie })).status).toBe(200)
+    expect((await call(deleteAccount, '', { method: 'DELETE', body, cookie: otherPerson.cookie })).status).toBe(200)
     const [row] = await sql('SELECT "studentName", "parentEmail" FROM "SchoolReferral" WHERE id = $1', [referral.id])
     expect(row).toEqual({ studentName: referral.studentName, parentEmail: referral.parentEmail })
   })
@@ -91,12 +91,12 @@ describe('“this is not my child”', () => {
   test('a school can revoke an accepted referral too', async () => {
     const admin = await newPerson()
     const referral = await newReferral({ admin })
-    const stranger = await newPerson()
-    const { body } = await take(referral.token, stranger)
+    const otherPerson = await newPerson()
+    const { body } = await take(referral.token, otherPerson)
     const answer = await call(revoke, '', { method: 'POST', cookie: admin.cookie, params: { token: referral.id } })
     expect([answer.status, answer.body.status]).toEqual([200, 'revoked'])
-    expect((await read(referral.token, stranger)).status).toBe(404)
-    await assess(stranger.cookie, body.child.id)
+    expect((await read(referral.token, otherPerson)).status).toBe(404)
+    await assess(otherPerson.cookie, body.child.id)
     expect(await statusOf(referral)).toBe('revoked')
   })
 

@@ -100,10 +100,10 @@ test('the deletion of a second parent’s account waits for the child before it 
 
 test('the parent is not told of an acceptance that has ended meanwhile', async () => {
   const { parent, id } = await newSecondParent()
-  const told = () => findSecondParentOutcome(systemActor('mail'), id)
-  expect(await told()).toMatchObject({ secondParentName: 'Lek Boonmee' })
+  const outcome = () => findSecondParentOutcome(systemActor('mail'), id)
+  expect(await outcome()).toMatchObject({ secondParentName: 'Lek Boonmee' })
   await removeSecond(parent, id)
-  expect(await told()).toBeNull()
+  expect(await outcome()).toBeNull()
 })
 
 test('an invitation that is sent again with its key after it has ended gets its first answer', async () => {

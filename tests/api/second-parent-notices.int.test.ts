@@ -56,11 +56,11 @@ describe('the end of a second parent', () => {
     await removeSecond(parent, id)
     const letters = await about(second, words[language].secondParent.removed.subject)
     expect(letters).toHaveLength(1)
-    const [letter] = letters as [Received]
-    expect(text(letter)).toContain(words[language].secondParent.removed.text.replace('{name}', 'Nok Suwan'))
-    expect(text(letter)).toContain(words[language].secondParent.removed.stays)
-    expect(text(letter)).not.toMatch(/Somchai/)
-    expect(linkIn(letter).pathname).toBe('/')
+    const [received] = letters as [Received]
+    expect(text(received)).toContain(words[language].secondParent.removed.text.replace('{name}', 'Nok Suwan'))
+    expect(text(received)).toContain(words[language].secondParent.removed.stays)
+    expect(text(received)).not.toMatch(/Somchai/)
+    expect(linkIn(received).pathname).toBe('/')
     expect(await noticesTo(parent)).toEqual([])
   })
 
@@ -74,10 +74,10 @@ describe('the end of a second parent', () => {
       await removeSecond(second, id)
       const letters = await about(parent, words[language].secondParent.left.subject)
       expect(letters).toHaveLength(1)
-      const [letter] = letters as [Received]
-      expect(text(letter)).toContain(words[language].secondParent.left.text.replace('{name}', 'Lek Boonmee'))
-      expect(text(letter)).not.toMatch(/Somchai/)
-      expect(linkIn(letter).pathname).toBe(`/children/${child.id}`)
+      const [received] = letters as [Received]
+      expect(text(received)).toContain(words[language].secondParent.left.text.replace('{name}', 'Lek Boonmee'))
+      expect(text(received)).not.toMatch(/Somchai/)
+      expect(linkIn(received).pathname).toBe(`/children/${child.id}`)
       expect(await noticesTo(second)).toEqual([])
     },
   )
@@ -86,9 +86,9 @@ describe('the end of a second parent', () => {
     const { parent, second } = await newSecondParent()
     await speak(parent, 'en')
     expect((await eraseAccount(second)).status).toBe(200)
-    const [letter] = (await about(parent, en.mail.secondParent.left.subject)) as [Received]
-    expect(text(letter)).toContain('The second parent has given up access and can no longer open the results.')
-    expect(text(letter)).not.toMatch(/Lek/)
+    const [received] = (await about(parent, en.mail.secondParent.left.subject)) as [Received]
+    expect(text(received)).toContain('The second parent has given up access and can no longer open the results.')
+    expect(text(received)).not.toMatch(/Lek/)
   })
 
   test('the deletion of the child, or of its own parent’s account, mails nothing, nor does taking an invitation back', async () => {
@@ -152,19 +152,19 @@ describe('the notice of new answers', () => {
     const { secondParent, teacherAnswered } = words[language]
     const { answered } = secondParent
     const newest = async (subject: string) => {
-      const letter = (await about(parent, subject)).at(-1)
-      return [letter && text(letter), letter && linkIn(letter).pathname]
+      const received = (await about(parent, subject)).at(-1)
+      return [received && text(received), received && linkIn(received).pathname]
     }
-    const said = (sentence: string) => expect.stringContaining(sentence.replace(/\{\w+\}/, '').trim())
+    const containing = (sentence: string) => expect.stringContaining(sentence.replace(/\{\w+\}/, '').trim())
     await answer(second, child.id)
-    expect(await newest(answered.subject)).toEqual([said(answered.textAlone), '/parent-assessment'])
+    expect(await newest(answered.subject)).toEqual([containing(answered.textAlone), '/parent-assessment'])
     await answerInSchool(parent, child.id, 'ann')
-    expect(await newest(teacherAnswered.subject)).toEqual([said(teacherAnswered.textOthers), '/combined-results'])
+    expect(await newest(teacherAnswered.subject)).toEqual([containing(teacherAnswered.textOthers), '/combined-results'])
     await assess(parent.cookie, child.id)
     await answer(second, child.id, [1, ...fewSigns.slice(1)])
-    expect(await newest(answered.subject)).toEqual([said(answered.textAll), '/combined-results'])
+    expect(await newest(answered.subject)).toEqual([containing(answered.textAll), '/combined-results'])
     await answerInSchool(parent, child.id, 'bee')
-    expect(await newest(teacherAnswered.subject)).toEqual([said(teacherAnswered.textAll), '/combined-results'])
+    expect(await newest(teacherAnswered.subject)).toEqual([containing(teacherAnswered.textAll), '/combined-results'])
   })
 
   test.each(languages)('says that two people’s answers are side by side, in %s', async (language) => {
@@ -173,7 +173,7 @@ describe('the notice of new answers', () => {
     await assess(parent.cookie, child.id)
     await answer(second, child.id)
     const { answered } = words[language].secondParent
-    const [letter] = (await about(parent, answered.subject)) as [Received]
-    expect(text(letter)).toContain(answered.text.replace('{name}', 'Lek Boonmee'))
+    const [received] = (await about(parent, answered.subject)) as [Received]
+    expect(text(received)).toContain(answered.text.replace('{name}', 'Lek Boonmee'))
   })
 })

@@ -34,12 +34,12 @@ describe('the invitation of a second parent', () => {
     const { status, body } = await inviteSecond(parent, parent.child.id, address)
     expect([status, body]).toMatchObject([201, { state: 'invited', name: null, acceptedAt: null, answeredAt: null }])
     expect(Math.round((Date.parse(body.expiresAt) - Date.now()) / 86_400_000)).toBe(14)
-    const [letter] = await mail.to(address)
-    expect(letter?.subject).toBe('ผู้ปกครองขอเชิญคุณเข้าร่วมใน Sati · A parent invites you to Sati')
-    expect(letter?.text).toMatch(/Nok Suwan invites you to see results and to answer too/)
-    expect(letter?.text).not.toMatch(/Somchai/)
-    expect(letter && linkIn(letter).pathname).toBe('/second-parent')
-    const token = tokenIn(letter)
+    const [received] = await mail.to(address)
+    expect(received?.subject).toBe('ผู้ปกครองขอเชิญคุณเข้าร่วมใน Sati · A parent invites you to Sati')
+    expect(received?.text).toMatch(/Nok Suwan invites you to see results and to answer too/)
+    expect(received?.text).not.toMatch(/Somchai/)
+    expect(received && linkIn(received).pathname).toBe('/second-parent')
+    const token = tokenIn(received)
     expect(await dump()).not.toContain(token)
     expect((await acceptSecond(second, token)).body).toEqual({ childId: parent.child.id })
     const [current] = (await secondParentsOf(parent, parent.child.id)).body
@@ -63,9 +63,9 @@ describe('the invitation of a second parent', () => {
   test('a parent with an unconfirmed address is not named in the invitation', async () => {
     const [parent, second] = [await newFamily(), await newConfirmedPerson()]
     await inviteSecond(parent, parent.child.id, second.email)
-    const letter = (await mail.to(second.email)).find(({ subject }) => subject?.includes('A parent invites you'))
-    expect(letter?.text).not.toMatch(/Nok Suwan/)
-    expect(letter?.text).toMatch(/A parent invites you/)
+    const received = (await mail.to(second.email)).find(({ subject }) => subject?.includes('A parent invites you'))
+    expect(received?.text).not.toMatch(/Nok Suwan/)
+    expect(received?.text).toMatch(/A parent invites you/)
   })
 
   test('a declined invitation ends, its address is forgotten and the parent is told', async () => {
@@ -167,22 +167,22 @@ test('a second parent’s link is worthless to another account and until the add
 
 test('an invitation waits on the home of whoever confirmed its address, and of nobody before or else', async () => {
   const { parent, second, id, token } = await newInvitedSecond()
-  const waitingFor = async (person: Person) => listWaitingInvitations(await actorOf(person))
+  const pendingOf = async (person: Person) => listWaitingInvitations(await actorOf(person))
   const found = [{ id, inviterName: 'Nok Suwan', path: `/second-parent?token=${token}` }]
-  expect(await waitingFor(second)).toEqual(found)
+  expect(await pendingOf(second)).toEqual(found)
   expect(await stateFor(second, token)).toBe('ready')
   await sql('UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1', [second.user.id])
-  expect(await waitingFor(second)).toEqual([])
+  expect(await pendingOf(second)).toEqual([])
   await confirmAddress(second)
-  for (const other of [parent, await newConfirmedPerson()]) expect(await waitingFor(other)).toEqual([])
+  for (const other of [parent, await newConfirmedPerson()]) expect(await pendingOf(other)).toEqual([])
 
   await sql(`UPDATE "SecondParent" SET "expiresAt" = now() WHERE id = $1`, [id])
-  expect(await waitingFor(second)).toEqual([])
+  expect(await pendingOf(second)).toEqual([])
   await sql(`UPDATE "SecondParent" SET "expiresAt" = now() + interval '1 day' WHERE id = $1`, [id])
   await sql('UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1', [parent.user.id])
-  expect(await waitingFor(second)).toMatchObject([{ inviterName: null }])
+  expect(await pendingOf(second)).toMatchObject([{ inviterName: null }])
   expect((await acceptSecond(second, token)).status).toBe(200)
-  expect(await waitingFor(second)).toEqual([])
+  expect(await pendingOf(second)).toEqual([])
 })
 
 test('a parent who takes over the invited address is no second parent of the own child', async () => {
@@ -215,8 +215,8 @@ test('an acceptance and a removal at the same time leave a second parent who has
 
 test('a second parent is removed by the child’s parent, or leaves; strangers do neither', async () => {
   const [removed, left] = [await newSecondParent(), await newSecondParent()]
-  const stranger = await newConfirmedFamily()
-  expect(refusalOf(await removeSecond(stranger, removed.id))).toEqual([404, 'NOT_FOUND'])
+  const otherFamily = await newConfirmedFamily()
+  expect(refusalOf(await removeSecond(otherFamily, removed.id))).toEqual([404, 'NOT_FOUND'])
   expect((await removeSecond(removed.parent, removed.id)).body).toEqual({ id: removed.id })
   expect((await removeSecond(left.second, left.id)).body).toEqual({ id: left.id })
   expect((await removeSecond(removed.parent, removed.id)).status).toBe(200)

@@ -63,7 +63,7 @@ async function tokenMailed(
   return written ? (/token=([\w-]+)/.exec(written.text)?.[1] ?? '') : null
 }
 
-async function waitingRow({ user }: Person, purpose: string): Promise<string> {
+async function pendingRow({ user }: Person, purpose: string): Promise<string> {
   const [row] = await sql<{ id: string }>('SELECT id FROM "AccountToken" WHERE "userId" = $1 AND purpose::text = $2', [
     user.id,
     purpose,
@@ -79,7 +79,7 @@ async function askToMove(person: Person): Promise<string> {
   const body = { email: `moved-${person.user.id}@example.com` }
   const { status } = await call(updateProfile, '', { method: 'PATCH', body, cookie: person.cookie })
   expect(status).toBe(200)
-  return waitingRow(person, 'email_change')
+  return pendingRow(person, 'email_change')
 }
 
 describe.each(steps)('on a server %s', (_what, secrets, knows) => {
@@ -116,7 +116,7 @@ describe.each(steps)('on a server %s', (_what, secrets, knows) => {
 
   test('what waits in the outbox carries a link that works, or is not mailed; what was mailed opens or does not', async () => {
     const [fresh, moved, forgetful] = [await newPerson(), await newPerson(), await newPerson()]
-    const confirmation = await waitingRow(fresh, 'email_verification')
+    const confirmation = await pendingRow(fresh, 'email_verification')
     const move = await askToMove(moved)
     const [reset, email] = [uuidv7(), forgetful.user.email?.toLowerCase() ?? '']
     const mailed = [

@@ -29,7 +29,7 @@ async function sessionsOf(cookie: string): Promise<DeviceSession[]> {
 const end = (cookie: string, sessionId: string) =>
   call(endOne, `/api/auth/sessions/${sessionId}`, { method: 'DELETE', cookie, params: { sessionId } })
 
-const isAlive = async (cookie: string) => (await call(getUser, '/api/auth/user', { cookie })).status === 200
+const isSignedIn = async (cookie: string) => (await call(getUser, '/api/auth/user', { cookie })).status === 200
 const currentOf = (sessions: DeviceSession[]) => sessions.find(({ current }) => current)?.id ?? ''
 
 describe('the list of sessions', () => {
@@ -59,7 +59,7 @@ describe('the list of sessions', () => {
     const [idle, over] = [await signInOn('idle', person), await signInOn('over', person)]
     await sql(`UPDATE "Session" SET "lastSeenAt" = now() - interval '12 hours 1 second' WHERE "userAgent" = 'idle'`)
     await sql(`UPDATE "Session" SET "expiresAt" = now() WHERE "userAgent" = 'over'`)
-    expect([await isAlive(idle), await isAlive(over)]).toEqual([false, false])
+    expect([await isSignedIn(idle), await isSignedIn(over)]).toEqual([false, false])
     expect(await sessionsOf(person.cookie)).toHaveLength(1)
   })
 
@@ -78,7 +78,11 @@ describe('ending sessions', () => {
     const answer = await end(person.cookie, currentOf(await sessionsOf(stolen)))
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { ended: 1 } })
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect([await isAlive(stolen), await isAlive(kept), await isAlive(person.cookie)]).toEqual([false, true, true])
+    expect([await isSignedIn(stolen), await isSignedIn(kept), await isSignedIn(person.cookie)]).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 
   test('ending the own session signs this browser out', async () => {
@@ -90,7 +94,7 @@ describe('ending sessions', () => {
       expect.stringMatching(/^current-child=;.*Max-Age=0$/),
       expect.stringMatching(/^draft-position=;.*Max-Age=0$/),
     ])
-    expect(await isAlive(cookie)).toBe(false)
+    expect(await isSignedIn(cookie)).toBe(false)
   })
 
   test('ending another account’s, an unknown or an ended session is 404 and ends nothing', async () => {
@@ -102,7 +106,7 @@ describe('ending sessions', () => {
       const { status, body } = await end(person.cookie, id)
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
     }
-    expect(await isAlive(stranger.cookie)).toBe(true)
+    expect(await isSignedIn(stranger.cookie)).toBe(true)
   })
 
   test('ending all other sessions ends them at once, and only one’s own', async () => {
@@ -111,8 +115,8 @@ describe('ending sessions', () => {
     await sql(`UPDATE "Session" SET "lastSeenAt" = now() - interval '13 hours' WHERE "userAgent" = 'idle2'`)
     const answer = await call(endOthers, '/api/auth/sessions', { method: 'DELETE', cookie: person.cookie })
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { ended: 2 } })
-    expect(await Promise.all(others.map(isAlive))).toEqual([false, false, false])
-    expect([await isAlive(person.cookie), await isAlive(stranger.cookie)]).toEqual([true, true])
+    expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false, false])
+    expect([await isSignedIn(person.cookie), await isSignedIn(stranger.cookie)]).toEqual([true, true])
     expect(await count('"Session" WHERE "userId" = $1', [person.user.id])).toBe(1)
   })
 

@@ -23,7 +23,7 @@ function signIn(
   })
 }
 
-async function isAlive(cookie: string | undefined): Promise<boolean> {
+async function isSignedIn(cookie: string | undefined): Promise<boolean> {
   const { status } = await call(getUser, '/api/auth/user', { cookie })
   expect([200, 401]).toContain(status)
   return status === 200
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(answer.body).toEqual({ user: person.user })
     expect(answer.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=604800$/)
     expect(answer.cookie).not.toBe(person.cookie)
-    expect([await isAlive(answer.cookie), await isAlive(person.cookie)]).toEqual([true, true])
+    expect([await isSignedIn(answer.cookie), await isSignedIn(person.cookie)]).toEqual([true, true])
   })
 
   test('signing in answers alike for every reason to refuse', async () => {
@@ -73,7 +73,7 @@ describe('signing in', () => {
       })
       expect(cookie).toBeUndefined()
     }
-    expect(await isAlive(disabled.cookie)).toBe(false)
+    expect(await isSignedIn(disabled.cookie)).toBe(false)
   })
 
   test('signing in takes a Thai password however its letters were composed', async () => {
@@ -144,9 +144,9 @@ describe('signing in', () => {
         names: ['sati-session', 'sati-device'],
       })
       const both = `${cookie}; ${answer.cookie}`
-      expect(await isAlive(both)).toBe(true)
+      expect(await isSignedIn(both)).toBe(true)
       expect((await call(logout, '/api/auth/logout', { cookie: both })).status).toBe(303)
-      expect(await isAlive(answer.cookie)).toBe(false)
+      expect(await isSignedIn(answer.cookie)).toBe(false)
     }
   })
 
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect(answer.status).toBe(200)
     expect(answer.cookie).toMatch(/^sati-session=[\w-]{43}$/)
     expect(answer.cookie).not.toBe(chosen)
-    expect([await isAlive(chosen), await isAlive(answer.cookie)]).toEqual([false, true])
+    expect([await isSignedIn(chosen), await isSignedIn(answer.cookie)]).toEqual([false, true])
   })
 
   test('a session is one of ten at the most: the one that was unused longest ends', async () => {
@@ -178,8 +178,8 @@ describe('a session', () => {
     const cookies = [person.cookie]
     for (let i = 0; i < 10; i++) cookies.push((await signIn(emailOf(person))).cookie ?? '')
     expect(await sessionsOf(person)).toBe(10)
-    expect(await isAlive(cookies[0])).toBe(false)
-    for (const cookie of cookies.slice(1)) expect(await isAlive(cookie)).toBe(true)
+    expect(await isSignedIn(cookies[0])).toBe(false)
+    for (const cookie of cookies.slice(1)) expect(await isSignedIn(cookie)).toBe(true)
   })
 
   test('a session is one of ten at the most, however many sign in at once', async () => {
@@ -195,14 +195,14 @@ describe('a session', () => {
       sql(`UPDATE "Session" SET "lastSeenAt" = now() - interval '${time}' WHERE "userId" = $1`, [person.user.id])
     for (let day = 1; day <= 2; day++) {
       await leave('11 hours 59 minutes')
-      expect(await isAlive(person.cookie)).toBe(true)
+      expect(await isSignedIn(person.cookie)).toBe(true)
       expect(
         await count(`"Session" WHERE "userId" = $1 AND "lastSeenAt" > now() - interval '10 s'`, [person.user.id]),
       ).toBe(1)
     }
     await leave('12 hours 1 second')
-    expect(await isAlive(person.cookie)).toBe(false)
-    expect(await isAlive(person.cookie)).toBe(false)
+    expect(await isSignedIn(person.cookie)).toBe(false)
+    expect(await isSignedIn(person.cookie)).toBe(false)
   })
 
   test('a session ends after seven days, however often it was used', async () => {
@@ -213,9 +213,9 @@ describe('a session', () => {
     )
     expect(row?.days).toBeCloseTo(7, 3)
     await sql(`UPDATE "Session" SET "expiresAt" = now() + interval '5 seconds' WHERE "userId" = $1`, [person.user.id])
-    expect(await isAlive(person.cookie)).toBe(true)
+    expect(await isSignedIn(person.cookie)).toBe(true)
     await sql(`UPDATE "Session" SET "expiresAt" = now() WHERE "userId" = $1`, [person.user.id])
-    expect(await isAlive(person.cookie)).toBe(false)
+    expect(await isSignedIn(person.cookie)).toBe(false)
   })
 })
 
@@ -233,7 +233,7 @@ describe('signing out', () => {
     expect(cleared.slice(1).map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(['current-child']))
     expect(cleared.pop()).toMatch(/^signed-out=1; Path=\//)
     for (const line of cleared) expect(line).toMatch(/^[\w-]+=; Path=\/; .*Max-Age=0$/)
-    expect([await isAlive(person.cookie), await isAlive(other.cookie)]).toEqual([false, true])
+    expect([await isSignedIn(person.cookie), await isSignedIn(other.cookie)]).toEqual([false, true])
   })
 
   test.each([
@@ -248,7 +248,7 @@ describe('signing out', () => {
     const answer = await leave(person.cookie, headers)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await isAlive(person.cookie)).toBe(true)
+    expect(await isSignedIn(person.cookie)).toBe(true)
   })
 
   test('signing out twice, or signed out, succeeds', async () => {

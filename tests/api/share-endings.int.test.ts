@@ -116,7 +116,7 @@ test('a share that had expired before has no audit event of being ended', async 
 })
 
 describe('the last request to a doctor is cancelled', () => {
-  const live = ({ doctor }: Case) =>
+  const activeShares = ({ doctor }: Case) =>
     count('"ResultShare" WHERE "doctorId" = $1 AND "revokedAt" IS NULL', [doctor.doctorId])
   const whileWriting = ({ cookie, family, request }: Case, change: [string, unknown[]][]) =>
     duringUncommittedChange([['SELECT FROM "User" WHERE id = $1 FOR NO KEY UPDATE', [family.user.id]], ...change], () =>
@@ -128,7 +128,7 @@ describe('the last request to a doctor is cancelled', () => {
     const other = await askForCall(its.family, (await newChild(its.family)).id, its.doctor.doctorId)
     const cancelled = `UPDATE "Consultation" SET status = 'cancelled', "closedAt" = now() WHERE id = $1`
     expect((await whileWriting(its, [[cancelled, [other.id]]])).status).toBe(200)
-    expect(await live(its)).toBe(0)
+    expect(await activeShares(its)).toBe(0)
   })
 
   test('while a new one that shares is being written: what it shares stays', async () => {
@@ -143,6 +143,6 @@ describe('the last request to a doctor is cancelled', () => {
       [shared, [shareWithDoctor]],
     ]
     expect((await whileWriting(its, change)).status).toBe(200)
-    expect(await live(its)).toBe(1)
+    expect(await activeShares(its)).toBe(1)
   })
 })

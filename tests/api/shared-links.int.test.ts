@@ -16,7 +16,7 @@ import { clearLimits, dump, rowCounts, sql } from '../support/sql'
 type Family = Awaited<ReturnType<typeof newFamily>>
 type Refusal = { code: string; errors: { field: string; code: string }[] }
 
-const dead = { code: 'LINK_NOT_FOUND' }
+const notFound = { code: 'LINK_NOT_FOUND' }
 async function open(token: string, address = newAddress()) {
   const opened = await openVisitSheet(visitorActor(address), token)
   return opened.needsPasscode ? undefined : opened.shared
@@ -60,14 +60,14 @@ test('a visit link shows one child’s results, and an altered one nothing', asy
     linkToken('visit', referral.id, 1),
     linkToken('visit', family.child.id, 1),
   ]
-  for (const each of wrong) await expect(open(each)).rejects.toMatchObject(dead)
+  for (const each of wrong) await expect(open(each)).rejects.toMatchObject(notFound)
 })
 
 test('each opening of a visit link is in the parent’s log and beside the link', async () => {
   const { family, token } = await newLink()
   const actor = await actorOf(family)
   for (let time = 1; time <= 3; time++) await open(token)
-  await expect(open(`${token}x`)).rejects.toMatchObject(dead)
+  await expect(open(`${token}x`)).rejects.toMatchObject(notFound)
   const { entries } = await listAccess(actor, { childId: family.child.id })
   const openings = entries.filter(({ action, who }) => action === 'results.read' && who.kind === 'link')
   expect(openings).toHaveLength(3)
@@ -105,17 +105,17 @@ test('a visit link ends when it is revoked, when its time is over, and when the 
   const first = await revoked(family, made.id)
   expect([first.status, first.body.revokedAt]).toEqual([200, expect.any(String)])
   expect((await revoked(family, made.id)).body).toEqual(first.body)
-  await expect(open(token)).rejects.toMatchObject(dead)
+  await expect(open(token)).rejects.toMatchObject(notFound)
   expect(await open(tokenIn(second))).toBeDefined()
 
   const third = (await create(family, { days: 1 })).body
   await sql('UPDATE "ResultShare" SET "expiresAt" = now() WHERE id = $1', [third.id])
-  await expect(open(tokenIn(third))).rejects.toMatchObject(dead)
+  await expect(open(tokenIn(third))).rejects.toMatchObject(notFound)
 
   const consents = (await call<{ id: string; purpose: string }[]>(listConsents, '', { cookie: family.cookie })).body
   const consent = consents.find(({ purpose }) => purpose === 'doctor_share')
   await call(withdraw, '', { method: 'POST', cookie: family.cookie, params: { id: consent?.id ?? '' } })
-  await expect(open(tokenIn(second))).rejects.toMatchObject(dead)
+  await expect(open(tokenIn(second))).rejects.toMatchObject(notFound)
   expect(await listActiveVisitLinks(await actorOf(family), family.child.id)).toEqual([])
 })
 
@@ -135,13 +135,13 @@ test('a share with a doctor of the product is opened by no link', async () => {
   const family = await newFamily()
   await askForCall(family, family.child.id, await newDoctor(), { childIds: [family.child.id], days: 7 })
   const [made] = (await call<ResultShare[]>(listShares, '', { cookie: family.cookie })).body
-  await expect(open(linkToken('visit', made?.id ?? '', 1))).rejects.toMatchObject(dead)
+  await expect(open(linkToken('visit', made?.id ?? '', 1))).rejects.toMatchObject(notFound)
 })
 
 test('guessing visit links is stopped after 30 tries from one address', async () => {
   const { token } = await newLink()
   const address = newAddress()
-  for (let time = 1; time <= 30; time++) await expect(open(`${token}${time}`, address)).rejects.toMatchObject(dead)
+  for (let time = 1; time <= 30; time++) await expect(open(`${token}${time}`, address)).rejects.toMatchObject(notFound)
   await expect(open(`${token}x`, address)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 

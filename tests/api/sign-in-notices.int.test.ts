@@ -52,17 +52,17 @@ describe('a sign-in from a new browser', () => {
     await set(person, `"firstName" = 'Siriporn'`)
     expect((await logIn(browser, person)).status).toBe(200)
     expect((await logIn(browser, person)).status).toBe(200)
-    const [letter, ...others] = await mailsOf(emailOf(person), en.mail.newSignIn)
+    const [received, ...others] = await mailsOf(emailOf(person), en.mail.newSignIn)
     expect(others).toEqual([])
-    expect(letter?.text).toContain('Hello Siriporn')
-    expect(letter?.text).toContain('Chrome on Android')
-    expect(letter?.text).not.toContain('SM-A556E')
-    expect(letter && linkIn(letter).href).toBe('http://localhost:3000/forgot-password')
+    expect(received?.text).toContain('Hello Siriporn')
+    expect(received?.text).toContain('Chrome on Android')
+    expect(received?.text).not.toContain('SM-A556E')
+    expect(received && linkIn(received).href).toBe('http://localhost:3000/forgot-password')
     await set(person, `language = 'th'`)
     await logIn(new Browser(), person)
     const [thai] = await mailsOf(emailOf(person), th.mail.newSignIn)
     expect(thai?.text).toContain('Chrome บน Android')
-    expect(thai && `${thai.subject} ${letter?.subject}`).not.toMatch(/Siriporn|@|Android/)
+    expect(thai && `${thai.subject} ${received?.subject}`).not.toMatch(/Siriporn|@|Android/)
   })
 
   test('a new sign-in is mailed to confirmed addresses only, and never for a wrong password', async () => {
@@ -104,9 +104,9 @@ test('connecting and disconnecting are mailed to the owner, in both languages, a
     const [connected] = await mailsOf(email, messages.mail.identityConnected)
     expect((await browser.go(disconnectGoogle, { method: 'DELETE' })).status).toBe(200)
     const [disconnected] = await mailsOf(email, messages.mail.identityDisconnected)
-    for (const letter of [connected, disconnected]) {
-      expect(letter?.text).toContain('Google')
-      expect(letter && linkIn(letter).href).toBe('http://localhost:3000/forgot-password')
+    for (const received of [connected, disconnected]) {
+      expect(received?.text).toContain('Google')
+      expect(received && linkIn(received).href).toBe('http://localhost:3000/forgot-password')
     }
   }
   await roundTrip(stranger, 'connect', 'line', newClaims())

@@ -8,10 +8,10 @@ async function sentTo(browser: Browser, provider: Provider, query = ''): Promise
 }
 
 test.each(providers)('%s, which is not set up, says so to a visitor and to a signed-in user', async (provider) => {
-  const told = '/login?error=ProviderNotConfigured'
-  expect(await sentTo(new Browser(), provider)).toBe(told)
+  const errorPath = '/login?error=ProviderNotConfigured'
+  expect(await sentTo(new Browser(), provider)).toBe(errorPath)
   expect(await sentTo(new Browser(), provider, '?next=/doctor-consultation')).toBe(
-    `${told}&next=%2Fdoctor-consultation`,
+    `${errorPath}&next=%2Fdoctor-consultation`,
   )
   // The sign-in page would redirect them to the home without a message.
   const browser = await newMember()

@@ -51,12 +51,12 @@ const closedAt = new Map<string, number>()
 const held = new Set<string>()
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let instances: ChildProcess[] = []
-let nextArrival: (() => void) | undefined
+let nextMail: (() => void) | undefined
 let killed = 0
 
-function noteArrival(mail: Received): void {
+function noteMail(mail: Received): void {
   arrivals.push({ mail, at: Date.now() })
-  nextArrival?.()
+  nextMail?.()
 }
 
 function startInstance(): ChildProcess {
@@ -66,7 +66,7 @@ function startInstance(): ChildProcess {
 beforeAll(async () => {
   const port = await freePort()
   process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
-  smtp = await startSmtp(port, { received: noteArrival })
+  smtp = await startSmtp(port, { received: noteMail })
   instances = [startInstance(), startInstance()]
 })
 afterAll(async () => {
@@ -122,10 +122,10 @@ async function endRequest({ id, childId, parent, end }: Request): Promise<void> 
 }
 
 const due = `"sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now()`
-const waiting = `"MailDelivery" WHERE ${due}`
+const pendingMails = `"MailDelivery" WHERE ${due}`
 
 function allSent(): Promise<unknown> {
-  return until('all mails', async () => (await count(waiting)) === 0, patience, 20)
+  return until('all mails', async () => (await count(pendingMails)) === 0, patience, 20)
 }
 
 /**
@@ -136,9 +136,9 @@ async function killOne(): Promise<void> {
   const victim = instances.splice(Math.floor(random() * instances.length), 1)[0]
   if (!victim) throw new Error('no instance is left')
   const isSending = new Promise<void>((resolve) => {
-    nextArrival = resolve
+    nextMail = resolve
   })
-  const nothingToSend = until('a mail, or an empty outbox', async () => (await count(waiting)) === 0, patience, 20)
+  const nothingToSend = until('a mail, or an empty outbox', async () => (await count(pendingMails)) === 0, patience, 20)
   await Promise.race([isSending, nothingToSend])
   setTimeout(() => victim.kill('SIGKILL'), random() * 500)
   await once(victim, 'exit')

@@ -202,7 +202,7 @@ describe('what the parent can do about reminders', () => {
 
   test('reminders that are switched off can be sent by hand, and on again bring those that are still ahead', async () => {
     const request = await ask(await newConfirmedFamily())
-    for (let press = 0; press < 2; press++) {
+    for (let time = 0; time < 2; time++) {
       const { status, body } = await act(setReminders, request, { reminders: false })
       expect([status, body]).toEqual([200, { reminders: false, next: null }])
     }

@@ -35,14 +35,14 @@ for (const language of languages) {
     const counter = (page: Page, number: number) =>
       page.locator('b:visible', { hasText: t('questionnaire.counter', { number, total: 18 }) })
     // An action that only React can do happens once React is loaded.
-    const press = (page: Page, name: string) =>
+    const clickButton = (page: Page, name: string) =>
       page.getByRole('button', { name: t(name), exact: true }).click({ noWaitAfter: true })
 
     async function beginWithoutScripts(page: Page) {
       await giveConsent(page.request, (await addChild(page.request)).id)
       const scripts = await holdScripts(page)
       await scripts.open('/parent-assessment')
-      await press(page, 'questionnaire.howTo.begin')
+      await clickButton(page, 'questionnaire.howTo.begin')
       return scripts
     }
 
@@ -54,12 +54,12 @@ for (const language of languages) {
       await expect(heading(page, 1)).toBeFocused()
       await expect(counter(page, 1)).toHaveCount(1)
       await expect(page.getByRole('button', { name: t('questionnaire.previous'), exact: true })).toBeDisabled()
-      await press(page, 'questionnaire.next')
+      await clickButton(page, 'questionnaire.next')
       await expect(page.getByText(t('questionnaire.missingAnswer.title'))).toBeVisible()
       await expect(answerTo(page, language, 0)).toBeFocused()
       await answerTo(page, language, 3).check()
       await expect(page.getByText(t('questionnaire.missingAnswer.title'))).toBeHidden()
-      await press(page, 'questionnaire.next')
+      await clickButton(page, 'questionnaire.next')
       await expect(heading(page, 2)).toBeFocused()
       await page.keyboard.press('2')
       await expect(answerTo(page, language, 1)).toBeChecked()
@@ -70,11 +70,11 @@ for (const language of languages) {
       await page.evaluate(() => history.back())
       await expect(heading(page, 2)).toBeVisible()
       await expect(answerTo(page, language, 1)).toBeChecked()
-      await press(page, 'questionnaire.previous')
+      await clickButton(page, 'questionnaire.previous')
       await expect(answerTo(page, language, 3)).toBeChecked()
       await page.evaluate(() => history.forward())
       await expect(heading(page, 2)).toBeVisible()
-      await press(page, 'questionnaire.next')
+      await clickButton(page, 'questionnaire.next')
       await answerTo(page, language, 2).check()
       await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
       await answerTo(page, language, 2).focus()
@@ -86,7 +86,7 @@ for (const language of languages) {
       await expect(counter(page, 3)).toHaveCount(1)
       await expect(answerTo(page, language, 2)).toBeChecked()
       await expect(answerTo(page, language, 2)).toBeFocused()
-      await press(page, 'questionnaire.next')
+      await clickButton(page, 'questionnaire.next')
       await expect(heading(page, 4)).toBeFocused()
 
       // Entries from before React loaded work with Back too, without a reload.
@@ -114,16 +114,16 @@ for (const language of languages) {
       for (const [index, answer] of manySigns.entries()) {
         await expect(heading(page, index + 1)).toBeFocused()
         await answerTo(page, language, answer).check()
-        if (index < 17) await press(page, 'questionnaire.next')
+        if (index < 17) await clickButton(page, 'questionnaire.next')
       }
       await expect(page.getByRole('button', { name: t('questionnaire.review.open') })).toBeVisible()
       await scripts.open('/parent-assessment')
       await expect(heading(page, 18)).toBeVisible()
       await expect(answerTo(page, language, manySigns[17] ?? 0)).toBeChecked()
-      await press(page, 'questionnaire.finish')
+      await clickButton(page, 'questionnaire.finish')
       const finish = page.getByRole('button', { name: t('questionnaire.finish'), exact: true })
       await expect(finish).toHaveAttribute('data-pressed')
-      await press(page, 'questionnaire.finish')
+      await clickButton(page, 'questionnaire.finish')
       // Stored as finished: had the page been closed now, the next visit would send them.
       expect(await page.evaluate(() => Object.values(localStorage).join())).toContain('"isWaiting":true')
       scripts.release()
@@ -139,7 +139,7 @@ for (const language of languages) {
     }) => {
       const scripts = await beginWithoutScripts(page)
       await answerTo(page, language, 1).check()
-      await press(page, 'questionnaire.next')
+      await clickButton(page, 'questionnaire.next')
       await answerTo(page, language, 2).check()
       scripts.release()
       await scriptsRun(page)
@@ -147,7 +147,7 @@ for (const language of languages) {
       scripts.hold()
       await reload()
       await expect(answerTo(page, language, 2)).toBeChecked()
-      await press(page, 'questionnaire.next')
+      await clickButton(page, 'questionnaire.next')
       await expect(heading(page, 3)).toBeFocused()
       for (const answer of [2, 1]) {
         await page.evaluate(() => history.back())
@@ -160,7 +160,7 @@ for (const language of languages) {
       scripts.release()
       await scriptsRun(page)
       await expect(heading(page, 1)).toBeVisible()
-      await press(page, 'questionnaire.next')
+      await clickButton(page, 'questionnaire.next')
       await expect(answerTo(page, language, 2)).toBeChecked()
       await page.goBack()
       await expect(heading(page, 1)).toBeVisible()
@@ -170,9 +170,9 @@ for (const language of languages) {
       const scripts = await beginWithoutScripts(page)
       for (const [index, answer] of fewerSigns.entries()) {
         await answerTo(page, language, answer).check()
-        if (index < 17) await press(page, 'questionnaire.next')
+        if (index < 17) await clickButton(page, 'questionnaire.next')
       }
-      await press(page, 'questionnaire.review.open')
+      await clickButton(page, 'questionnaire.review.open')
       await expect(page.getByRole('button', { name: t('questionnaire.review.open') })).toHaveAttribute('data-pressed')
       scripts.release()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('questionnaire.review.title'))
@@ -182,7 +182,7 @@ for (const language of languages) {
 
       await scripts.open('/parent-assessment')
       await expect(answerTo(page, language, fewerSigns[17] ?? 0)).toBeChecked()
-      await press(page, 'questionnaire.previous')
+      await clickButton(page, 'questionnaire.previous')
       await expect(heading(page, 17)).toBeVisible()
       const other = language === 'en' ? 'th' : 'en'
       await page.locator(`button[lang=${other}]`).click({ noWaitAfter: true })

@@ -19,7 +19,7 @@ export function brokenPhrases(phrases: readonly string[]): string[] {
   }
 
   const range = document.createRange()
-  const boxOf = (letter: { node: Text; at: number } | undefined) => {
+  const rectOf = (letter: { node: Text; at: number } | undefined) => {
     if (!letter) return new DOMRect()
     range.setStart(letter.node, letter.at)
     range.setEnd(letter.node, letter.at + 1)
@@ -29,7 +29,7 @@ export function brokenPhrases(phrases: readonly string[]): string[] {
   for (const { text, letters } of blocks.values()) {
     for (const phrase of phrases) {
       for (let from = text.indexOf(phrase); from >= 0; from = text.indexOf(phrase, from + 1)) {
-        const [first, last] = [boxOf(letters[from]), boxOf(letters[from + phrase.length - 1])]
+        const [first, last] = [rectOf(letters[from]), rectOf(letters[from + phrase.length - 1])]
         const isBroken = first.height > 0 && last.top - first.top > first.height * 0.6
         if (isBroken) broken.add(`${phrase}: ${text.slice(Math.max(0, from - 10), from + phrase.length + 10)}`)
       }

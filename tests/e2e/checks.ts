@@ -149,9 +149,9 @@ export async function expectToast(page: Page, title: string, text: string): Prom
 /** Fails unless all of it is in the window, and nothing covers its middle. */
 export async function expectInSight(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 1 })
-  const isOnTop = (box: Element) => {
-    const { left, right, top, bottom } = box.getBoundingClientRect()
-    return box.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+  const isOnTop = (rect: Element) => {
+    const { left, right, top, bottom } = rect.getBoundingClientRect()
+    return rect.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
   }
   await expect.poll(() => element.evaluate(isOnTop), 'nothing is over it').toBe(true)
 }
@@ -165,13 +165,13 @@ export async function expectToastClear(page: Page): Promise<void> {
 
 /** Runs in the page. The questionnaire's bar replaces the site's header, which is not in `main`. */
 function coveredBy(toast: Element): string[] {
-  const box = toast.getBoundingClientRect()
+  const rect = toast.getBoundingClientRect()
   const needed =
     'main :is(button, .button):not([data-slot=bar] *), main label:has([type=radio]), main [aria-invalid=true], main [data-slot=field-error]'
   return [...document.querySelectorAll(needed)]
     .filter((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
-      return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+      return left < rect.right && right > rect.left && top < rect.bottom && bottom > rect.top
     })
     .map((element) => element.textContent || element.outerHTML)
 }

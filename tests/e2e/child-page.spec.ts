@@ -22,7 +22,7 @@ for (const language of mostly('th')) {
       await giveConsent(page.request, child.id)
       const path = `/children/${child.id}`
       const region = (key: string) => page.getByRole('region', { name: t(key), exact: true })
-      const press = (key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+      const clickButton = (key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
 
       await visit(page, path)
       await expect(region('childPage.timeline.title')).toContainText(
@@ -33,14 +33,14 @@ for (const language of mostly('th')) {
 
       await addAssessment(page.request, child.id, manySigns)
       await unfold(page, t('childPage.details.title'))
-      await press('childPage.details.edit')
+      await clickButton('childPage.details.edit')
       const name = page.getByRole('textbox', { name: t('children.form.name'), exact: true })
       await expect(name).toBeFocused()
       await expect(name).toHaveValue(child.name)
       await name.fill('')
       const age = page.getByRole('spinbutton', { name: t('children.form.age') })
       await age.fill('3')
-      await press('childPage.details.save')
+      await clickButton('childPage.details.save')
       await expect(page.getByText(t('validation.required'))).toBeVisible()
       await expect(page.getByText(t('validation.ageRange'))).toBeVisible()
       await checkPage(page)
@@ -48,7 +48,7 @@ for (const language of mostly('th')) {
       await age.fill('9')
       await page.getByRole('combobox', { name: t('children.form.grade') }).selectOption('3')
       await page.getByRole('combobox', { name: t('children.form.school') }).fill('โรงเรียนใหม่')
-      await press('childPage.details.save')
+      await clickButton('childPage.details.save')
       await expectToast(page, t('childPage.details.saved.title'), t('childPage.details.saved.text'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName)
       await expect(region('childPage.details.title')).toContainText(t('children.age', { count: 9 }))
@@ -77,7 +77,7 @@ for (const language of mostly('th')) {
       await expect(recheck).not.toContainText(t('childPage.recheck.none'))
       await unfold(page, t('childPage.recheck.title'))
       await recheck.getByRole('combobox').selectOption('0')
-      await press('childPage.recheck.save')
+      await clickButton('childPage.recheck.save')
       await expectToast(page, t('childPage.recheck.saved.title'), t('childPage.recheck.saved.never'))
       await expect(recheck).toContainText(t('childPage.recheck.never'))
       await recheck.getByRole('combobox').selectOption('date')

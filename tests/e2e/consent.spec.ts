@@ -24,7 +24,7 @@ for (const language of mostly('th')) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
     const t = wordingIn(language)
-    const box = (page: Page) => page.getByRole('checkbox')
+    const checkbox = (page: Page) => page.getByRole('checkbox')
     const start = (page: Page) => page.getByRole('button', { name: t('consent.step.start'), exact: true })
     const howTo = (page: Page) => page.getByRole('heading', { level: 1, name: t('questionnaire.howTo.title') })
 
@@ -32,14 +32,14 @@ for (const language of mostly('th')) {
       const child = await addChild(page.request)
       await visit(page, '/parent-assessment')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('consent.step.title'))
-      await expect(box(page)).toHaveAccessibleName(t('consent.step.statement'))
-      await expect(box(page)).not.toBeChecked()
+      await expect(checkbox(page)).toHaveAccessibleName(t('consent.step.statement'))
+      await expect(checkbox(page)).not.toBeChecked()
       await checkPage(page)
 
       await start(page).click()
-      await expect(box(page)).toBeFocused()
-      await expect(box(page)).toHaveAccessibleDescription(t('consent.step.missing'))
-      await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(checkbox(page)).toBeFocused()
+      await expect(checkbox(page)).toHaveAccessibleDescription(t('consent.step.missing'))
+      await expect(checkbox(page)).toHaveAttribute('aria-invalid', 'true')
       await checkPage(page)
       expect(await consentsOf(page, child.id)).toEqual([])
 
@@ -49,8 +49,8 @@ for (const language of mostly('th')) {
       await expect(page.getByRole('radio', { name: t('consent.step.relations.guardian') })).toBeChecked()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Space')
-      await expect(box(page)).toBeChecked()
-      await expect(box(page)).not.toHaveAttribute('aria-invalid')
+      await expect(checkbox(page)).toBeChecked()
+      await expect(checkbox(page)).not.toHaveAttribute('aria-invalid')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await expect(howTo(page)).toBeFocused()
@@ -58,26 +58,26 @@ for (const language of mostly('th')) {
 
       await page.reload()
       await expect(howTo(page)).toBeVisible()
-      await expect(box(page)).toHaveCount(0)
+      await expect(checkbox(page)).toHaveCount(0)
     })
 
     test('a ticked consent is for one child and one wording only', async ({ parentPage: page }) => {
       const mek = await addChild(page.request, { name: 'Mek' })
       const ploy = await addChild(page.request, { name: 'Ploy' })
       await visit(page, `/parent-assessment?child=${mek.id}`)
-      await box(page).check()
+      await checkbox(page).check()
       const options = page.getByRole('combobox', { name: t('childPicker.label') }).getByRole('option')
       const other = (await options.allTextContents()).find((label) => label.startsWith('Ploy')) ?? ''
       await page.getByRole('combobox', { name: t('childPicker.label') }).selectOption({ label: other })
       await expect(page).toHaveURL(`/parent-assessment?child=${ploy.id}`)
       await expect(page.getByText(t('consent.step.kept', { name: 'Ploy' }))).toBeVisible()
-      await expect(box(page)).not.toBeChecked()
+      await expect(checkbox(page)).not.toBeChecked()
 
-      await box(page).check()
+      await checkbox(page).check()
       const otherLanguage = language === 'en' ? 'th' : 'en'
       const theirs = wordingIn(otherLanguage)
       await page.getByRole('button', { name: ownNames[otherLanguage], exact: true }).click()
-      await expect(box(page)).toHaveAccessibleName(theirs('consent.step.statement'))
+      await expect(checkbox(page)).toHaveAccessibleName(theirs('consent.step.statement'))
       await agree(page, theirs)
       await expect(page.getByRole('heading', { level: 1, name: theirs('questionnaire.howTo.title') })).toBeFocused()
       expect(await consentsOf(page, mek.id)).toEqual([])

@@ -20,9 +20,9 @@ export function cutOffWhenLarge(): string[] {
   const isCut = (of: Element, { left, right, width, height }: DOMRect) => {
     if (width === 0 || height === 0) return false
     for (let element: Element | null = of; element && element !== document.body; element = element.parentElement) {
-      const box = element.getBoundingClientRect()
+      const rect = element.getBoundingClientRect()
       if (isScrolled(element)) return false
-      if (hides(element) && (left < box.left - 1 || right > box.right + 1)) return true
+      if (hides(element) && (left < rect.left - 1 || right > rect.right + 1)) return true
     }
     return left < -1 || right > root.clientWidth + 1
   }
@@ -36,10 +36,10 @@ export function cutOffWhenLarge(): string[] {
     if (!parent || !text.data.trim() || parent.closest('script, style, noscript, option, textarea, svg')) continue
     if (isUnseen(parent)) continue
     range.selectNodeContents(text)
-    const box = range.getBoundingClientRect()
-    if (isCut(parent, box)) lost.push(text.data)
+    const rect = range.getBoundingClientRect()
+    if (isCut(parent, rect)) lost.push(text.data)
     const size = Number.parseFloat(getComputedStyle(parent).fontSize)
-    if (box.width > 1 && box.width < 2 * size && box.height > 4 * size) lost.push(`a letter a line: ${text.data}`)
+    if (rect.width > 1 && rect.width < 2 * size && rect.height > 4 * size) lost.push(`a letter a line: ${text.data}`)
   }
   for (const control of document.querySelectorAll('a, button, input, select, textarea, [role]')) {
     if (!isUnseen(control) && isCut(control, control.getBoundingClientRect()))

@@ -42,7 +42,7 @@ for (const language of languages) {
 
       const names = page.getByRole('article').getByRole('heading')
       await expect(names).toHaveText(['Answered', 'Waiting', 'Taken', 'Nothing'])
-      const says = (name: string, ...words: string[]) =>
+      const expectRow = (name: string, ...words: string[]) =>
         Promise.all(words.map((text) => expect(card(page, name).getByText(text, { exact: true })).toBeVisible()))
       const links = (name: string, ...keys: string[]) =>
         expect(card(page, name).getByRole('link')).toHaveText([name, ...keys.map((key) => t(`dashboard.card.${key}`))])
@@ -52,20 +52,20 @@ for (const language of languages) {
           grade: t(`children.grades.${grade}`),
         })
 
-      await says(nothing.name, ageGrade(5, 'K'), t('dashboard.card.notStarted'), t('dashboard.card.notSent'))
+      await expectRow(nothing.name, ageGrade(5, 'K'), t('dashboard.card.notStarted'), t('dashboard.card.notSent'))
       await links(nothing.name, 'start', 'send')
 
       const score = (answers: number[]) => t('dashboard.card.score', { score: sum(answers), max: 54 })
-      await says(waiting.name, ageGrade(18, '12'), score(manySigns), t('screening.levels.high'), today)
-      await says(waiting.name, t('teacherReferral.statuses.pending'), t('dashboard.card.sent', { date: today }))
+      await expectRow(waiting.name, ageGrade(18, '12'), score(manySigns), t('screening.levels.high'), today)
+      await expectRow(waiting.name, t('teacherReferral.statuses.pending'), t('dashboard.card.sent', { date: today }))
       await links(waiting.name, 'request', 'askDoctor', 'results', 'send', 'reassess')
 
-      await says(answered.name, score(manySigns), score(fewerSigns), t('screening.levels.moderate'))
+      await expectRow(answered.name, score(manySigns), score(fewerSigns), t('screening.levels.moderate'))
       await expect(card(page, answered.name).getByText(today, { exact: true })).toHaveCount(1)
-      await says(answered.name, t('dashboard.card.answeredToday'))
+      await expectRow(answered.name, t('dashboard.card.answeredToday'))
       await links(answered.name, 'askDoctor', 'combined', 'send', 'results', 'reassess')
 
-      await says(revoked.name, t('teacherReferral.statuses.revoked'))
+      await expectRow(revoked.name, t('teacherReferral.statuses.revoked'))
       await links(revoked.name, 'start', 'send')
     })
 

@@ -51,9 +51,9 @@ async function expectReachableInLargeText(page: Page, buttons: Locator[]): Promi
         return element.contains(document.elementFromPoint(x + wide / 2, y + height / 2))
       })
       expect(await isOnTop).toBe(true)
-      const box = await each.boundingBox()
-      expect(box?.x).toBeGreaterThanOrEqual(0)
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+      const rect = await each.boundingBox()
+      expect(rect?.x).toBeGreaterThanOrEqual(0)
+      expect((rect?.x ?? 0) + (rect?.width ?? 0)).toBeLessThanOrEqual(width)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await expectLowDock(page)

@@ -157,9 +157,9 @@ for (const language of languages) {
       const results = `${request}/results/${child.id}`
 
       expect((await own.goto(results))?.status()).toBe(200)
-      for (const stranger of [other, teacher, page]) {
-        await expectNoPage(stranger, t, request)
-        await expectNoPage(stranger, t, results)
+      for (const reader of [other, teacher, page]) {
+        await expectNoPage(reader, t, request)
+        await expectNoPage(reader, t, results)
       }
       const unknown = crypto.randomUUID()
       for (const path of ['nonsense', unknown, `${requestId}/results/nonsense`, `${requestId}/results/${unknown}`]) {

@@ -163,7 +163,7 @@ const prepareFor: Record<Reader, Prepare> = {
     const school = await newPerson()
     const { email } = await register(school)
     await makeSchool(run, { name: schoolName, memberEmail: email, role: 'admin' })
-    const letter = await referAs(school)
+    const referral = await referAs(school)
     const invited = newAddress('invited')
     const invitation = await school.post('/api/schools/invitations', { data: { email: invited, role: 'member' } })
     expect(invitation.status()).toBe(201)
@@ -171,7 +171,7 @@ const prepareFor: Record<Reader, Prepare> = {
       teacher: tokenOf(teacher),
       declined,
       visit: tokenOf((await share.json()).link),
-      letter: tokenOf(letter.referralLink),
+      letter: tokenOf(referral.referralLink),
       invitation: tokenOf(await linkFor(run, invited)),
       second: tokenOf(await linkFor(run, second)),
     }

@@ -13,10 +13,10 @@ const publicPages = [
 const token = 'Abc123.secret'
 const tokenPages = ['/school-referral', '/teacher-login', '/visit-sheet', '/reset-password', '/verify-email']
 
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('not on the page')
-  return box
+async function rectOf(locator: Locator) {
+  const rect = await locator.boundingBox()
+  if (!rect) throw new Error('not on the page')
+  return rect
 }
 
 function contentOf(html: string, name: string): string {
@@ -33,8 +33,8 @@ for (const language of languages) {
       await page.setViewportSize({ width: 360, height: 640 })
       await visit(page, '/login')
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      const open = await boxOf(page.getByRole('link', { name: t('auth.login.signUp'), exact: true }))
-      const signIn = await boxOf(page.getByRole('button', { name: t('auth.login.submit'), exact: true }))
+      const open = await rectOf(page.getByRole('link', { name: t('auth.login.signUp'), exact: true }))
+      const signIn = await rectOf(page.getByRole('button', { name: t('auth.login.submit'), exact: true }))
       expect(open.width).toBeGreaterThanOrEqual(signIn.width)
       expect(open.height).toBeGreaterThanOrEqual(signIn.height)
       for (const { y, height } of [open, signIn]) expect(y + height).toBeLessThanOrEqual(640)

@@ -111,18 +111,18 @@ for (const language of languages) {
       await low('Unsent', { age: 6, grade: '1' })
       const answered = await low('Answered')
       await answerAsTeacher(request, linkIn(await mailTo(await askTeacher(page.request, answered.id))), fewSigns)
-      const waiting = await low('Waiting')
-      const first = linkIn(await mailTo(await askTeacher(page.request, waiting.id)))
+      const pending = await low('Waiting')
+      const first = linkIn(await mailTo(await askTeacher(page.request, pending.id)))
       await answerAsTeacher(request, first, fewSigns)
-      await askTeacher(page.request, waiting.id)
-      for (const { id } of [answered, waiting]) await visit(page, `/combined-results?child=${id}`)
+      await askTeacher(page.request, pending.id)
+      for (const { id } of [answered, pending]) await visit(page, `/combined-results?child=${id}`)
       for (let count = 0; count < 7; count++) await addChild(page.request, { name: `Child ${count}` })
       await addAssessment(page.request, (await addChild(page.request, { name: 'High' })).id, manySigns)
       await addChild(page.request, { name: 'Newest' })
 
       await visit(page, '/')
       const today = todayIn(language)
-      const says = (name: string, ...words: string[]) =>
+      const expectRow = (name: string, ...words: string[]) =>
         Promise.all(
           words.map((text) =>
             expect(card(page, name).locator('summary').getByText(text, { exact: true }).first()).toBeVisible(),
@@ -133,12 +133,12 @@ for (const language of languages) {
         grade: t('children.grades.1'),
       })
       const shown = [score(fewSigns), today]
-      await says('Unsent', about, ...shown, t('dashboard.card.notSent'))
-      await says('Answered', ...shown)
+      await expectRow('Unsent', about, ...shown, t('dashboard.card.notSent'))
+      await expectRow('Answered', ...shown)
       await expect(card(page, 'Answered').locator('summary').getByText(score(fewSigns), { exact: true })).toHaveCount(2)
-      await says('Waiting', ...shown, t('dashboard.card.answeredOf', { answered: 1, asked: 2 }))
-      await says('Waiting', t('teacherReferral.statuses.pending'))
-      await says('Child 0', t('dashboard.card.noScore'), t('dashboard.card.notSent'))
+      await expectRow('Waiting', ...shown, t('dashboard.card.answeredOf', { answered: 1, asked: 2 }))
+      await expectRow('Waiting', t('teacherReferral.statuses.pending'))
+      await expectRow('Child 0', t('dashboard.card.noScore'), t('dashboard.card.notSent'))
       await expect(card(page, 'High').locator('summary')).toHaveCount(0)
       await checkPage(page)
     })

@@ -4,7 +4,7 @@ import { addAssessment, addChild, askTeacher, assessmentsOf, giveConsent, linkIn
 import { answerQuestions, answerTo, begin, goOffline, questionHeading, visit } from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
@@ -46,7 +46,7 @@ for (const language of languages) {
       const question = page.getByRole('dialog', { name: t('header.logoutQuestion.title') })
       await expect(question.getByText(t('header.logoutQuestion.text', { count: 9 + 7 }))).toBeVisible()
       await checkPage(page)
-      await press(page, t('header.logoutQuestion.stay'))
+      await clickButton(page, t('header.logoutQuestion.stay'))
       await expect(question).toHaveCount(0)
       await card('Ploy')
         .getByRole('link', { name: t('dashboard.card.continue') })
@@ -117,16 +117,16 @@ for (const language of languages) {
       await expect(page.locator('[data-pressed]')).toHaveCount(0)
       await expect(page).toHaveURL('/')
       await page.goBack()
-      await press(page, t('questionnaire.previous'))
+      await clickButton(page, t('questionnaire.previous'))
       await expect(answerTo(page, language, manySigns[0] ?? 0)).toBeChecked()
       expect(await close(page)).toBe(false)
       expect(asked).toEqual(Array(4).fill('beforeunload'))
       for (const [index, value] of manySigns.slice(1).entries()) {
-        await press(page, t('questionnaire.next'))
+        await clickButton(page, t('questionnaire.next'))
         await expect(questionHeading(page, t, language, index + 2)).toBeVisible()
         await answerTo(page, language, value).check()
       }
-      await press(page, t('questionnaire.finish'))
+      await clickButton(page, t('questionnaire.finish'))
       await expect(page).toHaveURL(/\/assessment-results/)
       expect(await close(page)).toBe(true)
       expect(asked).toHaveLength(4)
@@ -144,13 +144,13 @@ for (const language of languages) {
       await teacher.context().addCookies([{ name: 'language', value: language, url: new URL(link).origin }])
       await visit(teacher, link)
       await teacher.getByRole('textbox', { name: t('teacher.form.name') }).fill('Ms Kanda')
-      await press(teacher, t('teacher.form.continue'))
+      await clickButton(teacher, t('teacher.form.continue'))
       await answer(teacher, fewerSigns.slice(0, 5), 'teacher')
 
       await visit(teacher, link)
       await expect(teacher.getByText(t('teacher.form.draft', { answered: 5, total: 18 }))).toBeVisible()
       await expect(teacher.getByRole('textbox', { name: t('teacher.form.name') })).toHaveValue('Ms Kanda')
-      await press(teacher, t('teacher.form.continue'))
+      await clickButton(teacher, t('teacher.form.continue'))
       await expect(teacher.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '6')
       await finishWithoutNetwork(teacher, fewerSigns.slice(5), t('questionnaire.submit'))
       const browser = teacher.context()
@@ -192,7 +192,7 @@ test('a tab that is closed while Finish is on its way loses nothing', { tag: '@p
   await answerQuestions(page, t, { language: 'en', assessor: 'parent', answers: manySigns, by: 'keys' })
   // The request is sent, and never answered.
   const parked = new Promise<void>((resolve) => page.route('**/api/assessments', () => resolve()))
-  await press(page, t('questionnaire.finish'))
+  await clickButton(page, t('questionnaire.finish'))
   await parked
   await page.close()
   const again = await context.newPage()

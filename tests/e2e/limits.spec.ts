@@ -15,13 +15,13 @@ test('another address in X-Forwarded-For does not give more tries to sign in', {
     const tries = []
     for (let time = 1; time <= 11; time++) {
       const address = `203.0.113.${time}`
-      const told = {
+      const messages = {
         'X-Forwarded-For': address,
         'X-Real-IP': address,
         Forwarded: `for=${address}`,
         'True-Client-IP': address,
       }
-      tries.push(await postJson(server.url, '/api/auth/login', wrong, told))
+      tries.push(await postJson(server.url, '/api/auth/login', wrong, messages))
     }
     expect(tries.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
     expect(Number(tries[10]?.headers['retry-after'])).toBeGreaterThan(0)

@@ -44,8 +44,8 @@ async function prepare(
 
   const [school, staff, other] = [await newBrowser(), await newBrowser(), await newBrowser()]
   await makeOf(schoolName, (await register(school.request)).email)
-  const letter = newAddress('letter')
-  await referAs(school.request, { parentEmail: letter })
+  const referred = newAddress('letter')
+  await referAs(school.request, { parentEmail: referred })
   const member = await register(staff.request)
   await confirmAddress(staff.request, await mailTo(member.email))
   const invitation = await school.request.post('/api/schools/invitations', {
@@ -62,7 +62,7 @@ async function prepare(
       teacher,
       confirmation: linkIn(await mailTo(email)),
       reset: linkIn(await mailTo(forgetful.email, 1)),
-      school: linkIn(await mailTo(letter)),
+      school: linkIn(await mailTo(referred)),
       second: linkIn(await mailTo(second)),
       staff: linkIn(await mailTo(member.email, 1)),
       visit: visitSheet.slice(0, visitSheet.indexOf('#')),

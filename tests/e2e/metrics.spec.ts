@@ -42,7 +42,7 @@ test('two processes are one instance in metrics and traces, which hold no token,
     ...{ OTEL_SERVICE_NAME: '', OTEL_EXPORTER_OTLP_HEADERS: '', OTEL_TRACES_SAMPLER: '', OTEL_TRACES_SAMPLER_ARG: '' },
   })
   const person = newPersonDetails()
-  const stranger = { traceparent: '00-1234567890abcdef1234567890abcdef-1234567890abcdef-00', baggage: `x=${token}` }
+  const foreignTrace = { traceparent: '00-1234567890abcdef1234567890abcdef-1234567890abcdef-00', baggage: `x=${token}` }
   const { email } = person
   try {
     expect((await postJson(server.url, '/api/auth/register', person)).status).toBe(201)
@@ -57,7 +57,7 @@ test('two processes are one instance in metrics and traces, which hold no token,
     ]
     // One connection each: the processes accept them in turn.
     for (const path of asked)
-      for (let time = 1; time <= 4; time++) await rawRequest(server.url, 'GET', path + token, { headers: stranger })
+      for (let time = 1; time <= 4; time++) await rawRequest(server.url, 'GET', path + token, { headers: foreignTrace })
     await rawRequest(server.url, 'GET', `/icon.svg?${token}`)
 
     const text = await scrape(port)
@@ -116,11 +116,11 @@ test('two processes are one instance in metrics and traces, which hold no token,
   const login = spans.find(({ name }) => name === 'POST /api/auth/login')
   expect(login?.facts).toMatchObject({ 'http.method': 'POST', 'http.route': '/api/auth/login' })
   expect(spans.filter(({ name }) => /health/.test(name))).toEqual([])
-  const told = collector.text()
-  expect(told).toContain('{"key":"service.name","value":{"stringValue":"sati"}}')
-  expect(told).not.toContain('1234567890abcdef')
+  const collected = collector.text()
+  expect(collected).toContain('{"key":"service.name","value":{"stringValue":"sati"}}')
+  expect(collected).not.toContain('1234567890abcdef')
   for (const word of [token, email, 'example.com', '127.0.0.1', 'localhost', 'wrong', 'http.target', 'http.url'])
-    expect(told).not.toContain(word)
+    expect(collected).not.toContain(word)
 })
 
 test('a process that does not answer is counted as silent, and what it has counted stays, also when it ends', {

@@ -12,7 +12,7 @@ for (const language of mostly('en')) {
     const t = wordingIn(language)
     const devices = (page: Page) => page.getByRole('region', { name: t('sessions.title') })
     const myData = (page: Page) => page.getByRole('region', { name: t('myData.title') })
-    const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+    const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
     test('a device that is signed out here is out there at its next request', async ({ parent, page, newBrowser }) => {
       const other = await signInElsewhere(newBrowser, parent)
@@ -38,7 +38,7 @@ for (const language of mostly('en')) {
     test('all other devices are signed out at once', async ({ parent, page, newBrowser }) => {
       const others = [await signInElsewhere(newBrowser, parent), await signInElsewhere(newBrowser, parent)]
       await visit(page, '/profile')
-      await press(page, t('sessions.endOthers'))
+      await clickButton(page, t('sessions.endOthers'))
       await expectToast(page, t('sessions.endedOthers.title'), t('sessions.endedOthers.text', { count: 2 }))
       await expect(devices(page).getByRole('listitem')).toHaveCount(1)
       for (const other of others) expect((await other.request.get('/api/auth/user')).status()).toBe(401)
@@ -114,15 +114,15 @@ for (const language of mostly('en')) {
         .click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(child.name)
       await unfold(page, t('myData.child.title'))
-      await press(page, t('myData.child.ask'))
+      await clickButton(page, t('myData.child.ask'))
       await expect(page.locator(':focus')).toHaveText(t('myData.child.heading', { name: child.name }))
       await expect(page.getByText(t('myData.child.lost.teachers'))).toBeVisible()
       await checkPage(page)
-      await press(page, t('myData.child.keep', { name: child.name }))
+      await clickButton(page, t('myData.child.keep', { name: child.name }))
       expect(await namesOf(page)).toEqual(['Mek', child.name])
 
-      await press(page, t('myData.child.ask'))
-      await press(page, t('myData.child.confirm', { name: child.name }))
+      await clickButton(page, t('myData.child.ask'))
+      await clickButton(page, t('myData.child.confirm', { name: child.name }))
       await expectToast(page, t('myData.child.done.title'), t('myData.child.done.text', { name: child.name }))
       expect(await namesOf(page)).toEqual(['Mek'])
       await expect(page).toHaveURL('/')
@@ -137,14 +137,14 @@ for (const language of mostly('en')) {
       const other = await signInElsewhere(newBrowser, parent)
       await visit(page, '/profile')
       await page.evaluate(() => localStorage.setItem('sati.draft.parent.x.y', '{}'))
-      await press(page, t('myData.account.ask'))
+      await clickButton(page, t('myData.account.ask'))
       const lost = myData(page).getByText(t('myData.account.lost.children', { count: 1, names: child.name }))
       await expect(lost).toBeVisible()
       await checkPage(page)
 
       // As after ten minutes; the server's clock is tested where it can be moved.
       await page.route('**/api/account', refuseOnce(), { times: 1 })
-      await press(page, t('myData.account.confirm'))
+      await clickButton(page, t('myData.account.confirm'))
       const password = myData(page).locator('input[type=password]')
       await password.fill(parent.password)
       await password.press('Enter')

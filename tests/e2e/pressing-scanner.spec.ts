@@ -5,8 +5,8 @@ import { confirmAddress, linkIn, newAddress, newPersonDetails } from './people'
 import { visit } from './steps'
 
 /** A mail scanner with a browser: it expands and clicks each button once, and types nothing. */
-async function pressEach(page: Page): Promise<string[]> {
-  const pressed: string[] = []
+async function clickEach(page: Page): Promise<string[]> {
+  const clicked: string[] = []
   const link = page.url()
   // All but the language, which ends nothing and renames the other buttons.
   const buttons = page.locator('main button:not([lang], [aria-disabled=true], :disabled):visible')
@@ -17,9 +17,9 @@ async function pressEach(page: Page): Promise<string[]> {
     return buttons.allTextContents()
   }
   for (let left = 20; left > 0; left -= 1) {
-    const next = (await texts()).find((text) => text.trim() && !pressed.includes(text))
+    const next = (await texts()).find((text) => text.trim() && !clicked.includes(text))
     if (!next) break
-    pressed.push(next)
+    clicked.push(next)
     await buttons
       .filter({ hasText: next })
       .first()
@@ -29,7 +29,7 @@ async function pressEach(page: Page): Promise<string[]> {
     // The other buttons of the link's own page, where a click leads elsewhere.
     if (new URL(page.url()).pathname !== new URL(link).pathname) await page.goto(link)
   }
-  return pressed
+  return clicked
 }
 
 test.describe('a mail scanner that presses each button and types nothing', { tag: '@phone' }, () => {
@@ -52,10 +52,10 @@ test.describe('a mail scanner that presses each button and types nothing', { tag
     for (const { path, heading } of links) {
       const scanner = await (await browser.newContext({ locale: 'th-TH' })).newPage()
       await visit(scanner, path)
-      const pressed = await pressEach(scanner)
-      all.push(...pressed)
+      const clicked = await clickEach(scanner)
+      all.push(...clicked)
       await scanner.goto(path)
-      await expect(scanner.getByRole('heading', { level: 1 }), pressed.join(' | ')).toHaveText(heading)
+      await expect(scanner.getByRole('heading', { level: 1 }), clicked.join(' | ')).toHaveText(heading)
       await scanner.context().close()
     }
     // It has clicked every button that would end them.
@@ -75,8 +75,8 @@ test.describe('a mail scanner that presses each button and types nothing', { tag
       const scanner = await newBrowser()
       await visit(scanner, link)
       const heading = await scanner.getByRole('heading', { level: 1 }).textContent()
-      const pressed = await pressEach(scanner)
-      for (const name of ['act', 'confirm']) expect(pressed).toContain(t(`verifyEmail.notMe.${name}`))
+      const clicked = await clickEach(scanner)
+      for (const name of ['act', 'confirm']) expect(clicked).toContain(t(`verifyEmail.notMe.${name}`))
       await scanner.goto(link)
       await expect(scanner.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
     }

@@ -14,7 +14,7 @@ for (const language of mostly('en')) {
     const region = (page: Page, name: string) => page.getByRole('region', { name: t(name), exact: true })
     const personal = (page: Page) => region(page, 'profile.personal')
     const passwords = (page: Page) => region(page, 'profile.password.title')
-    const press = (within: ReturnType<typeof region>, name: string) =>
+    const clickButton = (within: ReturnType<typeof region>, name: string) =>
       within.getByRole('button', { name: t(name), exact: true }).click()
 
     test('a signed-out visitor is asked to sign in, and comes back to the profile', async ({
@@ -46,18 +46,18 @@ for (const language of mostly('en')) {
 
       const name = page.getByLabel(t('profile.firstName'), { exact: true })
       const phone = page.getByRole('textbox', { name: t('profile.phoneNumber') })
-      await press(personal(page), 'profile.edit')
+      await clickButton(personal(page), 'profile.edit')
       await expect(name).toBeFocused()
       await name.fill('Somebody')
-      await press(personal(page), 'profile.cancel')
+      await clickButton(personal(page), 'profile.cancel')
       await expect(personal(page)).toContainText(parent.firstName)
       await expect(page.getByText('Somebody')).toHaveCount(0)
 
-      await press(personal(page), 'profile.edit')
+      await clickButton(personal(page), 'profile.edit')
       await expect(name).toHaveValue(parent.firstName)
       await name.fill('')
       await phone.fill('call me')
-      await press(personal(page), 'profile.save')
+      await clickButton(personal(page), 'profile.save')
       await expectToast(page, t('profile.failed.title'), '')
       await expect(name).toHaveAttribute('aria-invalid', 'true')
       await expect(phone).toHaveAttribute('aria-invalid', 'true')
@@ -66,7 +66,7 @@ for (const language of mostly('en')) {
 
       await name.fill('ใบตอง')
       await phone.fill('081-234 5678')
-      await press(personal(page), 'profile.save')
+      await clickButton(personal(page), 'profile.save')
       await expectToast(page, t('profile.saved.title'), t('profile.saved.text'))
       await expect(personal(page)).toContainText('081-234 5678')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ใบตอง ${parent.lastName}`)
@@ -86,9 +86,9 @@ for (const language of mostly('en')) {
       await expect(personal(page)).not.toContainText(t('profile.emailState.unconfirmed'))
 
       const email = newAddress('next')
-      await press(personal(page), 'profile.edit')
+      await clickButton(personal(page), 'profile.edit')
       await page.getByLabel(t('profile.email'), { exact: true }).fill(email)
-      await press(personal(page), 'profile.save')
+      await clickButton(personal(page), 'profile.save')
       await expectToast(page, t('profile.saved.title'), t('profile.saved.waits'))
       await expect(personal(page)).toContainText(t('profile.emailState.pending', { email }))
       expect((await (await page.request.get('/api/auth/user')).json()).email).toBe(parent.email)
@@ -105,7 +105,7 @@ for (const language of mostly('en')) {
       await other.request.post('/api/auth/login', { data: { email: parent.email, password } })
       await visit(other, '/parent-onboarding')
       await visit(page, '/profile')
-      await press(passwords(page), 'profile.password.change')
+      await clickButton(passwords(page), 'profile.password.change')
       const [current, next, again] = ['current', 'new', 'confirm'].map((field) =>
         page.getByLabel(t(`profile.password.${field}`), { exact: true }),
       )
@@ -117,13 +117,13 @@ for (const language of mostly('en')) {
         [next, newPassword],
         [again, 'another'],
       ])
-      await press(passwords(page), 'profile.password.save')
+      await clickButton(passwords(page), 'profile.password.save')
       await expectToast(page, t('profile.password.mismatch.title'), t('profile.password.mismatch.text'))
       await fillIn([
         [next, 'short'],
         [again, 'short'],
       ])
-      await press(passwords(page), 'profile.password.save')
+      await clickButton(passwords(page), 'profile.password.save')
       await expectToast(page, t('profile.password.tooShort.title'), t('profile.password.tooShort.text'))
 
       await passwords(page)
@@ -137,13 +137,13 @@ for (const language of mostly('en')) {
         [next, newPassword],
         [again, newPassword],
       ])
-      await press(passwords(page), 'profile.password.save')
+      await clickButton(passwords(page), 'profile.password.save')
       await expectToast(page, t('profile.password.failed.title'), t('profile.password.wrong'))
       await expect(current).toHaveAttribute('aria-invalid', 'true')
       expect((await other.request.get('/api/auth/user')).status()).toBe(200)
 
       await current.fill(password)
-      await press(passwords(page), 'profile.password.save')
+      await clickButton(passwords(page), 'profile.password.save')
       await expectToast(page, t('profile.password.changed.title'), t('profile.password.changed.text'))
       await expect(current).toHaveCount(0)
       expect((await other.request.get('/api/auth/user')).status()).toBe(401)

@@ -72,14 +72,14 @@ async function walk(page: Page, { next, first }: { next: string; first?: string 
         await anotherQuestion()
         const before = heading()
         const answers = [...document.querySelectorAll('main label:has(input[type=radio])')]
-        const wayOn = [...document.querySelectorAll('main fieldset:last-of-type button')].filter((b) =>
+        const nextButton = [...document.querySelectorAll('main fieldset:last-of-type button')].filter((b) =>
           b.checkVisibility(),
         )
-        for (const element of [...answers, ...wayOn]) {
+        for (const element of [...answers, ...nextButton]) {
           if (!isInSight(element)) seen.hidden.push(`${before.slice(0, 30)}: ${element.textContent}`)
         }
         seen.answers += answers.length
-        seen.buttons += wayOn.length
+        seen.buttons += nextButton.length
         if (looks === 17) break
         if (first) (answers[seen.questions % 4] as HTMLElement | undefined)?.click()
         button(next)?.click()
@@ -125,7 +125,7 @@ async function expectLowBar(page: Page) {
 }
 
 /** From question 18 back to 1, with finished answers that could not be sent. */
-async function expectAllInSightWhileWaiting(page: Page, language: 'en' | 'th') {
+async function expectAllVisibleWithPending(page: Page, language: 'en' | 'th') {
   const t = wordingIn(language)
   await goOffline(page.context())
   for (const { width, height } of windows) {
@@ -181,7 +181,7 @@ for (const language of languages) {
       await expect(page.getByRole('combobox')).toHaveValue(id)
       await expectAllInSight(page, language)
       await expectLowBar(page)
-      await expectAllInSightWhileWaiting(page, language)
+      await expectAllVisibleWithPending(page, language)
     })
 
     test('with text twice as large on 320 pixels nothing runs off the page and everything can be reached', async ({

@@ -276,8 +276,8 @@ test('a session that ends in the middle costs no answer', { tag: '@desktop' }, a
   await context.clearCookies({ name: 'sati-session' })
   await finish(page).click()
   await expect(page).toHaveURL(/\/login\?next=/)
-  const said = `${t('questionnaire.loggedOut.title')}${t('questionnaire.loggedOut.text')}`
-  await expect.poll(() => toasts.map(({ words }) => words)).toContain(said)
+  const loggedOutText = `${t('questionnaire.loggedOut.title')}${t('questionnaire.loggedOut.text')}`
+  await expect.poll(() => toasts.map(({ words }) => words)).toContain(loggedOutText)
   await expect(page.getByText(t('auth.login.answersKept', { count: 18 }))).toBeVisible()
   await logIn(page, t, parent)
   await expect(page).toHaveURL(/\/assessment-results/)

@@ -71,8 +71,8 @@ for (const language of mostly('th')) {
         await expect(button('join')).toHaveCount(0)
         await checkPage(person)
         const tab = await person.context().newPage()
-        const letter = await mailTo(email, 1)
-        await visit(tab, linkIn(letter))
+        const received = await mailTo(email, 1)
+        await visit(tab, linkIn(received))
         await tab.getByRole('button', { name: t('verifyEmail.confirm'), exact: true }).click()
         await expect(tab.getByRole('heading', { level: 1 })).toHaveText(t('verifyEmail.done'))
         await tab.close()
@@ -154,8 +154,8 @@ for (const language of mostly('th')) {
       await expect(
         adminPage.getByRole('main').getByRole('link', { name: t('schoolInvitation.signIn'), exact: true }),
       ).toHaveAttribute('href', `/login?${new URLSearchParams({ next: here })}`)
-      const stranger = await newBrowser()
-      expect((await stranger.request.get(link)).status()).toBe(200)
+      const otherBrowser = await newBrowser()
+      expect((await otherBrowser.request.get(link)).status()).toBe(200)
     })
 
     test('a new key needs reauthentication, and one whose response was lost is named and revoked', async ({

@@ -37,9 +37,9 @@ for (const language of mostly('en')) {
       checkPage,
     }) => {
       const referral = await refer(school)
-      const stranger = await newBrowser()
-      await register(stranger.request)
-      await accept(stranger.request, referral)
+      const otherBrowser = await newBrowser()
+      await register(otherBrowser.request)
+      await accept(otherBrowser.request, referral)
       await visit(page, referral.referralLink)
       await expectNotice(page, 'taken')
       await button(page, 'notMe.action').click()

@@ -88,8 +88,8 @@ for (const language of languages) {
       await expect(heading(page)).toHaveText(t('sharedAccess.title'))
       await expect(page.getByText(t('sharedAccess.afterReset'))).toBeVisible()
       const main = page.getByRole('main')
-      for (const said of [second, t('sharedAccess.childLink', { child: child.name }), teacherName])
-        await expect(main).toContainText(said)
+      for (const text of [second, t('sharedAccess.childLink', { child: child.name }), teacherName])
+        await expect(main).toContainText(text)
       await checkPage(page)
 
       await endOf(page, second).click()

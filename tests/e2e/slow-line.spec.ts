@@ -28,14 +28,14 @@ test.describe('on a slow line with a slow phone, in Thai', { tag: '@phone' }, ()
     expect(await shiftOf(page), 'of the questions').toBeLessThanOrEqual(mostShift)
     await page.goto(`/assessment-results?child=${first.id}`)
 
-    expect(await page.evaluate(pressed, 'main a[href="/"]')).toBe(true)
+    expect(await page.evaluate(wasClicked, 'main a[href="/"]')).toBe(true)
     await expect(page).toHaveURL('/')
     await expect(page.locator('.link-mark')).toHaveCount(0)
     // Native navigations and downloads show their click too.
     await page.goto(`/assessment-results?child=${first.id}`)
     await scriptsRun(page)
     for (const link of ['main a[href*="/report"]', 'header a[href="/"]'])
-      expect(await page.evaluate(pressed, link), link).toBe(true)
+      expect(await page.evaluate(wasClicked, link), link).toBe(true)
     await expect(page).toHaveURL('/')
   })
 })
@@ -52,7 +52,7 @@ test('a press shows before any script has come, on a page that is not there too'
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.readyState === 'interactive', null, { polling: 20 })
     // In one evaluation: a page that is being left answers no more.
-    const marked = await page.evaluate(markedWhenPressed, ['main a[href]', 'header a[href="/"]'])
+    const marked = await page.evaluate(markedWhenClicked, ['main a[href]', 'header a[href="/"]'])
     expect(marked, path).toEqual([true, true])
   }
 })
@@ -72,17 +72,17 @@ test.describe('what only React can do is marked at once, and done once when Reac
       await page.route(/\/_next\/static\/.*\.js$/, (route) => released.then(() => route.continue()))
       await page.goto(path, { waitUntil: 'commit' })
     }
-    const press = async (name: string, role: 'button' | 'link' = 'button') => {
-      const pressed = page.getByRole(role, { name, exact: true })
-      await pressed.click({ noWaitAfter: true })
-      await expect(pressed).toHaveAttribute('data-pressed')
+    const clickSlowly = async (name: string, role: 'button' | 'link' = 'button') => {
+      const wasClicked = page.getByRole(role, { name, exact: true })
+      await wasClicked.click({ noWaitAfter: true })
+      await expect(wasClicked).toHaveAttribute('data-pressed')
     }
 
     // before-scripts.spec.ts covers the questions themselves.
     await openWithoutScripts('/parent-assessment')
     await button(t('questionnaire.howTo.begin')).click({ noWaitAfter: true })
     await answerTo(page, 'en', 0).check()
-    await press('ไทย')
+    await clickSlowly('ไทย')
     release()
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
     await expect(answerTo(page, 'th', 0)).toBeChecked()
@@ -92,7 +92,7 @@ test.describe('what only React can do is marked at once, and done once when Reac
     await answerTo(page, 'en', 2).check()
 
     await openWithoutScripts('/')
-    await press('ไทย')
+    await clickSlowly('ไทย')
     release()
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
     await button('EN').click()
@@ -100,7 +100,7 @@ test.describe('what only React can do is marked at once, and done once when Reac
     await expect(page.locator('[data-pressed]')).toHaveCount(0)
 
     await openWithoutScripts('/')
-    await press(t('header.logout'), 'link')
+    await clickSlowly(t('header.logout'), 'link')
     release()
     const question = page.getByRole('dialog', { name: t('header.logoutQuestion.title') })
     await expect(question.getByText(t('header.logoutQuestion.text', { count: 2 }))).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('what only React can do is marked at once, and done once when Reac
 })
 
 /** Runs in the page. */
-function markedWhenPressed(selectors: string[]): boolean[] {
+function markedWhenClicked(selectors: string[]): boolean[] {
   return selectors.map((selector) => {
     const link = document.querySelector<HTMLAnchorElement>(selector)
     link?.click()
@@ -221,7 +221,7 @@ function countLoads(page: Page, path: string): string[] {
  * Runs in the page: whether a link shows its click within two frames. It answers as soon as it does: the next page may
  * replace this one before another frame.
  */
-async function pressed(selector: string): Promise<boolean> {
+async function wasClicked(selector: string): Promise<boolean> {
   const link = document.querySelector<HTMLAnchorElement>(selector)
   link?.click()
   for (let frame = 0; ; frame += 1) {

@@ -44,7 +44,7 @@ function start(): Started {
   return { process: child, said: () => output }
 }
 
-async function says({ said }: Started, words: string): Promise<void> {
+async function expectOutput({ said }: Started, words: string): Promise<void> {
   await expect.poll(said, { timeout: 60_000, intervals: [100] }).toContain(words)
 }
 
@@ -76,11 +76,11 @@ function signIn() {
 test('a killed start leaves what the next one works from, and a stopped one leaves nothing running', async () => {
   test.setTimeout(240_000)
   const first = start()
-  await says(first, 'Preparing the demo data')
+  await expectOutput(first, 'Preparing the demo data')
   await kill(first)
 
   const second = start()
-  await says(second, `http://localhost:${port}`)
+  await expectOutput(second, `http://localhost:${port}`)
   expect((await signIn()).status).toBe(200)
 
   const beside = start()
@@ -91,7 +91,7 @@ test('a killed start leaves what the next one works from, and a stopped one leav
   await expect.poll(leftovers, { timeout: 30_000, intervals: [200] }).toEqual([])
 
   const third = start()
-  await says(third, `http://localhost:${port}`)
+  await expectOutput(third, `http://localhost:${port}`)
   const signedIn = await signIn()
   expect(signedIn.status).toBe(200)
   const cookies = [signedIn.headers['set-cookie'] ?? []].flat()

@@ -82,9 +82,9 @@ export async function fillChild(page: Page, t: Translate, child: ChildDetails): 
 
 /** Consents to the screening in the step before the questions, as a mother or father. */
 export async function agree(page: Page, t: Translate, button = 'start'): Promise<void> {
-  const box = page.getByRole('checkbox', { name: t('consent.step.statement'), exact: true })
-  await expect(box).not.toBeChecked()
-  await box.check()
+  const checkbox = page.getByRole('checkbox', { name: t('consent.step.statement'), exact: true })
+  await expect(checkbox).not.toBeChecked()
+  await checkbox.check()
   await page.getByRole('button', { name: t(`consent.step.${button}`), exact: true }).click()
 }
 

@@ -29,13 +29,13 @@ for (const language of mostly('th')) {
 
     test('a teacher page without a link says so and leads to the landing page', async ({ page }) => {
       const toasts = await noteToasts(page)
-      const said = `${t('teacher.missing.title')}${t('teacher.missing.text')}`
+      const missingText = `${t('teacher.missing.title')}${t('teacher.missing.text')}`
       for (const path of ['/teacher-login', '/teacher-login?token=', '/teacher-assessment']) {
         const before = toasts.length
         await page.goto(path)
         await expect(page).toHaveURL('/')
         await expect(page.getByRole('link', { name: t('landing.start') })).toBeVisible()
-        await expect.poll(() => toasts.slice(before).map(({ words }) => words)).toEqual([said])
+        await expect.poll(() => toasts.slice(before).map(({ words }) => words)).toEqual([missingText])
       }
     })
 

@@ -33,7 +33,7 @@ export function typeWord(): void {
   fireEvent.change(field, { target: { value: ' Confirm.' } })
 }
 
-interface FailingPress {
+interface FailingClick {
   name: string
   title?: string
   text: string
@@ -47,7 +47,7 @@ interface FailingPress {
  * Clicks a button whose request fails: the toast and, once, hidden from a second reading by screen readers, the place of the
  * button have the message. The next click removes it.
  */
-export async function expectFailureInPlace(failing: FailingPress): Promise<void> {
+export async function expectFailureInPlace(failing: FailingClick): Promise<void> {
   const { name, title = 'Error', text, place = () => document.body, side = 'above' } = failing
   const row = () => place() ?? document.body
   takeToast()

@@ -25,11 +25,11 @@ export async function newGrownFamily(name: string) {
   const headers = { 'idempotency-key': name }
   const options = { method: 'POST', body, headers, address: newAddress() }
   if ((await call(answerAsTeacher, '/api/teacher-assessments', options)).status !== 201) throw new Error('not answered')
-  const waiting = await askTeacher(cookie, child.id, `${name}.waiting@school.example`)
+  const pending = await askTeacher(cookie, child.id, `${name}.waiting@school.example`)
   await declineAsTeacher(cookie, child.id, name)
   const doctorId = await addDoctor(`${name}-doctor`)
   const schoolId = await addRows(name, { userId: user.id, childId: child.id, doctorId, email })
-  return { user, cookie, child, email, answered, waiting, doctorId, schoolId }
+  return { user, cookie, child, email, answered, pending, doctorId, schoolId }
 }
 
 async function declineAsTeacher(cookie: string, childId: string, name: string): Promise<void> {

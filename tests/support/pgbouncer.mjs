@@ -41,17 +41,18 @@ export async function startPgBouncer(target, { size = 2, more = {} } = {}) {
   }
   const line = withPrefix(prefix, program, [ini])
   const { child, exited, stop } = startGuarded({ ...line, uid, gid, cwd: '/', signal: 'SIGINT', removeAfter: folder })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
-      said = (said + chunk).slice(-4_000)
+      output = (output + chunk).slice(-4_000)
     })
   let hasExited = false
   exited.then(() => {
     hasExited = true
   })
   while (!(await answers(port))) {
-    if (hasExited) throw new Error(`PgBouncer did not start:\n${said}\n${await readFile(ini, 'utf8').catch(() => '')}`)
+    if (hasExited)
+      throw new Error(`PgBouncer did not start:\n${output}\n${await readFile(ini, 'utf8').catch(() => '')}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const url = new URL(target)

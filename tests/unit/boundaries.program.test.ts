@@ -115,15 +115,15 @@ function lintCases(): (string | null)[] {
 }
 
 describe('the import rules', () => {
-  let said: (string | null)[]
+  let messages: (string | null)[]
   beforeAll(() => {
-    said = lintCases()
+    messages = lintCases()
   })
 
   test.each(cases.map((each, index) => [...each, index] as const))(
     'the import rules in %s say of %s: %s',
     (_file, _imports, says, index) => {
-      expect(said[index]).toBe(says)
+      expect(messages[index]).toBe(says)
     },
   )
 

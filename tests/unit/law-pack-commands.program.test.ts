@@ -14,21 +14,23 @@ const usages = new Map(
 const optionsIn = (text: string) =>
   [...text.matchAll(/--([a-z-]+)(?=( [^-\s|\]]\S*)?)/g)].map(([, name = '', value]) => `${name}${value ? ' …' : ''}`)
 
-const said = readdirSync('docs/law').flatMap((name) =>
+const documented = readdirSync('docs/law').flatMap((name) =>
   [...readFileSync(`docs/law/${name}`, 'utf8').matchAll(/\badmin --(?: ([^`\n>#]+))?/g)].map(
     ([, line = '']) => [line.trim(), name] as const,
   ),
 )
 
 test('the commands are found, in the plan and in the templates', () => {
-  const commands = new Set(said.map(([line]) => line.replace(/ --.*/, '')))
+  const commands = new Set(documented.map(([line]) => line.replace(/ --.*/, '')))
   expect([...commands]).toEqual(
     expect.arrayContaining(['audit verify', 'breach', 'doctor unverify', 'hold add', 'hold end', 'key revoke']),
   )
-  expect(said.map(([, name]) => name)).toEqual(expect.arrayContaining(['README.md', 'processing-agreement.th.md']))
+  expect(documented.map(([, name]) => name)).toEqual(
+    expect.arrayContaining(['README.md', 'processing-agreement.th.md']),
+  )
 })
 
-test.each(said)('the command %s (%s) can be run', (line) => {
+test.each(documented)('the command %s (%s) can be run', (line) => {
   const usage = usages.get(line.replace(/ --.*/, ''))
   expect(usage).toBeDefined()
   const given = optionsIn(line)

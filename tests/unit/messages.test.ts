@@ -45,8 +45,8 @@ describe('the messages', () => {
     const plain = (message: string, spoken = message) => {
       const { values, tags } = needsOf(message)
       // Thai has no plural: a count that is not shown is for the English alone.
-      const said = [...values].filter((value) => !value.endsWith(' plural') || spoken.includes('#'))
-      return { values: said.map((value) => value.split(' ')[0]).sort(), tags: [...tags].sort() }
+      const shown = [...values].filter((value) => !value.endsWith(' plural') || spoken.includes('#'))
+      return { values: shown.map((value) => value.split(' ')[0]).sort(), tags: [...tags].sort() }
     }
     for (const [key, message] of english) {
       expect({ key, ...plain(thai.get(key) ?? '', message) }).toEqual({ key, ...plain(message) })
@@ -69,10 +69,11 @@ describe('the messages', () => {
         value.includes(' ') ? 54 : '‹54›',
       ])
       const marks = [...tags].map((tag): [string, unknown] => [tag, (chunks: string) => chunks])
-      const said = t.markup(key, Object.fromEntries([...given, ...marks]))
-      expect({ key, said }).toEqual({ key, said: expect.not.stringMatching(/[{}<>]|^\s*$/) })
+      const shown = t.markup(key, Object.fromEntries([...given, ...marks]))
+      expect({ key, shown }).toEqual({ key, shown: expect.not.stringMatching(/[{}<>]|^\s*$/) })
       const heard = [...values].filter((value) => !value.includes(' ') || message.includes('#'))
-      for (const name of heard) expect({ key, name, said }).toEqual({ key, name, said: expect.stringContaining('54') })
+      for (const name of heard)
+        expect({ key, name, shown }).toEqual({ key, name, shown: expect.stringContaining('54') })
     }
     expect(faults).toEqual([])
   })
@@ -112,10 +113,10 @@ describe('the messages', () => {
 })
 
 describe('the Thai messages', () => {
-  const said = [...thai, ...Object.entries(errorTexts.th)]
+  const shown = [...thai, ...Object.entries(errorTexts.th)]
 
   test('the Thai messages are in Thai letters wherever they have words', () => {
-    const foreign = said.filter(([key, message]) => {
+    const foreign = shown.filter(([key, message]) => {
       const hasWords = /\p{L}/u.test(untagged(message).replace(/\{\w+\}/g, ''))
       return hasWords && !/[\u0e00-\u0e7f]/.test(message) && !withoutThai.has(key)
     })
@@ -133,7 +134,7 @@ describe('the Thai messages', () => {
     ['use Thai digits', /[๐-๙]/],
     ['begin a line with ๆ, or break before it', /(^|\s)(?<!\u00a0)ๆ/],
   ])('the Thai messages never %s', (_what, pattern) => {
-    expect(said.filter(([, message]) => pattern.test(message))).toEqual([])
+    expect(shown.filter(([, message]) => pattern.test(message))).toEqual([])
   })
 
   test('the Thai messages use no word for the child to a teacher that is for parents, nor the other way round', () => {
@@ -148,10 +149,10 @@ describe('the Thai messages', () => {
     const isToDoctor = ([key]: readonly [string, string]) =>
       /^(doctor(Home|Listing|Request)|mail\.(callback(Request|Reminder|Overdue)|consultationCancelled))\./.test(key) ||
       ['profile.nameHint', 'profile.saved.verifyAgain'].includes(key)
-    const toDoctor = said.filter(isToDoctor)
+    const toDoctor = shown.filter(isToDoctor)
     expect(toDoctor.filter(([, message]) => message.includes('คุณหมอ')).length).toBeGreaterThan(5)
     expect(toDoctor.filter(([, message]) => /คุณ(?!หมอ)/.test(message))).toEqual([])
-    expect(said.filter((each) => !isToDoctor(each) && each[1].includes('หมอ'))).toEqual([])
+    expect(shown.filter((each) => !isToDoctor(each) && each[1].includes('หมอ'))).toEqual([])
   })
 })
 
