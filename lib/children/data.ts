@@ -8,19 +8,17 @@ import { childSchema } from './schema'
 
 export const childFields = { ...fieldsOf('Child', childSchema), ...storedAgeFields }
 
-/** The age today of `"Child" c`: the rule of age.ts in SQL. */
+/** `ageOf` in SQL, of `"Child" c`. */
 export const ageNow = Prisma.sql`(extract(year FROM now() AT TIME ZONE 'Asia/Bangkok')::int
   - coalesce(c."birthYear", extract(year FROM c."updatedAt" AT TIME ZONE 'Asia/Bangkok')::int - c.age))`
 
 type ChildRow = Omit<RowOf<Child>, 'grade'> & { grade: string | null }
 
-/** With the age as it is today. */
 export function toChild({ birthYear, updatedAt, ...row }: ChildRow & StoredAge): Child {
   const age = ageOf({ age: row.age, birthYear, updatedAt })
   return { ...row, age, grade: row.grade as Child['grade'], createdAt: row.createdAt.toISOString() }
 }
 
-/** The actor's own children, newest first, at most 200. */
 export async function listChildren(actor: UserActor): Promise<Child[]> {
   const rows = await db().child.findMany({
     where: { parentId: actor.userId },
@@ -31,9 +29,9 @@ export async function listChildren(actor: UserActor): Promise<Child[]> {
   return rows.map(toChild)
 }
 
-/** The children whose results the actor may read, newest first, at most 200: the own ones, and those of another parent. */
+/** Own and shared children, newest first, at most 200. */
 export async function listReadableChildren(actor: UserActor): Promise<ReadableChild[]> {
-  // Asked for first: one condition over both tables would read every child.
+  // A separate query: one condition over both tables would read every child.
   const shared = await db().secondParent.findMany({
     where: readsAsSecondParent.row(actor),
     select: { childId: true },

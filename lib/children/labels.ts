@@ -1,6 +1,6 @@
 import type { Gender, Grade, Nationality } from './schema'
 
-/** Keys of a choice's wording in the namespace `children`. */
+/** Message keys in the namespace `children`. */
 
 export function gradeKey<G extends Grade>(grade: G): `grades.${G}` {
   return `grades.${grade}`

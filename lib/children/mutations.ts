@@ -10,7 +10,7 @@ import { storedAge } from './age'
 import { childFields, toChild } from './data'
 import { type Child, type ChildUpdateInput, childrenPerUser, type NewChildInput } from './schema'
 
-/** @throws AppError TOO_MANY_CHILDREN beyond twenty */
+/** @throws AppError TOO_MANY_CHILDREN */
 export function createChild(
   actor: UserActor,
   input: NewChildInput,
@@ -25,12 +25,7 @@ export function createChild(
   })
 }
 
-/**
- * Makes sure that the actor may have one more child. Locks the account, so that parallel requests cannot pass the limit
- * together.
- *
- * @throws AppError TOO_MANY_CHILDREN
- */
+/** Locks the account, so that parallel requests cannot pass the limit together. @throws AppError TOO_MANY_CHILDREN */
 export async function assertChildLimit(actor: UserActor, tx: Transaction): Promise<void> {
   await unsafeLockUser(tx, { id: actor.userId })
   const children = await tx.child.count({ where: { parentId: actor.userId } })
@@ -38,16 +33,14 @@ export async function assertChildLimit(actor: UserActor, tx: Transaction): Promi
 }
 
 /**
- * Corrects or completes what is known of a child. Answers that were given before keep the age and grade of their day. Of a
- * child whom a school referred all of it may be changed, too, name and school included: the school's own list shows what the
- * school wrote, and never what the parent enters here.
- *
- * @throws AppError NOT_FOUND for an unknown child and another parent's alike
+ * Earlier answers keep the age and grade of their day. A referred child's name and school may change too: the school's
+ * list
+ * shows its own data. @throws AppError NOT_FOUND
  */
 export function updateChild(actor: UserActor, childId: string, input: ChildUpdateInput): Promise<Child> {
   return db().$transaction(async (tx) => {
     const where = { id: childId, parentId: actor.userId }
-    // Not `update`: that would throw the library's own error when there is no such row.
+    // `update` would throw Prisma's own error for a missing row.
     const data = { ...input, ...(input.age === undefined ? {} : storedAge(input.age)) }
     const [row] = await tx.child.updateManyAndReturn({ where, data, select: childFields })
     if (!row) throw new AppError('NOT_FOUND')
@@ -56,14 +49,13 @@ export function updateChild(actor: UserActor, childId: string, input: ChildUpdat
   })
 }
 
-/** What a school says of its student. */
 interface ReferredStudent {
   name: string
   grade: string | null
   school: string
 }
 
-/** Makes a school's student the actor's child. The caller has made sure that there is room for one more. */
+/** The caller has checked the limit. */
 export function addReferredChild(
   actor: UserActor,
   tx: Transaction,
@@ -76,15 +68,15 @@ export function addReferredChild(
   })
 }
 
-/** Detaches the child of a referral that is revoked or declined. @returns the child's id, for the log */
+/** @returns the child's id, for the audit log */
 export async function unsafeDetachFromReferral(tx: Transaction, referralId: string): Promise<{ childId?: string }> {
-  // Raw: leaves updatedAt; that says until when the child's age is known to be right.
+  // Raw: leaves updatedAt; the child's age depends on it.
   const [child] = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "Child" SET "schoolReferralId" = NULL WHERE "schoolReferralId" = ${referralId}::uuid RETURNING id`
   return child ? { childId: child.id } : {}
 }
 
-/** Keeps when the parent is invited to answer again. When the details were last changed says until when the age is right: it stays. */
+/** Passes the old `updatedAt`, on which the child's age depends. */
 export async function saveRecheck(
   actor: UserActor,
   tx: Transaction,
@@ -94,26 +86,18 @@ export async function saveRecheck(
   await tx.child.update({ where: { id: childId, parentId: actor.userId }, data: chosen, select: { id: true } })
 }
 
-/** The rows alone, with those that the database deletes with them; the caller has ended what depends on them. */
+/** The caller has ended what depends on them. */
 export async function deleteChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
   await tx.child.deleteMany({ where: { id: { in: childIds }, parentId: actor.userId } })
 }
 
-/**
- * Serializes what concerns one child: consents, sharing, asking a teacher, second parents.
- *
- * @throws AppError NOT_FOUND when the child is not the actor's own
- */
+/** Serializes consents, shares, teacher referrals and second parents of a child. @throws AppError NOT_FOUND */
 export async function lockOwnChild(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
   const own = Prisma.sql`AND c."parentId" = ${actor.userId}::uuid`
   if (!(await unsafeLockChild(tx, childId, own))) throw new AppError('NOT_FOUND')
 }
 
-/**
- * The same for a caller who has checked the access already.
- *
- * @param which what else must be true of `"Child" c`
- */
+/** For callers that have checked access. @param which more conditions on `"Child" c` */
 export async function unsafeLockChild(
   tx: Transaction,
   childId: string,
@@ -124,6 +108,6 @@ export async function unsafeLockChild(
   return child ?? null
 }
 
-/** The statement; with the columns of `"Child" c` that its caller needs, as they are once the lock is held. */
+/** @param columns of `"Child" c`, read once the lock is held */
 export const unsafeChildLockSql = (childId: string, which = Prisma.empty, columns = Prisma.sql`c."parentId"`) =>
   Prisma.sql`SELECT ${columns} FROM "Child" c WHERE c.id = ${childId}::uuid ${which} FOR NO KEY UPDATE OF c`

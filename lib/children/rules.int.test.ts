@@ -9,8 +9,7 @@ import { mayReadByLink } from '@/lib/result-shares/rules'
 import { sql } from '../../tests/support/sql'
 
 /*
- * Rules over more than one table, in SQL and for Prisma: for every pair of a person, or a visit link, and a child, among
- * children with random consents, second parents, requests to doctors and shares.
+ * Compares rules over several tables in SQL and for Prisma, for every pair of a person, or a visit link, and a child.
  */
 const people = 6
 
@@ -24,7 +23,7 @@ beforeAll(async () => {
     `INSERT INTO "Child" (id, "parentId", name, age, school, gender, nationality, "updatedAt")
      SELECT gen_random_uuid(), u.id, 'Dek', 8, '', 'male', 'thai', now() FROM "User" u, generate_series(1, 12)`,
   )
-  // Others' consents to screening and the own ones, some withdrawn, some given again.
+  // Consents of the own parent and of others, some withdrawn, some given again.
   await sql(
     `INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, "givenAt", "withdrawnAt")
      SELECT gen_random_uuid(), u.id, c.id, p::"ConsentPurpose", 'v', 'en', now() - n * interval '1 day',
@@ -39,7 +38,7 @@ beforeAll(async () => {
      FROM (SELECT *, random() < 0.5 AS e FROM "Child") c
      JOIN LATERAL (SELECT * FROM "User" WHERE id <> c."parentId" ORDER BY random() LIMIT 1) u ON true WHERE random() < 0.7`,
   )
-  // Half of them listed.
+  // Every other one is listed.
   await sql(
     `INSERT INTO "Doctor" (id, "userId", name, specialty, location, "yearsOfExperience", "verifiedAt")
      SELECT gen_random_uuid(), id, 'Dr', '', '', 1, CASE WHEN row_number() OVER () % 2 = 0 THEN now() END FROM "User"`,
@@ -49,14 +48,14 @@ beforeAll(async () => {
      SELECT gen_random_uuid(), c.id, d.id, c."parentId", s, s = 'scheduled' AND random() < 0.5
      FROM "Child" c, "Doctor" d, unnest(enum_range(NULL::"ConsultationStatus")) s WHERE random() < 0.1`,
   )
-  // Permissions to doctors and visit links, in time or not, revoked, closed by wrong passcodes.
+  // Shares with doctors and by link: valid, expired, revoked, or closed by wrong passcodes.
   await sql(
     `INSERT INTO "ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt", "revokedAt", "wrongPasscodes")
      SELECT gen_random_uuid(), c.id, c."parentId", CASE WHEN n = 4 THEN d.id END, now() + (n - 2) * interval '1 day',
        CASE WHEN random() < 0.3 THEN now() END, CASE WHEN random() < 0.3 THEN 10 ELSE 0 END
      FROM "Child" c, generate_series(1, 4) n, (SELECT id FROM "Doctor" LIMIT 1) d`,
   )
-  // A teacher's, the own parent's, another's, and some without an author.
+  // Answers of a teacher, of the own parent, of another parent, and without an author.
   await sql(
     `INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherName", answers, "totalScore", "riskLevel",
        "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion")
@@ -86,7 +85,7 @@ async function byPrisma(where: Prisma.ChildWhereInput): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** By a person, or by a share. */
+/** @param id of a person or a share */
 type Rule = (id: string) => { sql: Prisma.Sql; where: Prisma.ChildWhereInput }
 
 const id = (userId: string) => Prisma.sql`${userId}::uuid`

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { isoTime, oneOf, requiredLine, wholeNumber } from '@/lib/fields'
 
-/** How many children an account can have. */
 export const childrenPerUser = 20
 
 export const minAge = 5
@@ -32,12 +31,10 @@ export const newChildSchema = z.object({
 })
 export type NewChildInput = z.output<typeof newChildSchema>
 
-/** What a parent may correct; a field that is missing stays as it is. */
 export const childUpdateSchema = z.partial(newChildSchema)
 export type ChildUpdateInput = z.output<typeof childUpdateSchema>
 export const enteredFields = z.keyof(childUpdateSchema).options
 
-/** What a school's referral may leave out. */
 const childDetailsSchema = z.object({
   age: z.optional(newChildSchema.shape.age),
   grade: z.optional(newChildSchema.shape.grade),
@@ -46,17 +43,16 @@ const childDetailsSchema = z.object({
 })
 export type ChildDetailsInput = z.output<typeof childDetailsSchema>
 
-/** In the order in which they are asked for. */
+/** In the order of the form. */
 export const childDetails = ['age', 'grade', 'gender', 'nationality'] as const
 export type ChildDetail = (typeof childDetails)[number]
 
-/** The same with each of `names` required, for a form that asks for them. */
 export function requiredDetailsSchema(names: readonly ChildDetail[]) {
   const { shape } = newChildSchema
   return z.object(Object.fromEntries(names.map((name) => [name, shape[name]]))) as unknown as typeof childDetailsSchema
 }
 
-/** A child as its parent sees it. Age, grade, gender and nationality are null until a referred child's parent completes them. */
+/** Age, grade, gender and nationality are null until a referred child's parent completes them. */
 export const childSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -69,7 +65,6 @@ export const childSchema = z.object({
 })
 export type Child = z.output<typeof childSchema>
 
-/** A child of the actor's, or one that another parent lets them read. */
 export interface ReadableChild extends Child {
   isOwn: boolean
 }

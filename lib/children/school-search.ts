@@ -1,7 +1,6 @@
 import { lettersKeyOf } from '@/lib/text-key.mjs'
 import schools from './schools.json'
 
-/** One school of the built-in list, by both its names. */
 export interface School {
   en: string
   th: string
@@ -12,12 +11,7 @@ const searchable = (schools as School[]).map((school) => ({
   names: [lettersKeyOf(school.en), lettersKeyOf(school.th)],
 }))
 
-/**
- * The schools whose Thai or English name holds the text, whatever its case and spaces; those that hold it earliest
- * first, so that a whole name finds itself first. Nothing for an empty text.
- *
- * The list weighs 14 kB: import this module when it is needed, not with the page.
- */
+/** Earliest match first, so that a whole name finds itself. The list weighs 14 kB: import this module lazily. */
 export function searchSchools(query: string, limit = 10): School[] {
   const wanted = lettersKeyOf(query)
   if (wanted === '') return []

@@ -15,7 +15,7 @@ export function toConsent(row: ConsentRow): Consent {
   return { id, purpose, childId, textVersion, language, relation, ...times }
 }
 
-/** What the actor has agreed to, newest first, at most 200; withdrawn ones too. */
+/** Newest first, at most 200; withdrawn ones too. */
 export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]> {
   const rows = await db().consent.findMany({
     where: { userId: actor.userId },
@@ -29,11 +29,7 @@ export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]
   })
 }
 
-/**
- * Whether the actor agrees to screening this child, in the wording of today.
- *
- * @param isOwn false for a second parent, who reads another wording
- */
+/** To the current wording. @param isOwn false for a second parent, who reads another wording */
 export async function hasScreeningConsent(
   actor: UserActor,
   childId: string,
@@ -43,7 +39,7 @@ export async function hasScreeningConsent(
   return (await db().consent.count({ where: { ...own, ...givenConsent.where() } })) > 0
 }
 
-/** Whether the own parent of a child that the actor may read as its second parent withdrew the consent to the screening. */
+/** Whether the own parent withdrew from screening a child that the actor reads as second parent. */
 export async function isWithdrawnByParent(actor: UserActor, childId: string): Promise<boolean> {
   const readable = { id: childId, ...readsAsSecondParent.where(actor) }
   const child = await db().child.findFirst({ where: readable, select: { parentId: true } })

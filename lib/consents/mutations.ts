@@ -17,13 +17,13 @@ interface NewConsent {
   purpose: ConsentPurpose
   childId?: string
   relation?: Relation
-  /** In which the person read what is agreed to. */
+  /** The language of the wording that the person read. */
   language: Language
-  /** Where the wording depends on who reads it. */
+  /** Default: the current version for the purpose. */
   textVersion?: string
 }
 
-/** Records a consent to the current wording, in the transaction of the act that needs it. */
+/** Runs in the transaction of the act that needs it. */
 export async function recordConsent(actor: Actor, tx: Transaction, consent: NewConsent): Promise<Consent> {
   const { userId, purpose, childId = null, relation = null, language } = consent
   const textVersion = consent.textVersion ?? textVersions[purpose]
@@ -34,15 +34,12 @@ export async function recordConsent(actor: Actor, tx: Transaction, consent: NewC
 }
 
 /**
- * Makes sure that answers about a child may still be asked for, until the transaction ends. A child about whom nothing was
- * ever agreed passes: the calls of the contract know no consent.
- *
- * @returns whether the actor has agreed to the screening
- * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN
+ * A child without any consent passes: the calls of the contract know no consent. @returns whether the actor has agreed
+ * @throws AppError NOT_FOUND; CONSENT_WITHDRAWN
  */
 export async function assertMayScreen(actor: UserActor, tx: Transaction, childId: string): Promise<boolean> {
   await lockOwnChild(actor, tx, childId)
-  // Statements of their own: their snapshots have to begin after the lock is held.
+  // Separate statements: their snapshots must begin after the lock is held.
   const meeting = (rule: typeof agreedToScreening | typeof withdrewScreening) =>
     tx.child.count({ where: { id: childId, ...rule.where(actor.userId) } })
   if ((await meeting(agreedToScreening)) > 0) return true
@@ -51,20 +48,18 @@ export async function assertMayScreen(actor: UserActor, tx: Transaction, childId
 }
 
 /**
- * The same for a call that is none of the contract's: what it stores or hands on was agreed to (docs/decisions/0014).
- *
- * @throws AppError as `assertMayScreen`; CONSENT_WITHDRAWN also where nothing was agreed
+ * For calls outside the contract, which require consent (docs/decisions/0014).
+ * @throws AppError as `assertMayScreen`; CONSENT_WITHDRAWN also without any consent
  */
 export async function assertAgreed(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
   if (!(await assertMayScreen(actor, tx, childId))) throw new AppError('CONSENT_WITHDRAWN', { said: 'consentMissing' })
 }
 
-/** Withdraws all consents of an account: its new owner is asked again. */
+/** The account's new owner is asked again. */
 export async function unsafeWithdrawAllConsents(tx: Transaction, userId: string): Promise<void> {
   await tx.consent.updateMany({ where: { userId, ...givenConsent.where() }, data: { withdrawnAt: new Date() } })
 }
 
-/** Withdraws what a person agreed to about one child, for some purposes. What is withdrawn already stays as it is. */
 export async function withdrawConsents(
   actor: UserActor,
   tx: Transaction,

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { isoTime, oneOf, rowId } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 
-/** What a person says to be to the child. */
 const relations = ['parent', 'guardian'] as const
 
-/** Only screening is agreed to by itself: the other purposes are recorded with the act that needs them. */
+/** Other purposes are recorded with the act that needs them. */
 export const newConsentSchema = z.object({
   childId: rowId,
   purpose: oneOf(['screening']),
@@ -17,9 +16,8 @@ export const consentSchema = z.object({
   id: z.string(),
   /** The privacy notice, or one use of one child's data. */
   purpose: z.enum(['terms', 'screening', 'teacher_share', 'doctor_share']),
-  /** Null for what concerns the account itself. */
+  /** Null for `terms`. */
   childId: z.nullable(z.string()),
-  /** Which wording was agreed to. */
   textVersion: z.string(),
   language: z.enum(languages),
   relation: z.nullable(z.enum(relations)),

@@ -6,7 +6,6 @@ import th from '@/messages/th.json'
 import { screeningVersion, textVersions } from './text-versions'
 import type { ConsentPurpose } from './types'
 
-/** The texts shown before a consent, in each language. */
 const wordings: Record<ConsentPurpose, unknown[]> = {
   terms: [...[en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]), ...toldPeriods],
   screening: [en, th].map(({ consent: { step } }) => [step.kept, step.seen, step.back, step.relations, step.statement]),
@@ -15,8 +14,9 @@ const wordings: Record<ConsentPurpose, unknown[]> = {
 }
 
 /**
- * The words of every version there has been. When this fails, the words have changed: give the purpose a new version in
- * text-versions.ts and add its line here. A line that has been in use is never changed, as people agreed to its words.
+ * A failure means that the words have changed: give the purpose a new version in text-versions.ts and add its line
+ * here.
+ * Never change a line that was in use, as people agreed to its words.
  */
 const words: Record<string, string> = {
   'terms-1': 'c2c883d8110e8298',

@@ -5,7 +5,6 @@ export type Consent = z.output<typeof consentSchema>
 export type ConsentPurpose = Consent['purpose']
 export type Relation = NewConsentInput['relation']
 
-/** What a page shows: the child by its name. */
 export interface ConsentWithChild extends Consent {
   childName: string | null
 }

@@ -12,22 +12,21 @@ import type { CallTime, Consultation, ListedConsultation, Reach, StoredStatus } 
 export type ConsultationRow = RowOf<Consultation>
 
 /**
- * The number at which the doctor may call about `"Consultation" k` of `"User" u`; null for a message. Who only looked into a
- * calendar has asked for nothing, and after the end the profile's number, which goes on changing, is no answer to anything.
+ * Number to call about `"Consultation" k` of `"User" u`; null for a message and for an opened calendar. A done
+ * consultation
+ * keeps its own number only, since the profile's may change.
  */
 export const callNumber = Prisma.sql`(
   CASE WHEN k."isMessage" OR k."fromCalendar" THEN NULL WHEN k.status = 'done' THEN k.phone
     ELSE coalesce(k.phone, u."phoneNumber") END)`
 
-/** The contract's fields and no other. */
 export function toConsultation({ id, childId, doctorId, status, createdAt }: ConsultationRow): Consultation {
   return { id, childId, doctorId, status, createdAt: createdAt.toISOString() }
 }
 
-/** What is read of a row to answer with it. */
 export const consultationFields = { ...fieldsOf('Consultation', consultationSchema), ...shownStatus.columns } as const
 
-/** The same of `"Consultation" k` in SQL: a `ConsultationRow`. */
+/** Columns of a `ConsultationRow`, of `"Consultation" k`. */
 export const consultationColumns = columnsOf('Consultation', 'k', consultationSchema, { status: shownStatus.sql })
 
 type StoredRow = Omit<ConsultationRow, 'status'> & { status: StoredStatus; awaitsBooking: boolean }
@@ -36,7 +35,6 @@ export function toConsultationShown(row: StoredRow): Consultation {
   return toConsultation({ ...row, status: shownStatus.of(row) })
 }
 
-/** What the actor asked doctors, newest first, at most 200. */
 export async function listConsultations(actor: UserActor): Promise<Consultation[]> {
   const rows = await db().consultation.findMany({
     where: { parentId: actor.userId },
@@ -61,9 +59,9 @@ interface ListedRow extends ConsultationRow {
   shares: SharedWithDoctor[]
 }
 
-/** The same with names, and with what the doctor may read now, for the parent's own page. */
+/** With names, and with the results that the doctor may read now, for the parent's page. */
 export async function listConsultationsWithShares(actor: UserActor): Promise<ListedConsultation[]> {
-  // Raw: JSON rows, and so with the one rule of what a live permission is.
+  // Raw: JSON rows, by the one rule for valid result shares.
   const rows = await db().$queryRaw<ListedRow[]>`
     SELECT ${consultationColumns}, c.name AS "childName", ${nameForParents} AS "doctorName", ${listedDoctor.sql('d')} AS "isListed",
       k."appointmentDate"::text AS "appointmentDate", k."appointmentTime",

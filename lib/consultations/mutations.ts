@@ -31,12 +31,9 @@ import { callbackHours, isOver } from './status'
 import type { CallTime, Consultation } from './types'
 
 /**
- * Asks a listed doctor for a call, or records a visit to the doctor's calendar. An open callback request
- * about the same child to the same doctor is the same request; what is shared or said with it is shared and said all the same.
- *
- * @throws AppError INVALID_INPUT for a message without words, or that cannot be answered; NOT_FOUND when the child is not the
- *   actor's own or the doctor is not listed; NO_REQUESTS_TAKEN when the doctor would never read it; TOO_MANY_CONSULTATIONS;
- *   CONSENT_WITHDRAWN for sharing only: a parent may always ask to be called
+ * An open callback request about the same child to the same doctor is reused; its details and shares are still saved.
+ * @throws AppError INVALID_INPUT; NOT_FOUND; NO_REQUESTS_TAKEN; TOO_MANY_CONSULTATIONS; CONSENT_WITHDRAWN for sharing
+ * only: a parent may always ask to be called
  */
 export function requestConsultation(
   actor: UserActor,
@@ -48,7 +45,6 @@ export function requestConsultation(
     const words = wordsOf(input)
     const { email } = await lockAccount(actor, tx)
     assertAnswerable(words, email)
-    // With a visit to the calendar nothing is said, and nothing kept.
     if (words.phone && keepPhone) await unsafeUpdateUser(tx, actor.userId, { phoneNumber: words.phone })
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
     const doctor = await unsafeLockListedDoctor(tx, { id: doctorId })
@@ -58,7 +54,7 @@ export function requestConsultation(
       ? toConsultation(earlier)
       : await insert(tx, actor, { childId, doctorId, status }, words)
     const saysMore = Object.keys(words).length > 0
-    // A repeat that gives details or shares results writes them each time: it is rate-limited, too.
+    // A repeat with details or shares writes each time, so it counts too.
     if (earlier && (share || saysMore)) await countRequest(tx, actor)
     if (earlier && saysMore) await changeWords(tx, actor, earlier, words)
     if (share) await shareWithDoctor(actor, tx, { doctorId, language, ...share })
@@ -66,15 +62,11 @@ export function requestConsultation(
   })
 }
 
-/**
- * The children stay as they are until the transaction ends, and are this request's alone, so that a double click finds what
- * its first half has written. In one order: two requests about several never wait for each other.
- */
+/** Serializes requests about a child, so that a double click finds the first row. Sorted, to avoid deadlocks. */
 async function lockChildren(tx: Transaction, actor: UserActor, childIds: string[]): Promise<void> {
   for (const id of [...new Set(childIds)].sort()) await lockOwnChild(actor, tx, id)
 }
 
-/** Of a doctor who reads nothing here there is the calendar, if any. */
 function assertReads(doctor: LockedDoctor): void {
   if (!takesRequests(doctor))
     throw new AppError('NO_REQUESTS_TAKEN', doctor.hasCalendar ? {} : { said: 'noRequestsTaken' })
@@ -92,8 +84,9 @@ interface Words {
 type AskedRow = ConsultationRow & Words
 
 /**
- * An open callback request; a calendar that waits for its booking; or an appointment recorded less than a minute ago. It
- * stays as it is until the transaction ends: what is said with it must not be written into a request that is just over.
+ * An open callback request, an opened calendar, or an appointment recorded less than a minute ago. Locked: details
+ * must not
+ * be written into a request that has just ended.
  */
 async function findSame(
   tx: Transaction,
@@ -101,7 +94,7 @@ async function findSame(
   { childId, doctorId, status }: Asked,
 ): Promise<AskedRow | null> {
   const since = status === 'scheduled' ? new Date(Date.now() - 60_000) : new Date(0)
-  // Raw: lock; a row that has changed while it was waited for is looked at again, and skipped when it is over.
+  // Raw: lock; a row that changed during the block is checked again and skipped when it is over.
   const [row] = await tx.$queryRaw<AskedRow[]>`
     SELECT k.id, k."childId", k."doctorId", ${shownStatus.sql} AS status, k."createdAt", k.phone, k."isMessage",
       k."callTime"::text AS "callTime", k.message
@@ -112,23 +105,23 @@ async function findSame(
   return row ?? null
 }
 
-/** What is said with a callback request, as far as it is; with a visit to the calendar nothing is. */
+/** Undefined fields stay as they are. An opened calendar has no details. */
 function wordsOf({ status, phone, callTime, message }: NewConsultationInput): Partial<Words> {
   if (status !== 'callback_requested') return {}
-  // A number, or null, replaces all details given earlier.
+  // A number, or null, replaces all earlier details.
   if (phone === null) return { phone, isMessage: true, callTime: null, message }
   if (phone !== undefined) return { phone, isMessage: false, callTime: callTime ?? null, message }
   return { ...(callTime === undefined ? {} : { callTime }), ...(message === null ? {} : { message }) }
 }
 
-/** Who is not to be called is written to, about what they said. */
+/** A message needs an address to answer to, and a text. */
 function assertAnswerable({ isMessage, message }: Partial<Words>, email: string | null): void {
   if (!isMessage) return
   if (email === null) throw new AppError('INVALID_INPUT', { errors: [{ field: 'phone', code: 'required' }] })
   if (!message) throw new AppError('INVALID_INPUT', { errors: [{ field: 'message', code: 'required' }] })
 }
 
-/** Writes into an open request what is said now. The doctor, who may have read it already, gets its mail again if it differs. */
+/** Notifies the doctor again if something differs. */
 async function changeWords(tx: Transaction, actor: UserActor, earlier: AskedRow, words: Partial<Words>): Promise<void> {
   const { id, doctorId } = earlier
   await tx.consultation.updateMany({ where: { id, parentId: actor.userId }, data: words })
@@ -154,10 +147,10 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked, words: Pa
   })
   await recordAudit(actor, 'consultation.requested', { childId, targetId: id }, tx)
   if (status === 'callback_requested') {
-    // Each is a mail: requesting and cancelling must not flood a doctor's mailbox.
+    // Each one is a mail: requesting and cancelling must not flood a doctor's mailbox.
     await countHit(limits.callbacksToDoctor, `${actor.userId} ${doctorId}`, { via: tx })
     await enqueueMail(tx, { template: 'callback-request', rowId: id })
-    // Written when it is due, and only if no doctor has called by then.
+    // Composed when due, and only if no doctor has called by then.
     await enqueueMail(tx, { template: 'callback-reminder', rowId: id, inHours: callbackHours - 4 })
     await enqueueMail(tx, { template: 'callback-overdue', rowId: id, inHours: callbackHours })
     if (await unsafeMayMailParent(tx, id))
@@ -166,7 +159,7 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked, words: Pa
   return toConsultationShown(row)
 }
 
-/** @throws AppError NOT_FOUND when it is not the actor's own */
+/** @throws AppError NOT_FOUND */
 export async function lockOwnConsultation(actor: UserActor, tx: Transaction, id: string): Promise<ConsultationRow> {
   // Raw: lock.
   const [row] = await tx.$queryRaw<ConsultationRow[]>`
@@ -176,21 +169,19 @@ export async function lockOwnConsultation(actor: UserActor, tx: Transaction, id:
 }
 
 /**
- * Cancels a consultation. A repeat changes nothing. The doctor's access to results ends with the parent's last
- * request to them.
- *
- * @throws AppError NOT_FOUND, NOT_PENDING when it is over already
+ * A repeat is idempotent. Cancelling the last request to a doctor ends their access to results.
+ * @throws AppError NOT_FOUND, NOT_PENDING when it is over
  */
 export async function cancelConsultation(actor: UserActor, id: string): Promise<Consultation> {
   return db().$transaction(async (tx) => {
-    // First: two that end a parent's last two requests at once would each see the other's, and neither end what is shared.
+    // Locked first: two concurrent cancellations would each see the other's request and leave the shares.
     await lockAccount(actor, tx)
     const row = await lockOwnConsultation(actor, tx, id)
     if (row.status === 'cancelled') return toConsultation(row)
     if (isOver(row.status)) throw new AppError('NOT_PENDING')
     await tx.consultation.updateMany({ where: { id }, data: { status: 'cancelled', closedAt: new Date() } })
     await recordAudit(actor, 'consultation.cancelled', { childId: row.childId, targetId: id }, tx)
-    // Of a calendar that was only opened the doctor was told nothing.
+    // The doctor was never notified of an opened calendar.
     const wasAsked = row.status !== 'calendar_opened'
     if (wasAsked && (await isWithinLimit(limits.cancellationNotices, `${actor.userId} ${row.doctorId}`, tx)))
       await enqueueMail(tx, { template: 'consultation-cancelled', rowId: id })
@@ -201,7 +192,7 @@ export async function cancelConsultation(actor: UserActor, id: string): Promise<
   })
 }
 
-/** Whether a mail about a request is sent to its parent. An address that was never confirmed may belong to somebody else. */
+/** An unconfirmed address may be another person's: mails to it are limited. */
 export async function unsafeMayMailParent(tx: Transaction, id: string): Promise<boolean> {
   const { parentId } = await tx.consultation.findUniqueOrThrow({ where: { id }, select: { parentId: true } })
   const parent = await unsafeFindUser(tx, parentId)

@@ -4,34 +4,31 @@ import { unlistedDoctor } from '@/lib/doctors/rules'
 import { rowState } from '@/lib/row-state'
 import type { ConsultationStatus, StoredStatus } from './types'
 
-/** Neither done nor cancelled. Not cancelled alone is `uncancelledConsultation` of the room of result shares. */
+/** Neither done nor cancelled. `uncancelledConsultation` is in the room of result shares. */
 export const openConsultation = rowState('Consultation', { status: ['scheduled', 'callback_requested', 'contacted'] })
 
-/**
- * The status of a consultation as everyone reads it. In the database a calendar that was only opened is `scheduled` and
- * `awaitsBooking`: the release before knows no other value.
- */
+/** An opened calendar is stored as `scheduled` and `awaitsBooking`: the previous release knows no other value. */
 export const shownStatus = {
   columns: { status: true, awaitsBooking: true },
   of: ({ status, awaitsBooking }: { status: StoredStatus; awaitsBooking: boolean }): ConsultationStatus =>
     status === 'scheduled' && awaitsBooking ? 'calendar_opened' : status,
-  /** Of `"Consultation" k`. */
+  /** Alias `"Consultation" k`. */
   sql: Prisma.sql`(
     CASE WHEN k.status = 'scheduled' AND k."awaitsBooking" THEN 'calendar_opened' ELSE k.status::text END)`,
 } as const
 
-/** The other way round: what to store, or to look for. */
+/** The inverse of `shownStatus`. */
 export function storedAs(status: ConsultationStatus): { status: StoredStatus; awaitsBooking?: boolean } {
   if (status === 'calendar_opened') return { status: 'scheduled', awaitsBooking: true }
   return status === 'scheduled' ? { status, awaitsBooking: false } : { status }
 }
 
-/** Whether `"Consultation" k` is shown as this, by columns that have an index. */
+/** Compares columns that have an index. Alias `"Consultation" k`. */
 export function isShownAs(shown: ConsultationStatus): Prisma.Sql {
   const { status, awaitsBooking } = storedAs(shown)
   const booking = awaitsBooking === undefined ? Prisma.empty : Prisma.sql`AND k."awaitsBooking" = ${awaitsBooking}`
   return Prisma.sql`k.status = ${status}::"ConsultationStatus" ${booking}`
 }
 
-/** Whether `"Consultation" k` asks for a call that its doctor cannot see, as `"Doctor" d` is not listed. For others see `promisedCall`. */
+/** A callback request `k` whose doctor `d` is not listed and cannot see it. For others see `promisedCall`. */
 export const unseenCall = Prisma.sql`(k.status = 'callback_requested' AND ${unlistedDoctor.sql('d')})`

@@ -7,12 +7,7 @@ import { type ListedDoctor, type Listing, shownDoctorSchema } from './schema'
 import { takesRequests } from './takes-requests'
 import { places, specialties, spellingsOfPlaceAround, spellingsWith } from './wordings'
 
-/**
- * The verified doctors, the same list for every signed-in user; at most 200.
- *
- * @param search words that a doctor's name, specialty or place must hold, all of them, in any letter case; those
- *   of the lists in either language, whichever a listing was written in
- */
+/** At most 200. @param search all words must match; words of the lists match in either language */
 export async function listDoctors(
   _actor: UserActor,
   { search }: { search?: string | null } = {},
@@ -33,9 +28,9 @@ export async function listDoctors(
   return rows.map(({ userId, ...doctor }) => ({ ...doctor, takesRequests: takesRequests({ userId }) }))
 }
 
-/** @param named every spelling of the places that the word is the name of, alone or with the words beside it */
+/** @param named spellings of the places that the word names, alone or with the words beside it */
 function holding(word: string, named: string[]): Prisma.DoctorWhereInput {
-  // Prisma leaves the wildcards of LIKE as they are.
+  // Prisma does not escape the wildcards of LIKE.
   const escaped = (part: string) => part.replace(/[\\%_]/g, '\\$&')
   const holds = (part: string) => ({ contains: escaped(part), mode: 'insensitive' }) as const
   const text = holds(word)
@@ -43,7 +38,7 @@ function holding(word: string, named: string[]): Prisma.DoctorWhereInput {
   return {
     OR: [
       { searchKey: { contains: escaped(word) } },
-      // A row of the release before has no key yet, or one of what it said before.
+      // Rows written by the previous release may have no key, or an outdated one.
       { name: text },
       { specialty: text },
       { location: text },
@@ -54,7 +49,7 @@ function holding(word: string, named: string[]): Prisma.DoctorWhereInput {
   }
 }
 
-/** The actor's own listing, or null before they have made one; only doctors have any. */
+/** Null before it is made, and for other roles. */
 export async function getOwnListing(actor: UserActor, via: Transaction = db()): Promise<Listing | null> {
   if (actor.role !== 'doctor') return null
   const row = await via.doctor.findUnique({

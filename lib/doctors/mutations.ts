@@ -12,16 +12,14 @@ import type { Listing, ListingInput } from './schema'
 import { isSameSpecialty } from './wordings'
 
 /**
- * Writes the actor's own listing, for an account that is a doctor's. Parents see it only after operations verified the
- * person; who then changes the specialty, which is what was verified, waits for that again. One that waits takes the
- * profile's name, which an instance of an earlier release may have changed without the listing.
- *
- * @throws AppError NOT_ALLOWED for an account of another role
+ * Listed only once verified; a new specialty needs verification again. While unverified, the listing takes the
+ * profile's
+ * name, which an earlier release may have changed alone. @throws AppError NOT_ALLOWED for other roles
  */
 export async function saveListing(actor: UserActor, input: ListingInput): Promise<Listing> {
   if (actor.role !== 'doctor') throw new AppError('NOT_ALLOWED')
   return db().$transaction(async (tx) => {
-    // One save at a time, and none while the profile's name changes, which a new listing takes.
+    // Serializes saves, also with changes of the profile's name.
     await lockAccount(actor, tx)
     const where = { userId: actor.userId }
     const [user, before] = [
@@ -35,7 +33,7 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
     const { id } = await tx.doctor.upsert({
       where,
       create: { ...where, ...input, name, searchKey: keptKeyOf('Doctor', { ...input, name }) },
-      // What is left out stays as it is, also if operations verify the listing at this moment.
+      // Undefined fields stay, also if operations verify the listing concurrently.
       update: {
         ...input,
         searchKey: keptKeyOf('Doctor', { ...input, name: isRenamed ? name : (before?.name ?? name) }),
@@ -57,10 +55,9 @@ interface Named {
 }
 
 /**
- * Gives the actor's listing, if there is one, the new name of their profile. A verified listing waits to be verified again:
- * the name is what was compared with the licence to practise, and under another doctor's name it must not be shown: parents who asked before read
- * the verified one. A title
- * that operations wrote before the name is gone with it. The caller holds the account's lock.
+ * The new name must be verified again: the licence was checked for the old one, which parents who asked before still
+ * see.
+ * A title that operations added is lost. The caller holds the account's lock.
  */
 export async function renameListing(actor: UserActor, tx: Transaction, user: Named): Promise<void> {
   const name = fullName(user)
@@ -78,7 +75,7 @@ export async function renameListing(actor: UserActor, tx: Transaction, user: Nam
   await recordAudit(actor, 'doctor.listing-changed', { targetId: listing.id }, tx)
 }
 
-/** Lists the actor no more, and forgets what the listing said. @returns its id, or null where there was none */
+/** Unlists the actor and clears the listing. @returns its id, or null without one */
 export async function withdrawListing(actor: UserActor, tx: Transaction): Promise<string | null> {
   const nothing = {
     name: '',
@@ -97,26 +94,21 @@ export async function withdrawListing(actor: UserActor, tx: Transaction): Promis
   return listing?.id ?? null
 }
 
-/** Deletes the actor's listing if no parent has asked anything of it. */
 export async function eraseUnaskedListing(actor: UserActor, tx: Transaction): Promise<void> {
   await tx.doctor.deleteMany({ where: { userId: actor.userId, consultations: { none: {} } } })
 }
 
-/** What was compared with the licence to practise. */
+/** As compared with the licence to practise. */
 interface Compared {
   id: string
   name: string
   specialty: string
 }
 
-/**
- * Lists a doctor to parents.
- *
- * @returns false when the listing says another name or specialty by now: nothing is changed then
- */
+/** @returns false, with nothing changed, when the listing has another name or specialty by now */
 export async function verifyListing(actor: SystemActor, tx: Transaction, compared: Compared): Promise<boolean> {
   const { id, name, specialty } = compared
-  // A change that is just being made is waited for, and then is not what was compared.
+  // Blocks on a concurrent change, which then no longer matches.
   const { count } = await tx.doctor.updateMany({
     where: { id, name, specialty },
     data: { verifiedAt: new Date(), verifiedName: name },
@@ -125,19 +117,15 @@ export async function verifyListing(actor: SystemActor, tx: Transaction, compare
   return count > 0
 }
 
-/** Lists a doctor no more. What was asked and shared stays. */
+/** Requests and shares stay. */
 export async function unverifyListing(actor: SystemActor, tx: Transaction, id: string): Promise<void> {
   await tx.doctor.update({ where: { id }, data: { verifiedAt: null } })
   await recordAudit(actor, 'doctor.unverified', { targetId: id }, tx)
 }
 
-/**
- * The same for the doctor of an account, if it is one that is listed.
- *
- * @returns the listing's id, or null
- */
+/** @returns the listing's id, or null when it was not listed */
 export async function unverifyListingOf(actor: SystemActor, tx: Transaction, userId: string): Promise<string | null> {
-  // Written without a change: a verification under way is waited for, and seen then.
+  // A no-op write, to block on a concurrent verification.
   await tx.doctor.updateMany({ where: { userId }, data: { userId } })
   const listed = await tx.doctor.findFirst({ where: { userId, ...listedDoctor.where() }, select: { id: true } })
   if (listed) await unverifyListing(actor, tx, listed.id)
@@ -149,11 +137,7 @@ export interface LockedDoctor {
   hasCalendar: boolean
 }
 
-/**
- * A listed doctor, who stays so until the transaction ends.
- *
- * @throws AppError NOT_FOUND
- */
+/** It stays listed until the transaction ends. @throws AppError NOT_FOUND */
 export async function unsafeLockListedDoctor(
   tx: Transaction,
   which: { id: string } | { userId: string },

@@ -27,7 +27,7 @@ test.each([
   ['จ.เชียงใหม่', 'เชียงใหม่'],
   ['กรุงเทพฯ', 'กรุงเทพมหานคร'],
   ['Korat', 'นครราชสีมา'],
-  // ำ as two signs.
+  // ำ as two characters.
   ['กําแพงเพชร', 'กำแพงเพชร'],
   ['Siriraj Hospital, Bangkok', 'Siriraj Hospital, Bangkok'],
   ['Online', 'ออนไลน์'],

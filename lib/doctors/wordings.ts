@@ -3,22 +3,16 @@ import { lettersKeyOf } from '@/lib/text-key.mjs'
 import provinceList from './provinces.json'
 import specialtyList from './specialties.json'
 
-/** What a specialty or a place is called in both languages. */
 export interface Wording extends Record<Language, string> {
-  /** Other spellings of the same. */
   also?: string[]
 }
 
-/*
- * A listing keeps its specialty and its place as text, and a text that is one of these, in either language, is read in the
- * reader's own. No code is stored beside the text: a release or a client that writes the text alone would leave a code that
- * means something else.
- */
+/* Listings store text, not codes: a release or client that writes only the text would leave a wrong code. */
 export const specialties: readonly Wording[] = specialtyList
-/** The 77 provinces, in the order of their codes in ISO 3166-2:TH, and “online”, which is a place too. */
+/** The 77 provinces by their codes in ISO 3166-2:TH, and “online”. */
 export const places: readonly Wording[] = [...provinceList, { en: 'Online', th: 'ออนไลน์', also: ['On-line'] }]
 
-/** A text in the reader's language if it is in the list, else as it was typed. */
+/** The text itself when it is not in the list. */
 export function wordingIn(list: readonly Wording[], text: string, language: Language): string {
   return wordingOf(list, text)?.[language] ?? text
 }
@@ -28,7 +22,6 @@ interface Described {
   location: string
 }
 
-/** A doctor or a listing as a reader of this language is shown it. */
 export function describedIn<T extends Described>(doctor: T, language: Language): T {
   const { specialty, location } = doctor
   return {
@@ -38,18 +31,17 @@ export function describedIn<T extends Described>(doctor: T, language: Language):
   }
 }
 
-/** Whether two texts are the same specialty: the same words however written, or the same one of the list. */
+/** Equal up to spelling, or the same entry of the list. */
 export function isSameSpecialty(one: string, other: string): boolean {
   const known = wordingOf(specialties, one)
   return lettersOf(one) === lettersOf(other) || (known !== undefined && known === wordingOf(specialties, other))
 }
 
-/** Whether a text is a place of the list and nothing else. */
 export function isKnownPlace(text: string): boolean {
   return wordingOf(places, text) !== undefined
 }
 
-/** Every spelling of what the part of a word can mean: a text that is one of them is found by the word of another language. */
+/** All spellings of the entries that contain the part, so that a word finds listings in the other language. */
 export function spellingsWith(list: readonly Wording[], part: string): string[] {
   const wanted = lettersOf(part)
   return list
@@ -59,8 +51,8 @@ export function spellingsWith(list: readonly Wording[], part: string): string[] 
 }
 
 /**
- * Every spelling of each place whose whole name is the word `words[at]`, alone or together with the words next to it: of
- * "mai" in "chiang mai", those of Chiang Mai. A text that contains one of them, such as a hospital's name, means it too.
+ * Spellings of each place whose whole name is `words[at]`, alone or with adjacent words: of "mai" in "chiang mai",
+ * those of Chiang Mai.
  */
 export function spellingsOfPlaceAround(list: readonly Wording[], words: string[], at: number): string[] {
   const starts = words.slice(0, at + 1).map((_, start) => start)
@@ -69,7 +61,7 @@ export function spellingsOfPlaceAround(list: readonly Wording[], words: string[]
   return [...found].flatMap(spellingsOf)
 }
 
-/** What to suggest for a typed text, a whole name first; the list as it is for none. */
+/** Whole names first; the whole list for an empty text. */
 export function searchWordings(list: readonly Wording[], query: string): Wording[] {
   const wanted = lettersOf(query)
   return list
@@ -79,7 +71,7 @@ export function searchWordings(list: readonly Wording[], query: string): Wording
     .map(({ wording }) => wording)
 }
 
-/** Where in a spelling the text begins, at the earliest; before all of these, that it is the whole of one. */
+/** -1 for a whole spelling, else the earliest index. */
 function rankOf(wording: Wording, wanted: string): number {
   if (wanted === '') return 0
   const spellings = spellingsOf(wording).map(lettersOf)
@@ -96,7 +88,7 @@ function spellingsOf({ en, th, also = [] }: Wording): string[] {
   return [en, th, ...also]
 }
 
-/** A province may be written with that word before it. */
+/** “จังหวัด” (province) may come before the name. */
 function lettersOf(text: string): string {
   return lettersKeyOf(text).replace(/^(?:จังหวัด|จ\.)(?=.)/, '')
 }

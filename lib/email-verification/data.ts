@@ -11,11 +11,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
 import type { InvitedAddress, OpenedConfirmation } from './types'
 
-/**
- * Looks a confirmation's link up: before anything is hashed, and before anything is locked.
- *
- * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; TOO_MANY_REQUESTS after many
- */
+/** Checked before any hashing or locking. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS */
 export async function findConfirmation(actor: UserActor | VisitorActor, token: string) {
   const found = await db().accountToken.findFirst({
     where: {
@@ -40,12 +36,7 @@ export async function refuseLink(actor: UserActor | VisitorActor): Promise<never
   throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
 }
 
-/**
- * What the page of a link asks for. It says nothing of whose account it is, and changes nothing: mail scanners open links
- * too.
- *
- * @throws AppError as `findConfirmation`
- */
+/** Names no account and changes nothing: mail scanners open links too. @throws AppError as `findConfirmation` */
 export async function getConfirmation(actor: UserActor | VisitorActor, token: string): Promise<OpenedConfirmation> {
   const { purpose, user } = await findConfirmation(actor, token)
   const given = user.provider === 'local' ? 'opened' : 'typed'
@@ -57,10 +48,8 @@ export async function getConfirmation(actor: UserActor | VisitorActor, token: st
 }
 
 /**
- * How the actor's account relates to an address that was invited. One that a change of the account waits for counts, since
- * confirming it is all that is missing.
- *
- * @param emailKey null where any account will do
+ * A pending change to the address is `unconfirmed`: only the confirmation is missing. @param emailKey null for any
+ * address
  */
 export async function findInvitedAddress(actor: UserActor, emailKey: string | null): Promise<InvitedAddress> {
   const account = await db().user.findUnique({

@@ -15,16 +15,14 @@ import { type LockedUser, unsafeConfirmAddress, unsafeLockUser, unsafeSetAddress
 import { findConfirmation, refuseLink } from './data'
 import type { ConfirmationInput } from './schema'
 
-/** How the caller has proven that the account is theirs. */
+/** Shows that the account is the caller's. */
 type Proof = { kind: 'session'; actor: UserActor } | { kind: 'password'; hash: string }
 
 /**
- * Confirms the address that a mail went to: the account's own, or the one it changes to. Single use. The mail proves the
- * mailbox and not the account, which another person may have opened with this address: so it also needs the account's
- * session or its password (docs/decisions/0013).
- *
- * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; CONFIRMATION_NEEDS_SIGN_IN;
- *   INVALID_CREDENTIALS, TOO_MANY_LOGINS, UNAVAILABLE; EMAIL_TAKEN when another account has the new address by now
+ * Single use. A mail proves the mailbox, not the account, which another person may have opened with this address:
+ * hence
+ * also its session or password (docs/decisions/0013). @throws AppError LINK_NOT_FOUND; CONFIRMATION_NEEDS_SIGN_IN;
+ * INVALID_CREDENTIALS, TOO_MANY_LOGINS, UNAVAILABLE; EMAIL_TAKEN
  */
 export async function verifyEmail(
   actor: UserActor | VisitorActor,
@@ -59,7 +57,7 @@ async function confirm(
   })
   if (!asked || !isAccountToken(token, asked.id)) return false
   const { userId, newEmail } = asked
-  // The account first, then its tokens: all that change both take the locks in this order.
+  // The lock order everywhere: the account, then its tokens.
   const account = await unsafeLockUser(tx, { id: userId })
   if (!account?.isEnabled) return false
   await assertStillProved(tx, account, proof)
@@ -71,7 +69,7 @@ async function confirm(
   if (newEmail === null) return false
   if (typedBy) await unsafeReleaseAddress(actor, tx, typedBy)
   await unsafeConfirmAddress(tx, userId, newEmail)
-  // Links mailed to the old address must not work any more.
+  // Links mailed to the old address become invalid.
   await unsafeEndTokens(tx, userId, ['email_verification', 'password_reset'])
   await enqueueNotice(tx, { template: 'email-changed', rowId: userId, recipient: account.email })
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
@@ -88,11 +86,11 @@ async function assertStillProved(tx: Transaction, { passwordHash }: LockedUser, 
 }
 
 /**
- * Locks both accounts that a change of address is about, in the order of their ids, so that two changes never wait for
- * each other.
- *
- * @returns the account that loses the new address to the mailbox's owner: a Google or LINE account that only typed it.
- *   One with a password has nothing else to sign in with, and keeps it until the box's owner resets that password.
+ * Locks both accounts in the order of their ids, to avoid deadlocks. @returns the account that loses the new address
+ * to
+ * the mailbox's owner: one that only typed it, beside Google or LINE. One with a password needs it to sign in, and
+ * keeps
+ * it until the mailbox's owner resets that password.
  */
 async function lockCurrentHolder(tx: Transaction, token: string): Promise<string | null> {
   const where = { tokenHash: hashToken(token), purpose: 'email_change' } as const
@@ -109,7 +107,7 @@ async function lockCurrentHolder(tx: Transaction, token: string): Promise<string
   return isIts && account.provider !== 'local' ? account.id : null
 }
 
-/** Removes an unconfirmed address from an account, for the mailbox's owner. */
+/** For the mailbox's owner. */
 export async function unsafeReleaseAddress(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await unsafeEndTokens(tx, userId)
   await unsafeSetAddress(tx, userId, null)
@@ -117,9 +115,7 @@ export async function unsafeReleaseAddress(actor: Actor, tx: Transaction, userId
 }
 
 /**
- * Makes sure that an invitation was sent to the actor's confirmed address. The account is held, so that the address cannot
- * become another one's before the transaction ends.
- *
+ * Locks the account, so that its address stays until the transaction ends.
  * @throws AppError OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED; UNAUTHENTICATED when the account was deleted concurrently
  */
 export async function assertConfirmedAddress(actor: UserActor, tx: Transaction, emailKey: string): Promise<void> {

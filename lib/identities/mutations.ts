@@ -4,11 +4,7 @@ import type { Transaction } from '@/lib/db'
 import { unsafeEndWithoutLine } from '@/lib/line-notices/mutations'
 import type { SocialProvider } from './schema'
 
-/**
- * Takes Google and LINE identities from an account.
- *
- * @param which `all`; or `connected-later`: all but the one that the account was opened with
- */
+/** @param which `connected-later` leaves the identity that the account was opened with */
 export async function unsafeEndIdentities(
   actor: Actor,
   tx: Transaction,
@@ -19,7 +15,7 @@ export async function unsafeEndIdentities(
   await unsafeEndWithoutLine(actor, tx, userId)
 }
 
-/** @param openedAccount the account was opened, or taken over, with it: a password reset leaves it */
+/** @param openedAccount true when the account was opened, or taken over, with it: a password reset leaves it */
 export async function unsafeAddIdentity(
   tx: Transaction,
   userId: string,

@@ -6,7 +6,6 @@ import { messagingSettings } from './messaging-api'
 import { givenLineConsent } from './rules'
 import type { LineConsent, LineNotices } from './types'
 
-/** Whether the actor's notices go to LINE, and what is missing if not. */
 export async function getLineNotices(actor: UserActor, via: Transaction = db()): Promise<LineNotices> {
   const { accounts, lineConsents } = await via.user.findUniqueOrThrow({
     where: { id: actor.userId },
@@ -24,7 +23,7 @@ export async function getLineNotices(actor: UserActor, via: Transaction = db()):
   }
 }
 
-/** The actor's newest consent to notices in LINE, also one that has ended; null without any. */
+/** The newest, even if withdrawn. */
 export async function findLineConsent(actor: UserActor): Promise<LineConsent | null> {
   const consent = await db().lineConsent.findFirst({
     where: { userId: actor.userId },
@@ -41,13 +40,13 @@ export async function findLineConsent(actor: UserActor): Promise<LineConsent | n
 
 interface LineRecipient {
   consentId: string
-  /** By which LINE knows the person: the subject of their sign-in with LINE. */
+  /** The subject of the person's sign-in with LINE. */
   lineUserId: string
-  /** False while the official account is no friend, or is blocked, as far as is known. */
+  /** False when the official account is known to be no friend, or to be blocked. */
   isFriend: boolean
 }
 
-/** Where a parent's notices go in LINE; null without a consent, or without LINE. */
+/** Null without a consent or a LINE identity. */
 export async function findLineRecipient(_actor: SystemActor, userId: string): Promise<LineRecipient | null> {
   const consent = await db().lineConsent.findFirst({
     where: { userId, ...givenLineConsent.where(), user: enabledAccount.where() },

@@ -13,7 +13,7 @@ import { type LineTemplate, lineTemplates, toLineMessage } from './message'
 const templates = Object.keys(lineTemplates) as LineTemplate[]
 const languages = ['en', 'th'] as const
 
-/** What a notice is about, in both languages: neither LINE nor another reader of the phone's screen may learn it. */
+/** Words for what a notice is about: neither LINE nor another reader of the phone may learn it. */
 const forbidden =
   /adhd|attention|hyperactiv|impuls|screening|result|score|risk|symptom|assess|doctor|diagnos|health|clinic|สมาธิ|ซน|หุนหัน|คัดกรอง|ผล(?!ิต)|คะแนน|เสี่ยง|อาการ|ประเมิน|แพทย์|หมอ|วินิจฉัย|สุขภาพ|โรค|เด็ก|ลูก|บุตร|child|student|นักเรียน/i
 
@@ -25,7 +25,7 @@ describe.each(languages)('a message to LINE in %s', (language) => {
       const shown = [message.altText, message.template.text, message.template.actions[0].label]
       for (const text of shown) {
         expect(text).not.toMatch(forbidden)
-        // A gap to fill could be filled with a name, and a figure could be a score.
+        // A placeholder could be filled with a name, and a digit could be a score.
         expect(text).not.toMatch(/[{}<>\d]/)
       }
       expect(message.altText).toBe(message.template.text)

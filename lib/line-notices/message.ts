@@ -5,7 +5,6 @@ import type { MailTemplate } from '@/lib/outbox/template-names'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 
-/** The notices to a parent that may go to LINE. */
 export const lineTemplates = {
   'teacher-answered': 'teacherAnswered',
   'teacher-declined': 'teacherDeclined',
@@ -27,28 +26,28 @@ export type LineTemplate = keyof typeof lineTemplates
 /** A buttons template of the Messaging API. */
 export interface LineMessage {
   type: 'template'
-  /** What the list of chats and the lock screen show; at most 400 characters. */
+  /** Shown in the list of chats and on the lock screen; at most 400 characters. */
   altText: string
   template: {
     type: 'buttons'
     /** At most 160 characters. */
     text: string
-    /** One button; its label has at most 20 characters. */
+    /** The label has at most 20 characters. */
     actions: [{ type: 'uri'; label: string; uri: string }]
   }
 }
 
 /**
- * One fixed sentence and a button. It takes no name, no number and no word of what it is about: LINE can read it, and
- * so can anyone who sees the phone. For the same reason the button opens the home, whose first card is what is new: an
- * address of a page would say what, and of which child.
+ * Fixed text without names, numbers or the subject: LINE and anyone who sees the phone can read it. For the same
+ * reason the
+ * button opens the home page: the URL of a page would name the subject and the child.
  */
 export function toLineMessage(template: LineTemplate, language: Language): LineMessage {
   const messages = { en, th }[language]
   const t = createTranslator({ locale: language, messages, namespace: 'lineMessages' })
   const text = t(`notices.${lineTemplates[template]}`)
   const uri = new URL(env().APP_URL)
-  // LINE's own browser knows no session of ours; this opens the phone's.
+  // LINE's own browser has no session of ours; this opens the phone's browser.
   uri.searchParams.set('openExternalBrowser', '1')
   return {
     type: 'template',

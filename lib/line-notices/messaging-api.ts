@@ -5,21 +5,18 @@ import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import type { LineMessage } from './message'
 
-/*
- * LINE's Messaging API, https://developers.line.biz/en/reference/messaging-api: two calls and a signature. Without LINE's own
- * SDK: docs/decisions/0027.
- */
+/* https://developers.line.biz/en/reference/messaging-api, without LINE's SDK: docs/decisions/0027. */
 
-/** All that one call may take. Short, as an attempt that is repeated with its key costs nothing. */
+/** Short, as a retry with the same key costs nothing. */
 const callMs = 3_000
 
-/** How to reach LINE; null where notices in LINE are not set up. */
+/** Null where LINE notices are not set up. */
 export function messagingSettings(): { token: string; secret: string; url: string; id: string | undefined } | null {
   const { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_SECRET: secret, LINE_MESSAGING_URL: url } = env()
   return token && secret ? { token, secret, url, id: env().LINE_MESSAGING_ID } : null
 }
 
-/** Which official account the token is of; `status` is null without an answer in time. */
+/** The official account of the token; `status` is null without a reply in time. */
 export async function readBotInfo({
   token,
   url,
@@ -40,23 +37,16 @@ export async function readBotInfo({
   }
 }
 
-/** Where a person adds the official account as a friend; null when its id is not set. */
+/** The page that adds the official account as a friend; null without its id. */
 export function friendLink(): string | null {
   const id = messagingSettings()?.id
   return id ? `https://line.me/R/ti/p/${encodeURIComponent(id)}` : null
 }
 
-/**
- * What became of a push. `unknown`: no answer, or one that LINE failed to give; it may have been taken. `refused`: the month is
- * used up, or LINE does not accept us.
- */
+/** `unknown`: no reply or a 5xx, possibly delivered · `refused`: the monthly quota is used up, or LINE rejects us */
 export type PushOutcome = 'accepted' | 'refused' | 'unknown'
 
-/**
- * Sends one message to one person, whom `isFriend` has found.
- *
- * @param retryKey a UUID: with the same one LINE takes a message once, however often it is sent within a day
- */
+/** @param retryKey a UUID; LINE delivers once per key within a day */
 export async function push(
   retryKey: string,
   lineUserId: string,
@@ -69,7 +59,7 @@ export async function push(
     body: JSON.stringify({ to: lineUserId, messages: [message] }),
     signal,
   })
-  // 409: an earlier attempt with this key was taken, and only its answer was lost.
+  // 409: an earlier attempt with this key was accepted, and only its reply was lost.
   if (status === 200 || status === 409) return 'accepted'
   if (status === null || status >= 500) return 'unknown'
   log.warn('LINE refused a notice', { job: 'mail', status })
@@ -77,8 +67,8 @@ export async function push(
 }
 
 /**
- * Whether a person has the official account as a friend and has not blocked it: LINE answers 200 to a push for one who has,
- * and does not show it. Null when LINE gives no answer, refused when it will not tell, as by 429.
+ * Whether the official account is a friend and not blocked; a push to others returns 200 but is not shown.
+ * Null without a reply; refused for other statuses, such as 429.
  */
 export async function isFriend(lineUserId: string, signal?: AbortSignal): Promise<boolean | 'refused' | null> {
   const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`
@@ -87,7 +77,7 @@ export async function isFriend(lineUserId: string, signal?: AbortSignal): Promis
   return status === null || status >= 500 ? null : 'refused'
 }
 
-/** @returns null without an answer in time */
+/** @returns null without a reply in time */
 async function statusOf(path: string, options: RequestInit): Promise<number | null> {
   const settings = messagingSettings()
   if (!settings) return null
@@ -97,7 +87,7 @@ async function statusOf(path: string, options: RequestInit): Promise<number | nu
   try {
     return await withDeadline(callMs, parent ?? undefined, async (signal) => {
       const response = await fetch(url + path, { ...rest, headers, redirect: 'error', cache: 'no-store', signal })
-      // What it says is nothing to us, and a profile is personal; the connection is free again once it is read.
+      // Ignored, as a profile is personal; reading it frees the connection.
       await response.arrayBuffer()
       return response.status
     })
@@ -106,7 +96,7 @@ async function statusOf(path: string, options: RequestInit): Promise<number | nu
   }
 }
 
-/** Whether LINE has written a webhook's body: `X-Line-Signature` is its HMAC-SHA256 with the channel's secret, in base64. */
+/** `X-Line-Signature` is the body's HMAC-SHA256 with the channel's secret, in base64. */
 export function isSignedByLine(body: Uint8Array, signature: string | null): boolean {
   const settings = messagingSettings()
   if (!settings || !signature) return false

@@ -12,22 +12,20 @@ import { lineNoticesVersion } from './text-version'
 import type { LineNotices } from './types'
 
 /**
- * Records that the actor wants notices in LINE. A repeat changes nothing.
- *
- * @param language in which the words were read
- * @throws AppError PROVIDER_NOT_CONFIGURED; LINE_NOT_CONNECTED
+ * A repeat is idempotent. @param language of the consent's wording @throws AppError PROVIDER_NOT_CONFIGURED;
+ * LINE_NOT_CONNECTED
  */
 export async function agreeToLine(actor: UserActor, language: Language): Promise<LineNotices> {
   const { userId } = actor
   const { subject, askedAt, canWrite } = await lookUp(actor)
   return db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
-    // Disconnected meanwhile, or another one connected.
+    // Disconnected or replaced during the request.
     if ((await tx.account.count({ where: { userId, provider: 'line', providerAccountId: subject } })) === 0) {
       throw new AppError('LINE_NOT_CONNECTED')
     }
     if ((await tx.lineConsent.count({ where: { userId, ...givenLineConsent.where() } })) === 0) {
-      // LINE's silence is no no: the first notice finds out.
+      // No reply counts as a friend: the first notice finds out.
       const friendship = { isFriend: canWrite ?? true, friendChangedAt: askedAt }
       const { id } = await tx.lineConsent.create({
         data: { ...friendship, userId, textVersion: lineNoticesVersion, language },
@@ -39,11 +37,7 @@ export async function agreeToLine(actor: UserActor, language: Language): Promise
   })
 }
 
-/**
- * Asks LINE again whether it may write. Without a consent it asks and records nothing.
- *
- * @throws AppError PROVIDER_NOT_CONFIGURED; LINE_NOT_CONNECTED
- */
+/** Without a consent it records nothing. @throws AppError PROVIDER_NOT_CONFIGURED; LINE_NOT_CONNECTED */
 export async function checkLine(actor: UserActor): Promise<LineNotices> {
   const before = await getLineNotices(actor)
   if (before.agreedAt === null) return before
@@ -52,7 +46,7 @@ export async function checkLine(actor: UserActor): Promise<LineNotices> {
   return getLineNotices(actor)
 }
 
-/** Asks outside of any transaction: LINE may take seconds. */
+/** Outside of any transaction: LINE may take seconds. */
 async function lookUp(actor: UserActor) {
   if (!messagingSettings()) throw new AppError('PROVIDER_NOT_CONFIGURED')
   const subject = await findSubject(actor)
@@ -61,7 +55,7 @@ async function lookUp(actor: UserActor) {
   return { subject, askedAt, canWrite: friend === 'refused' ? null : friend }
 }
 
-/** What is known from then on, unless something newer is known already. */
+/** Ignored when the stored state is newer, or the new one is unknown (null). */
 async function saveFriendship(
   tx: Transaction,
   whose: { userId: string } | { id: string } | { user: { accounts: Prisma.AccountListRelationFilter } },
@@ -83,7 +77,7 @@ async function findSubject({ userId }: UserActor): Promise<string> {
   return found.providerAccountId
 }
 
-/** Takes the consent back: from the next notice on all come by mail. A repeat changes nothing. */
+/** Later notices go by mail. A repeat is idempotent. */
 export async function withdrawFromLine(actor: UserActor): Promise<LineNotices> {
   return db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
@@ -92,7 +86,7 @@ export async function withdrawFromLine(actor: UserActor): Promise<LineNotices> {
   })
 }
 
-/** Ends the consent of an account that has no LINE identity any more: another one is another person's until asked. */
+/** For an account without a LINE identity: a later one may be another person's. */
 export async function unsafeEndWithoutLine(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await endConsents(actor, tx, { userId, user: { accounts: { none: { provider: 'line' } } } })
 }
@@ -106,16 +100,12 @@ async function endConsents(actor: Actor, tx: Transaction, whose: Prisma.LineCons
   for (const { id } of ended) await recordAudit(actor, 'consent.withdrawn', { targetId: id }, tx)
 }
 
-/**
- * The parent has blocked the official account, or was never its friend: notices come by mail until LINE says otherwise.
- *
- * @param askedAt when LINE was asked
- */
+/** Notices go by mail until LINE reports a friend again. @param askedAt when LINE was asked */
 export async function markBlocked(_actor: SystemActor, consentId: string, askedAt: Date): Promise<void> {
   await saveFriendship(db(), { id: consentId }, false, askedAt)
 }
 
-/** What LINE reports of one of its users; nothing is kept of those who have not agreed to notices. */
+/** Ignored for accounts without a consent. */
 interface FriendEvent {
   lineUserId: string
   isFriend: boolean
@@ -123,7 +113,7 @@ interface FriendEvent {
   at: Date
 }
 
-/** An event that is older than what is known changes nothing: LINE delivers again, and in any order. */
+/** Ignored when outdated: LINE repeats events, in any order. */
 export async function unsafeRecordFriendship(
   _actor: VisitorActor,
   { lineUserId, isFriend, at }: FriendEvent,

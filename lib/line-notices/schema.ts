@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import { isoTime } from '@/lib/fields'
 
-/** How a parent's notices reach them, as the profile shows it. */
 export const lineNoticesSchema = z.object({
-  /** Whether this installation can send to LINE at all. */
+  /** Whether this installation has LINE notices set up. */
   isConfigured: z.boolean(),
-  /** Whether the account has a LINE identity: without one nothing is ever sent. */
   isConnected: z.boolean(),
-  /** The consent that counts; null without one. */
   agreedAt: z.nullable(isoTime),
-  /** False when the official account is not a friend, or is blocked: then notices come by mail. */
+  /** False when the official account is not a friend, or is blocked: notices go by mail. */
   isFriend: z.boolean(),
 })
 
-/** What LINE reports. Of all its kinds of events those are read that say whether a parent can be reached. */
+/** Any kind of event; only `friendEventSchema` is read. */
 export const lineEventsSchema = z.object({ events: z.array(z.unknown()) })
 
 export const friendEventSchema = z.object({

@@ -3,7 +3,7 @@ import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { lineNoticesVersion } from './text-version'
 
-/** The words of every version there has been: a line that has been in use is never changed. */
+/** Every version so far: never change a line that was in use. */
 const words: Record<string, string> = { 'line-notices-1': '469dd591607e1979', 'line-notices-2': 'fdb0ac30f3a6b289' }
 
 test('the version of the consent to LINE changes with the words that are shown', () => {

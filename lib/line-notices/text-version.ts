@@ -1,2 +1,2 @@
-/** The wording that is agreed to now: `lineNotices.consent` in the messages. text-version.test.ts holds it to its words. */
+/** Version of the text `lineNotices.consent`, checked by text-version.test.ts. */
 export const lineNoticesVersion = 'line-notices-2'

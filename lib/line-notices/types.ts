@@ -3,7 +3,7 @@ import type { lineNoticesSchema } from './schema'
 
 export type LineNotices = z.output<typeof lineNoticesSchema>
 
-/** A consent to notices in LINE, as the list of consents shows it: ISO 8601 UTC. */
+/** ISO 8601 UTC. */
 export interface LineConsent {
   givenAt: string
   withdrawnAt: string | null

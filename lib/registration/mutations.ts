@@ -26,9 +26,7 @@ interface Visit extends Browser {
 }
 
 /**
- * Opens an account with a password and signs its owner in; the verification mail goes to the outbox in the same
- * transaction.
- *
+ * The verification mail is enqueued in the same transaction.
  * @throws AppError INVALID_INPUT for a common password; EMAIL_TAKEN, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function register(
@@ -47,10 +45,10 @@ async function openAccount(actor: VisitorActor, input: RegistrationInput, visit:
       const { firstName, lastName, email, role } = input
       const person = { firstName, lastName, email, role, language: visit.language }
       const id = await unsafeCreateUser(tx, { ...person, provider: 'local', passwordHash, isConfirmed: false })
-      // Beyond that the account is opened all the same, and its owner asks for the mail later.
+      // Above the limit the account is still opened; its owner can request the mail later.
       if (await isWithinLimit(limits.registrationMailsByRecipient, entryKeyOf(email), tx))
         await unsafeIssueAndMailToken(tx, id, 'email_verification')
-      // The form says above its button what opening an account agrees to.
+      // The form shows this consent above its button.
       await recordConsent(actor, tx, { userId: id, purpose: 'terms', language: visit.language })
       return { id }
     })
@@ -58,7 +56,7 @@ async function openAccount(actor: VisitorActor, input: RegistrationInput, visit:
       id: account.id,
       passwordHash: replayed ? await assertStillOwner(account.id, input.password) : passwordHash,
     }
-    // Outside the stored answer: a token must not rest in the database, and a replay opens its own session.
+    // Outside the stored reply: a token must not be stored, and a replay opens its own session.
     const token = await openSession(actor, owner, visit, 'registration').catch(asEmailTaken)
     const device = knownBrowserCookie(visit.device, owner)
     return { userId: account.id, token, device, replayed }
@@ -69,11 +67,7 @@ async function openAccount(actor: VisitorActor, input: RegistrationInput, visit:
   }
 }
 
-/**
- * One address may hold a whole school: a registration by a school's letter counts for that school.
- *
- * @returns the limits that it counted towards
- */
+/** A whole school may share one IP address, so a registration by a school's link counts for that school. */
 async function countRegistration({ address, link }: VisitorActor): Promise<Counted> {
   if (link?.schoolId && (await isWithinLimit(limits.registrationsByLink, link.id))) {
     await countHit(limits.registrationsBySchool, link.schoolId)
@@ -86,14 +80,13 @@ async function countRegistration({ address, link }: VisitorActor): Promise<Count
   return [[limits.registrationByAddress, address]]
 }
 
-/** The owner of the address's box has claimed the account since (docs/decisions/0007): it is not the registrant's. */
+/** The mailbox's owner has claimed the account concurrently (docs/decisions/0007). */
 function asEmailTaken(error: unknown): never {
   throw isAppError(error, 'INVALID_CREDENTIALS') ? new AppError('EMAIL_TAKEN') : error
 }
 
 /**
- * Notifies the account that has the address of an attempt to register with it: once a day, so that it cannot flood
- * a mailbox; not in the first hour of an account, when it is its owner trying twice.
+ * Once a day, so that it cannot flood a mailbox; not in an account's first hour, when it is its owner who tries twice.
  */
 async function notifyOwner(emailKey: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -104,7 +97,7 @@ async function notifyOwner(emailKey: string): Promise<void> {
   })
 }
 
-/** A registration that is sent again signs in again, so it must still be right: the password may have changed since. */
+/** A replay signs in again, and the password may have changed since. */
 async function assertStillOwner(userId: string, password: string): Promise<string> {
   const account = await db().user.findUnique({
     where: { id: userId, ...enabledAccount.where() },

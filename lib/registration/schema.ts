@@ -11,7 +11,6 @@ export const registrationSchema = z.object({
 })
 export type RegistrationInput = z.output<typeof registrationSchema>
 
-/** The form asks for the password twice; the API does not. */
 export const registrationFormSchema = z
   .extend(registrationSchema, { confirmPassword: repeatedPassword })
   .check(repeats('password'))

@@ -4,17 +4,16 @@ import { referralLinkHeader } from '@/lib/request/referral-link'
 import { schoolTokenIn } from '@/lib/request/school-token'
 import { unsafeFindCarriedLink } from './data'
 
-/** The school's link in the address of a call: `/api/school-referrals/<token>/…`. */
+/** `/api/school-referrals/<token>/…` */
 export function schoolLinkInAddress(request: Request): Promise<CarriedLink | null> {
   return find(new URL(request.url).pathname.split('/')[3])
 }
 
-/** The one that a page's form sends along when it was reached by a school's link. */
 export function schoolLinkInHeader(request: Request): Promise<CarriedLink | null> {
   return find(request.headers.get(referralLinkHeader))
 }
 
-/** The one in the path that a browser goes on to after signing in: `?next=/school-referral?token=…`. */
+/** `?next=/school-referral?token=…` */
 export function schoolLinkInQuery(request: Request): Promise<CarriedLink | null> {
   return schoolLinkInNext(new URL(request.url).searchParams.get('next'))
 }

@@ -26,7 +26,6 @@ import { idsHolding } from './search/data'
 
 const fullPage = 200
 export const searchPageSize = 10
-/** More than any school has, and no more than a file may hold. */
 const mostExported = 100_000
 
 export interface ReferralRow extends Omit<RowOf<SchoolReferral>, 'referralLink' | 'declinedBecause'> {
@@ -41,12 +40,9 @@ export function toSchoolReferral<R extends ReferralRow>({ linkVersion, createdAt
   return { ...shown, ...(declinedBecause && { declinedBecause }) } satisfies SchoolReferral
 }
 
-/** A link is made from its version. */
 const stored = z.omit(schoolReferralSchema, { referralLink: true })
-/** Of `"SchoolReferral" r`: a `ReferralRow`. */
 const columns = Prisma.sql`${columnsOf('SchoolReferral', 'r', stored)}, r."linkVersion"`
 
-/** What became of the mail to the parent. The row it is asked of is `"SchoolReferral" r`. */
 const mailColumn = Prisma.sql`CASE
     WHEN (SELECT s."isDemo" FROM "School" s WHERE s.id = r."schoolId") THEN 'none'
     ELSE coalesce((
@@ -55,33 +51,30 @@ const mailColumn = Prisma.sql`CASE
       WHERE d.template = 'school-referral' AND d."rowId" = r.id AND d.version = r."linkVersion"
     ), CASE r.status WHEN 'pending' THEN 'held' ELSE 'none' END) END AS mail`
 
-/** Of `"SchoolReferral" r`, for `shownStatusOf`. */
 export const expiredColumn = Prisma.sql`${expiredSchoolReferral.sql('r')} AS "isExpired"`
 
-/** Which rows of `"SchoolReferral" r` are the actor's: the own school's, or what was tried out in the demo. */
+/** Condition on `"SchoolReferral" r`: the actor's school, or the actor's own rows of the demo school. */
 export function ownReferrals(actor: ReferringActor): Prisma.Sql {
   if (actor.schoolId !== null) return Prisma.sql`r."schoolId" = ${actor.schoolId}::uuid`
   return Prisma.sql`r."createdById" = ${actor.userId}::uuid
     AND r."schoolId" = (SELECT d.id FROM "School" d WHERE d."isDemo")`
 }
 
-/** One of the actor's own, or null. */
 export async function findSchoolReferral(actor: ReferringActor, id: string): Promise<ReferralRow | null> {
   const own = ownReferrals(actor)
-  // Raw: rule in SQL; of whose a referral is, as in the list.
+  // Raw: rule in SQL; the same ownership rule as in the list.
   const [row] = await db().$queryRaw<ReferralRow[]>`
     SELECT ${columns} FROM "SchoolReferral" r WHERE r.id = ${id}::uuid AND ${own}`
   return row ?? null
 }
 
-/** The actor's own, newest first, 200 at a time unless said. */
 export async function pageSchoolReferrals(
   actor: ReferringActor,
   query: ReferralQuery = {},
   pageSize = fullPage,
 ): Promise<SchoolReferralPage> {
   const which = narrowedTo(actor, query, pageSize + 1)
-  // Raw: no relation; the mail is found by its template and row. The search goes over several columns.
+  // Raw: no relation; the mail is found by its template and row.
   const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
     SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${which}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
@@ -90,12 +83,10 @@ export async function pageSchoolReferrals(
   return { referrals, next: rows.length > pageSize && last ? cursorOf(last) : null }
 }
 
-/** A school's own, to look for a name. */
 export function searchSchoolReferrals(actor: SchoolMemberActor, search: ReferralSearch): Promise<SchoolReferralPage> {
   return pageSchoolReferrals(actor, search, searchPageSize)
 }
 
-/** The first page of them. */
 export async function listSchoolReferrals(
   actor: ReferringActor,
   query: ReferralQuery = {},
@@ -103,21 +94,19 @@ export async function listSchoolReferrals(
   return (await pageSchoolReferrals(actor, query)).referrals
 }
 
-/** The rows behind an export: all that the list is narrowed to, without their links. */
 export async function readSchoolReferrals(
   actor: SchoolMemberActor,
   tx: Transaction,
   query: ReferralQuery,
 ): Promise<(Omit<ReferralRow, 'linkVersion'> & { isExpired: boolean })[]> {
   const which = narrowedTo(actor, query, mostExported)
-  // Raw: rule in SQL; narrowed like the list.
+  // Raw: rule in SQL; filtered like the list.
   const rows = await tx.$queryRaw<(ReferralRow & { isExpired: boolean })[]>`
     SELECT ${columns}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${which}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${mostExported}`
   return rows.map(({ linkVersion: _, ...row }) => row)
 }
 
-/** Which of the actor's `"SchoolReferral" r` are in a list that is narrowed; the newest of those. */
 function narrowedTo(actor: ReferringActor, { search, ...query }: ReferralQuery, most: number): Prisma.Sql {
   const own = Prisma.sql`${ownReferrals(actor)} ${conditionsOf(query)}`
   return search ? Prisma.sql`r.id IN (${idsHolding(actor, search, { own, most })})` : own
@@ -133,10 +122,10 @@ function conditionsOf({ status, from, to, before }: Omit<ReferralQuery, 'search'
   return conditions.length > 0 ? Prisma.sql`AND ${Prisma.join(conditions, ' AND ')}` : Prisma.empty
 }
 
-/** The present status of the actor's own of the last twelve weeks, oldest week first. */
+/** Counts by present status for the last twelve weeks, oldest week first. */
 export async function listReferralWeeks(actor: SchoolMemberActor): Promise<ReferralWeek[]> {
   const own = ownReferrals(actor)
-  // Of one status and one week: so its index has all that is counted, and no row is read.
+  // One status and one week at a time, so that an index-only scan answers it.
   const within = (status: SchoolReferralStatus) => Prisma.sql`(
       SELECT count(*)::int FROM "SchoolReferral" r WHERE ${own} AND r.status = ${status}::"SchoolReferralStatus"
         AND r."createdAt" >= w.start AT TIME ZONE 'Asia/Bangkok'
@@ -165,15 +154,13 @@ interface LinkedRow {
   childId: string | null
 }
 
-/** A valid school link, with the whole row: callers decide what of it is shown. */
 export interface OpenedReferral extends LinkedRow {
   id: string
 }
 
-/** The referral that a link is of; null unless the link opens it. */
 async function findLinked(token: string): Promise<OpenedReferral | null> {
   const id = linkedId(token)
-  // Raw: the bench; a model's call is three statements, and makes races for a referral a fifth slower.
+  // Raw: the bench; a model call is three statements and makes concurrent acceptances a fifth slower.
   const [row] = id
     ? await db().$queryRaw<LinkedRow[]>`
         SELECT r."linkVersion", r.status::text AS status, r."expiresAt", r."acceptedById", r."studentName",
@@ -187,12 +174,7 @@ async function findLinked(token: string): Promise<OpenedReferral | null> {
   return id && isValid && isGenuine ? { id, ...row } : null
 }
 
-/**
- * Checks a school's link. Changes nothing, since mail scanners open links too.
- *
- * @throws AppError LINK_NOT_FOUND for unknown, changed, expired, revoked and declined links alike; TOO_MANY_REQUESTS after
- *   many
- */
+/** Changes nothing, since mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS */
 export async function openSchoolLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedReferral> {
   const linked = await findLinked(token)
   if (linked) return linked
@@ -200,20 +182,12 @@ export async function openSchoolLink(actor: UserActor | VisitorActor, token: str
   throw new AppError('LINK_NOT_FOUND')
 }
 
-/**
- * The school's link that a request carries, if it is good. The demo's links are not: any account can make them.
- * "Unsafe" because it is looked at before there is an actor.
- */
+/** Null for the demo school's links, which any account can make. Runs before there is an actor. */
 export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink | null> {
   const linked = await findLinked(token)
   return linked && !linked.isDemo ? { id: linked.id, schoolId: linked.schoolId } : null
 }
 
-/**
- * What a link shows to the person who opens it.
- *
- * @throws AppError as `openSchoolLink`
- */
 export async function getReferralForParent(actor: UserActor | VisitorActor, token: string): Promise<ReferralForParent> {
   const opened = await openSchoolLink(actor, token)
   const { status, studentName, studentGrade, referringTeacher, referralReason, schoolName: name, isDemo } = opened

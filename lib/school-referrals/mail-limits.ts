@@ -2,9 +2,9 @@ import 'server-only'
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 
-/** What mails to parents are counted by, in this order: a stolen key must not flood. */
+/** Counted in this order: a stolen key must not flood mailboxes. */
 export const mailLimits = [
-  // Each school has its own: none can use up what another one needs to reach the same parent.
+  // Per school, so that no school uses up the limit of another.
   {
     limit: limits.schoolMailsByRecipient,
     subjectOf: (schoolId: string, email: string) => `${schoolId} ${mailboxKeyOf(email)}`,

@@ -18,17 +18,10 @@ import { mailLimits } from './mail-limits'
 import { pendingSchoolReferral } from './rules'
 import type { DeclineReason, NewSchoolReferralInput, SchoolReferral } from './schema'
 
-/** When a link that is made now ends. */
 const linkExpiry = () => new Date(Date.now() + 60 * 24 * 3_600_000)
-/** Of a link; each renewal is one more. */
 const firstVersion = 1
 
-/**
- * Refers a student. With a key or as a school's member: for that school, with a mail to the parent. Else: for the demo
- * school, without a mail.
- *
- * @throws AppError TOO_MANY_DEMO_REFERRALS
- */
+/** The demo school sends no mail. @throws AppError TOO_MANY_DEMO_REFERRALS */
 export async function createSchoolReferral(
   actor: ReferringActor,
   input: NewSchoolReferralInput,
@@ -40,7 +33,7 @@ export async function createSchoolReferral(
     if (actor.kind === 'user' && actor.schoolId !== null) await assertStillMember(actor, tx)
     const row = { id: uuidv7(), linkVersion: firstVersion }
     await insertReferrals(actor, tx, [{ id: row.id, input }], demoSchoolId)
-    // The school has the link too: a reached mail limit is no reason to refuse a referral.
+    // A reached mail limit does not refuse the referral: the school has the link too.
     if (actor.schoolId !== null && (await mayMail(tx, actor.schoolId, input.parentEmail))) {
       await enqueueMail(tx, { template: 'school-referral', rowId: row.id, version: row.linkVersion })
     }
@@ -49,16 +42,12 @@ export async function createSchoolReferral(
   })
   const row = await findSchoolReferral(actor, value.id)
   if (!row) throw new AppError('NOT_FOUND')
-  // A repeat gets the first answer again, however far the referral has come since.
+  // A repeat returns the first reply, whatever the referral's status now.
   const asMade = { ...row, status: 'pending', declinedBecause: null, linkVersion: value.linkVersion } as const
   return { value: toSchoolReferral(asMade), replayed }
 }
 
-/**
- * Writes new referrals of the actor's school, one or a whole file of them.
- *
- * @param demoSchoolId whose they are where the actor has no school
- */
+/** @param demoSchoolId for actors without a school */
 export async function insertReferrals(
   actor: ReferringActor,
   tx: Transaction,
@@ -69,8 +58,7 @@ export async function insertReferrals(
   const values = JSON.stringify(
     rows.map(({ id, input }) => ({ id, ...input, searchKey: keptKeyOf('SchoolReferral', input) })),
   )
-  // Raw: JSON rows; the text of `createMany` differs with the number of rows, so that files would use up the names under which
-  // statements are prepared.
+  // Raw: JSON rows; the text of `createMany` differs with the row count and would use up the prepared statements.
   await tx.$executeRaw`
     INSERT INTO "SchoolReferral" (id, "schoolId", "apiKeyId", "createdById", "studentName", "studentGrade", "parentName",
       "parentEmail", "referringTeacher", "searchKey", "referralReason", "linkVersion", "expiresAt")
@@ -85,10 +73,7 @@ async function demoSchoolFor(actor: DemoSchoolActor, tx: Transaction): Promise<s
   return unsafeEnsureDemoSchool(tx)
 }
 
-/**
- * Whether a school may send one more mail today, to this address and altogether. What is held back can be sent again later; the
- * school's list says so.
- */
+/** Whether the mail limits allow one more. A held mail can be sent later, from the school's list. */
 async function mayMail(tx: Transaction, schoolId: string, parentEmail: string): Promise<boolean> {
   try {
     await countMail(tx, schoolId, parentEmail)
@@ -104,11 +89,7 @@ async function countMail(tx: Transaction, schoolId: string, parentEmail: string)
     await countHit(limit, subjectOf(schoolId, parentEmail), { code: 'TOO_MANY_MAILS', via: tx })
 }
 
-/**
- * Makes a new link and mails it; the old one is revoked.
- *
- * @throws AppError NOT_FOUND; NOT_PENDING when it was accepted, revoked or declined; TOO_MANY_MAILS
- */
+/** Makes and mails a new link; the old one is revoked. @throws AppError NOT_FOUND; NOT_PENDING; TOO_MANY_MAILS */
 export async function resendSchoolReferral(
   actor: SchoolUserActor,
   id: string,
@@ -131,9 +112,7 @@ export async function resendSchoolReferral(
 }
 
 /**
- * Kills a link. One that the wrong parent accepted, or has answered, is detached: its child stays, and the school
- * hears no more of it. Revoking twice is the same as once.
- *
+ * Also after the wrong parent accepted or answered: the child stays, detached. A repeat is idempotent.
  * @throws AppError NOT_FOUND; NOT_PENDING when the parent declined it
  */
 export async function revokeSchoolReferral(actor: SchoolUserActor, id: string): Promise<SchoolReferral> {
@@ -175,11 +154,7 @@ async function readOwn(actor: SchoolUserActor, id: string): Promise<SchoolReferr
   return toSchoolReferral(row)
 }
 
-/**
- * Closes the referral that one of the actor's own children came by, now that the questions are answered: for a WITH.
- *
- * @param from has one row when the answers were stored, else none
- */
+/** Completes the referral of the actor's child once answers are stored: for a WITH. @param from has one row if so */
 export function completionSql(actor: UserActor, childId: string, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     UPDATE "SchoolReferral" r SET status = 'completed', "completedAt" = now()
@@ -188,16 +163,13 @@ export function completionSql(actor: UserActor, childId: string, from: Prisma.Sq
       AND r."acceptedById" = ${actor.userId}::uuid`
 }
 
-/**
- * Closes the referrals of own children that are deleted. The school's own record stays with the school: one without its
- * child's answers is declined, so that no accepted one is without a child; its link is revoked.
- */
+/** The school keeps its record: unanswered referrals become declined, so that no accepted one is without a child. */
 export async function declineForDeletedChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
   const accepted = { status: 'accepted', child: { id: { in: childIds }, parentId: actor.userId } } as const
   await unsafeCloseSchoolReferrals(tx, accepted, { status: 'declined', declinedBecause: 'child_deleted' })
 }
 
-/** Closes referrals: they are accepted by no account any more, and their links stop working. */
+/** Also detaches the acceptor and invalidates the link. */
 export async function unsafeCloseSchoolReferrals(
   tx: Transaction,
   where: Prisma.SchoolReferralWhereInput,
@@ -208,14 +180,10 @@ export async function unsafeCloseSchoolReferrals(
   await tx.schoolReferral.updateMany({ where, data })
 }
 
-/** So many at a time: a statement has five seconds. */
+/** Batches: a statement has five seconds. */
 const closedAtOnce = 5_000
 
-/**
- * Ends the links of a school that no parent has accepted. Accepted ones stay: the child is the family's.
- *
- * @returns how many there were
- */
+/** Accepted referrals stay: the child is the family's. @returns the number revoked */
 export async function unsafeRevokePending(tx: Transaction, schoolId: string): Promise<number> {
   for (let revoked = 0; ; ) {
     const where = { schoolId, ...pendingSchoolReferral.where() }
@@ -226,7 +194,7 @@ export async function unsafeRevokePending(tx: Transaction, schoolId: string): Pr
   }
 }
 
-/** Deletes what the actor tried out at the demo school. A real school's referral is the school's own record. */
+/** Deletes the actor's demo referrals only: a real referral is the school's own record. */
 export async function eraseDemoReferrals(actor: UserActor, tx: Transaction): Promise<void> {
   await tx.schoolReferral.deleteMany({ where: { createdById: actor.userId, school: { isDemo: true } } })
 }

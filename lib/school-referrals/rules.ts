@@ -4,14 +4,12 @@ import { isClosed, schoolReferralStatuses } from './schema'
 
 const pending = { status: ['pending'] } as const
 
-/** Sent, and neither accepted nor declined nor revoked; it may have expired. */
+/** May have expired. */
 export const pendingSchoolReferral = rowState('SchoolReferral', pending)
 export const openSchoolReferral = rowState('SchoolReferral', { ...pending, expiresAt: 'future' })
 export const expiredSchoolReferral = rowState('SchoolReferral', { ...pending, expiresAt: 'past' })
 
-/** Accepted by a parent, who may have answered the questions since. */
 export const takenSchoolReferral = rowState('SchoolReferral', { status: ['accepted', 'completed'] })
 export const revokedSchoolReferral = rowState('SchoolReferral', { status: ['revoked'] })
 export const declinedSchoolReferral = rowState('SchoolReferral', { status: ['declined'] })
-/** One or the other. */
 export const closedSchoolReferral = rowState('SchoolReferral', { status: schoolReferralStatuses.filter(isClosed) })

@@ -31,9 +31,9 @@ const samples = [
 ] as const
 
 /**
- * The two referrals the demo dashboard shows to every visitor. They are no rows, in no database: the first visitor could
- * accept, decline or use up a row, and the next one would not see what the specification writes. So their links lead to
- * a page that says what they are (`isSampleLink`), and no call knows them.
+ * Shown to every visitor of the demo dashboard. They are not rows: the first visitor could accept, decline or use up a
+ * row.
+ * Their links lead to a page that explains them (`isSampleLink`); API calls do not know them.
  */
 export function sampleReferrals(now = new Date()): ListedSchoolReferral[] {
   return samples.map(({ daysAgo, ...sample }) => ({
@@ -45,7 +45,7 @@ export function sampleReferrals(now = new Date()): ListedSchoolReferral[] {
   }))
 }
 
-/** Whether a link is a sample's. Samples hold no personal data, so the signature does not matter. */
+/** Samples hold no personal data, so the signature is not checked. */
 export function isSampleLink(token: string): boolean {
   const id = linkedId(token)
   return samples.some((sample) => sample.id === id)

@@ -13,19 +13,18 @@ import { idForm } from '@/lib/id-form'
 import { queryTime } from '@/lib/query-time'
 
 /**
- * What became of the mail with the newest link. `held`: this address or this school had had enough for the day, so none was
- * written; `failed`: given up; `none`: a demo's, or no longer wanted.
+ * State of the newest link's mail. `held`: a daily limit was reached · `failed`: given up · `none`: demo, or no longer
+ * needed
  */
 const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const
-/** Its link works no more, and never will. */
 export const isClosed = (status: (typeof schoolReferralStatuses)[number]) =>
   status === 'revoked' || status === 'declined'
 
-/** `wrong_person`: whoever has the link said so · `child_deleted`: its parent deleted the child before the questions were answered */
+/** `wrong_person`: declined by a holder of the link · `child_deleted`: before the questions were answered */
 const declineReasons = ['wrong_person', 'child_deleted'] as const
 
-/** A choice that may be left open: an untouched select sends an empty text. */
+/** An untouched select sends an empty text. */
 const optionalGrade = z.pipe(
   z.optional(z.nullable(oneOf([...grades, '']))),
   z.transform((value) => value || null),
@@ -41,11 +40,11 @@ export const newSchoolReferralSchema = z.object({
 })
 export type NewSchoolReferralInput = z.output<typeof newSchoolReferralSchema>
 
-/** A school's request to a parent, as the school sees it: nothing of the child's health, only how far it has come. */
+/** As the school sees it: nothing of the child's health. */
 export const schoolReferralSchema = z.object({
   id: z.string().check(z.meta({ format: 'uuid' })),
   status: z.enum(schoolReferralStatuses),
-  /** Of a declined one alone, where it is known. */
+  /** Present only for a declined referral, where it is known. */
   declinedBecause: z.optional(z.enum(declineReasons)),
   studentName: z.string(),
   studentGrade: z.nullable(z.string()),
@@ -54,18 +53,17 @@ export const schoolReferralSchema = z.object({
   referringTeacher: z.string(),
   referralReason: z.nullable(z.string()),
   createdAt: isoTime,
-  /** The page the parent accepts on; dead once the referral was revoked or declined. */
+  /** Invalid once the referral was revoked or declined. */
   referralLink: z.string().check(z.meta({ format: 'uri' })),
 })
 export type SchoolReferral = z.output<typeof schoolReferralSchema>
 export type SchoolReferralStatus = SchoolReferral['status']
 export type DeclineReason = NonNullable<SchoolReferral['declinedBecause']>
 
-/** What a school reads: the statuses of the API, `expired` for a link that was not used in time, and why one was declined. */
 export const shownStatuses = [...schoolReferralStatuses, ...declineReasons, 'expired'] as const
 export type ShownStatus = (typeof shownStatuses)[number]
 
-/** Exactly these keys; once accepted, all but the status are absent for readers other than the acceptor. */
+/** Exactly these keys; once accepted, readers other than the acceptor get the status only. */
 export const referralForParentSchema = z.object({
   referral: z.object({
     status: z.enum(schoolReferralStatuses),
@@ -77,10 +75,10 @@ export const referralForParentSchema = z.object({
   school: z.object({ name: z.string() }),
 })
 
-/** What the holder of a link may know: the call's answer, and what is for the page alone. */
+/** With fields for the page that the API leaves out. */
 export interface ReferralForParent extends z.output<typeof referralForParentSchema> {
   school: { name: string; isDemo: boolean }
-  /** The child that came of it, for the acceptor alone. */
+  /** For the acceptor only. */
   ownChildId: string | null
 }
 
@@ -89,14 +87,12 @@ export const declinedSchema = z.object({ status: z.literal('declined') })
 
 const invalid = 'invalid' satisfies FieldErrorCode
 
-/** @returns what the school's list, its export and the preview of a file say of a referral */
 export function shownStatusOf(
   referral: Pick<SchoolReferral, 'status'> & { declinedBecause?: DeclineReason | null; isExpired: boolean },
 ): ShownStatus {
   return referral.isExpired ? 'expired' : (referral.declinedBecause ?? referral.status)
 }
 
-/** The place of a referral in the list, as text for an address. */
 export function cursorOf({ id, createdAt }: { id: string; createdAt: string }): string {
   return `${Date.parse(createdAt).toString(36)}-${id}`
 }
@@ -109,7 +105,7 @@ const cursor = z.pipe(
   }),
 )
 
-/** What a list may be narrowed to. `from` is inclusive, `to` is not; `before` is the cursor of an earlier answer. */
+/** `from` is inclusive, `to` is not; `before` is the cursor of an earlier page. */
 export const referralQuerySchema = z.object({
   status: z.optional(z.enum(schoolReferralStatuses, { error: invalid })),
   from: queryTime({ dayEnd: false }),
@@ -117,7 +113,7 @@ export const referralQuerySchema = z.object({
   before: z.optional(cursor),
 })
 
-/** The same for the school's own page. What is searched for is a name, so it travels in a body and never in an address. */
+/** A search is a name: it is sent in a body, never in a URL. */
 export const referralSearchSchema = z.object({
   status: referralQuerySchema.shape.status,
   before: referralQuerySchema.shape.before,
@@ -127,26 +123,24 @@ export const referralSearchSchema = z.object({
 export type ReferralSearch = Partial<z.output<typeof referralSearchSchema>>
 export type ReferralQuery = Partial<z.output<typeof referralQuerySchema>> & ReferralSearch
 
-/** A referral in the school's own list. What it has more is for the page; the school's software gets the contract's keys. */
+/** With fields for the page; the school's software gets the keys of the contract. */
 const listedReferralSchema = z.extend(schoolReferralSchema, {
-  /** Still pending, but its link has run out: sending it again makes a new one. */
+  /** Still pending, but its link has expired. */
   isExpired: z.boolean(),
   mail: z.enum(referralMails),
 })
 export type ListedSchoolReferral = z.output<typeof listedReferralSchema>
 export type ReferralMail = ListedSchoolReferral['mail']
 
-/** A page of that list, newest first. */
 export const listedPageSchema = z.object({
   referrals: z.array(listedReferralSchema),
-  /** Where the next, older page begins; null on the last one. */
+  /** The cursor of the next, older page; null on the last one. */
   next: z.nullable(z.string()),
 })
 export type SchoolReferralPage = z.output<typeof listedPageSchema>
 
-/** How many referrals of one week have come how far. */
 export interface ReferralWeek {
-  /** The Monday it begins with, in Thailand: `2026-11-16`. */
+  /** The Monday in Thailand, as `2026-11-16`. */
   weekStart: string
   pending: number
   accepted: number

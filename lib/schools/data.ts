@@ -14,25 +14,22 @@ import { fullNameSql } from '@/lib/users/rules'
 import { administeredBy, enabledAdmin, endableMembership, notifiedAdmin, schoolAdmin } from './rules'
 import type { MemberRole, OwnSchool, SchoolMember } from './types'
 
-/** The schools the actor is a member of, the one joined first before the others. */
+/** In the order of joining. */
 export async function listOwnSchools(actor: UserActor, via: Transaction = db()): Promise<OwnSchool[]> {
-  // Raw: the bench; asked before every call of a school's member.
+  // Raw: the bench; it runs before every call of a school's member.
   return via.$queryRaw<OwnSchool[]>`
     SELECT s.id, s.name, m.role::text AS role
     FROM "SchoolMembership" m JOIN "School" s ON s.id = m."schoolId"
     WHERE m."userId" = ${actor.userId}::uuid ORDER BY m."createdAt", m.id`
 }
 
-/** Where the actor is, and all the schools they belong to. */
 type OpenedSchool =
   | { actor: SchoolMemberActor; school: OwnSchool; schools: OwnSchool[] }
   | { actor: DemoSchoolActor; school: null; schools: OwnSchool[] }
 
 /**
- * Looks up the actor's memberships: they are at the school that is named, else at the one joined first, else at the demo
- * school.
- *
- * @throws AppError NOT_FOUND when one is named that the actor does not belong to
+ * Opens the given school, else the one joined first, else the demo school.
+ * @throws AppError NOT_FOUND for a school that the actor does not belong to
  */
 export async function openSchool(actor: UserActor, schoolId?: string): Promise<OpenedSchool> {
   const schools = await listOwnSchools(actor)
@@ -47,18 +44,14 @@ export async function actAtSchool(actor: UserActor, schoolId?: string): Promise<
   return (await openSchool(actor, schoolId)).actor
 }
 
-/** @throws AppError NOT_ALLOWED for a member of none; NOT_FOUND as `openSchool` */
+/** @throws AppError NOT_ALLOWED without a school; NOT_FOUND as `openSchool` */
 export async function actAsMember(actor: UserActor, schoolId?: string): Promise<SchoolMemberActor> {
   const found = await actAtSchool(actor, schoolId)
   if (found.schoolId === null) throw new AppError('NOT_ALLOWED')
   return found
 }
 
-/**
- * As one who may manage the school's members and keys.
- *
- * @throws AppError NOT_ALLOWED for callers who are not its admins; NOT_FOUND as `openSchool`
- */
+/** @throws AppError NOT_ALLOWED for a member who is no admin; NOT_FOUND as `openSchool` */
 export async function actAsAdmin(actor: UserActor, schoolId?: string): Promise<SchoolAdminActor> {
   const found = await actAsMember(actor, schoolId)
   if (found.schoolRole !== 'admin') throw new AppError('NOT_ALLOWED')
@@ -66,10 +59,8 @@ export async function actAsAdmin(actor: UserActor, schoolId?: string): Promise<S
 }
 
 /**
- * Looks at the membership once more, within the transaction that acts on it: an admin may have taken the actor out while
- * a file was read or an idempotency key was waited for.
- *
- * @throws AppError NOT_ALLOWED
+ * Checks again within the transaction: the actor may have been removed during the request. @throws AppError
+ * NOT_ALLOWED
  */
 export async function assertStillMember(actor: SchoolMemberActor, tx: Transaction): Promise<void> {
   const { schoolId, userId } = actor
@@ -77,13 +68,13 @@ export async function assertStillMember(actor: SchoolMemberActor, tx: Transactio
   if (memberships === 0) throw new AppError('NOT_ALLOWED')
 }
 
-/** The schools that have no admin but the actor who can sign in, by their names. */
+/** Schools in which no other admin can sign in. */
 export async function listSchoolsWithSoleAdmin(
   actor: UserActor,
   via: Transaction = db(),
 ): Promise<{ id: string; name: string }[]> {
   const { userId } = actor
-  // The other admins of the actor's schools alone: to ask for schools without one reads every membership there is.
+  // Starts from the actor's schools: a query for schools without an admin reads every membership.
   const schools = await via.school.findMany({
     where: administeredBy(userId),
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -99,7 +90,7 @@ export async function listSchoolsWithSoleAdmin(
   return schools.filter(({ memberships }) => memberships.length === 0).map(({ id, name }) => ({ id, name }))
 }
 
-/** The confirmed addresses of a school's admins, for what they must not miss. The order is the same each time. */
+/** Confirmed addresses only, always in the same order. */
 export async function unsafeListAdminAddresses(
   via: Transaction,
   { schoolId, except = null }: { schoolId: string; except?: string | null },
@@ -118,7 +109,6 @@ interface MemberRow extends Omit<SchoolMember, 'since' | 'isYou'> {
   createdAt: Date
 }
 
-/** Who belongs to the actor's school, its admins first. */
 export async function listMembers(actor: SchoolMemberActor): Promise<SchoolMember[]> {
   // Raw: one snapshot; a member's account may be deleted concurrently.
   const rows = await db().$queryRaw<MemberRow[]>`

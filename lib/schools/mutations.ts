@@ -12,37 +12,33 @@ import { listSchoolsWithSoleAdmin, unsafeListAdminAddresses } from './data'
 import { activeApiKey, endableMembership, openSchoolInvitation, schoolAdmin, unacceptedSchoolInvitation } from './rules'
 import type { MemberRole } from './types'
 
-/** The one demo school, created at its first use. @returns its id */
+/** Created at its first use. @returns its id */
 export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
   const find = () => tx.school.findFirst({ where: { isDemo: true }, select: { id: true } })
   const known = await find()
   if (known) return known.id
-  // Two at once: the unique index makes the second wait, and find the first one's.
+  // Concurrent calls: the unique index blocks the second, which then finds the row.
   await tx.school.createMany({ data: { id: uuidv7(), name: 'Demo School', isDemo: true }, skipDuplicates: true })
   const made = await find()
   if (!made) throw new Error('there is no demo school')
   return made.id
 }
 
-/** Every change of a school's members takes this lock, so that what it read of them stays true until it commits. */
+/** Every change of members takes this lock, so that what it read stays true until it commits. */
 export async function unsafeLockMembers(tx: Transaction, schoolId: string): Promise<void> {
   // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
 }
 
-/**
- * Locks the members of the actor's school.
- *
- * @throws AppError NOT_ALLOWED for an admin who no longer is one
- */
+/** @throws AppError NOT_ALLOWED for a former admin */
 export async function lockAdministered(actor: SchoolAdminActor, tx: Transaction): Promise<void> {
   const { schoolId } = actor
   await unsafeLockMembers(tx, schoolId)
-  // The transaction that held the lock before may have taken the actor out.
+  // The transaction that held the lock before may have removed the actor.
   if (!(await isAdmin(actor, tx, schoolId))) throw new AppError('NOT_ALLOWED')
 }
 
-/** Whether the actor is an admin of a school. The caller holds its members' lock. */
+/** The caller holds the members' lock. */
 export async function isAdmin(actor: UserActor, tx: Transaction, schoolId: string): Promise<boolean> {
   const own = { schoolId, userId: actor.userId }
   return (await tx.schoolMembership.count({ where: { ...own, ...schoolAdmin.where() } })) > 0
@@ -55,13 +51,9 @@ interface MembershipRow {
   role: MemberRole
 }
 
-/**
- * Locks the members of every school the actor belongs to, before the actor leaves them all.
- *
- * @returns the ids of those that are left without an admin then
- */
+/** Before the actor leaves all schools. @returns the ids of those that will have no admin */
 export async function lockOwnSchools(actor: UserActor, tx: Transaction): Promise<string[]> {
-  // Raw: lock; in one order, so that no two wait for each other.
+  // Raw: lock; in one order, to avoid deadlocks.
   await tx.$queryRaw`
     SELECT s.id FROM "School" s JOIN "SchoolMembership" m ON m."schoolId" = s.id
     WHERE m."userId" = ${actor.userId}::uuid ORDER BY s.id FOR NO KEY UPDATE OF s`
@@ -69,10 +61,9 @@ export async function lockOwnSchools(actor: UserActor, tx: Transaction): Promise
 }
 
 /**
- * Removes a member from a school: an admin removes any member, a member only themselves.
- *
- * @throws AppError NOT_FOUND for an unknown member, another school's, and for a caller without the right; LAST_ADMIN;
- *   REAUTHENTICATION_REQUIRED to remove another member
+ * An admin removes any member, a member only themselves. @throws AppError NOT_FOUND, also without the right;
+ * LAST_ADMIN;
+ * REAUTHENTICATION_REQUIRED to remove another member
  */
 export async function removeMember(actor: UserActor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -84,7 +75,6 @@ export async function removeMember(actor: UserActor, id: string): Promise<void> 
   })
 }
 
-/** A membership with all of its school's held still, and whether the actor is one of the school's admins. */
 async function lockMembership(
   actor: UserActor,
   tx: Transaction,
@@ -100,10 +90,9 @@ async function lockMembership(
 }
 
 /**
- * Makes a member an admin, or an admin a member, themselves too. A role that the member already has changes nothing.
- *
- * @throws AppError NOT_FOUND for an unknown member, another school's, and for callers who are not the school's admins;
- *   REAUTHENTICATION_REQUIRED; LAST_ADMIN
+ * The present role is a no-op. @throws AppError NOT_FOUND, also for callers who are not admins;
+ * REAUTHENTICATION_REQUIRED;
+ * LAST_ADMIN
  */
 export async function changeMemberRole(actor: UserActor, id: string, role: MemberRole): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -125,7 +114,6 @@ async function demoteMembership(tx: Transaction, membership: MembershipRow): Pro
   await eraseInvitations(tx, membership, unacceptedSchoolInvitation.where())
 }
 
-/** Deletes a school's invitations to a member's address, all or those that are still open. */
 async function eraseInvitations(
   tx: Transaction,
   { schoolId, userId }: MembershipRow,
@@ -141,11 +129,7 @@ async function assertNotLastAdmin(tx: Transaction, { id }: MembershipRow): Promi
   if (endable === 0) throw new AppError('LAST_ADMIN')
 }
 
-/**
- * Ends a membership; the caller holds the members' lock. The accepted invitation is deleted too.
- *
- * @throws AppError LAST_ADMIN
- */
+/** Also deletes the accepted invitation. The caller holds the members' lock. @throws AppError LAST_ADMIN */
 export async function endMembership(
   actor: UserActor | SystemActor,
   tx: Transaction,
@@ -159,10 +143,7 @@ export async function endMembership(
   await unsafeNotifyOfKeys(tx, membership)
 }
 
-/**
- * Notifies a school's other admins of the active keys that a former admin created. Revoking is theirs to
- * decide: software may depend on a key. The caller holds the members' lock.
- */
+/** Notifies the other admins of active keys that a former admin made. They decide: software may depend on a key. */
 export async function unsafeNotifyOfKeys(
   tx: Transaction,
   { schoolId, userId }: { schoolId: string; userId: string },
@@ -182,7 +163,7 @@ export async function unsafeNotifyOfKeys(
   }
 }
 
-/** Creates a school. @returns its id */
+/** @returns its id */
 export async function createSchoolWithin(
   actor: SystemActor,
   tx: Transaction,
@@ -193,7 +174,7 @@ export async function createSchoolWithin(
   return id
 }
 
-/** Gives a school another name; what was written with the former one, as by a parent about a child, stays. */
+/** Rows that hold the former name, such as a parent's child, keep it. */
 export async function renameSchoolWithin(
   actor: SystemActor,
   tx: Transaction,
@@ -203,11 +184,7 @@ export async function renameSchoolWithin(
   await recordAudit(actor, 'school.renamed', { targetId: id }, tx)
 }
 
-/**
- * Ends a school: no member and no invitation is left. Its keys and referrals are for the caller to end, in the same transaction.
- *
- * @returns how many members and open invitations there were
- */
+/** The caller revokes keys and referrals in the same transaction. @returns the numbers removed */
 export async function endSchoolWithin(
   actor: SystemActor,
   tx: Transaction,
@@ -226,7 +203,7 @@ export async function endSchoolWithin(
   return { members: members.length, invitations }
 }
 
-/** Makes a person a member of a school; one who is, is raised and never lowered. The caller holds the members' lock. */
+/** An existing member is promoted, never demoted. The caller holds the members' lock. */
 export async function addMember(
   actor: UserActor | SystemActor,
   tx: Transaction,

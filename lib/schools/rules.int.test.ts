@@ -2,7 +2,7 @@ import { db, type Prisma } from '@/lib/db'
 import { enabledAdmin, endableMembership, notifiedAdmin } from '@/lib/schools/rules'
 import { sql } from '../../tests/support/sql'
 
-/** Rules over a membership and its school’s others, in SQL and for Prisma, among schools of random members. */
+/** Compares each rule in SQL and for Prisma, among schools of random members. */
 beforeAll(async () => {
   await sql(
     `INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", role, provider, "emailVerifiedAt", "disabledAt", "updatedAt")

@@ -3,7 +3,6 @@ import type { memberRoles, schoolMemberSchema } from './schema'
 
 export type MemberRole = (typeof memberRoles)[number]
 
-/** A school as its member sees it. */
 export interface OwnSchool {
   id: string
   name: string

@@ -15,7 +15,7 @@ let proxy: Awaited<ReturnType<typeof startProxy>>
 
 beforeAll(async () => {
   proxy = await startProxy(new URL(process.env.DATABASE_URL ?? ''))
-  // Read when the first call is made.
+  // The database is opened at the first call.
   process.env.DATABASE_URL = proxy.url
 })
 afterAll(() => proxy.cut())
@@ -23,7 +23,7 @@ afterAll(() => proxy.cut())
 const adapter = sessionAdapter(() => null)
 const tokenOf = ({ cookie }: { cookie: string }) => cookie.slice(cookie.indexOf('=') + 1)
 
-/** next-auth's own way to read a session, with our options. */
+/** Reads a session through next-auth, with our options. */
 function readByNextAuth(token: string) {
   const request = { headers: {}, cookies: { 'sati-session': token } }
   const response = { getHeader: () => undefined, setHeader: () => undefined }

@@ -5,29 +5,23 @@ import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { getSessionAndUser } from './adapter'
 import { unsafeWasEnded } from './data'
 
-/** A valid session, and what is left of its rate limit. */
 export interface Authenticated {
   actor: UserActor
-  /** Seconds to wait when this minute's requests are used up, else null. */
+  /** Seconds until the next allowed request when the limit is reached, else null. */
   retryAfter: number | null
 }
 
 const isToken = (cookie: string | undefined): cookie is string =>
   cookie !== undefined && cookie !== '' && cookie.length <= 200
 
-/**
- * Whether somebody has ended the session of a cookie for which `authenticate` finds none: by a sign-out, here or elsewhere,
- * a new password, or the end of the account. Not one that has run out.
- */
+/** Ended by a sign-out, a new password or the end of the account; not expired. */
 export async function wasEnded(cookie: string | undefined): Promise<boolean> {
   return isToken(cookie) && unsafeWasEnded(hashToken(cookie))
 }
 
 /**
- * The person behind a session cookie, or null for none, an unknown, an idle or an ended one.
- *
- * @param counted whether this request counts towards the session's limit (calls do, pages do not)
- * @throws the database's own error when it is away: an outage must never look like a logout
+ * @param counted whether it counts towards the session's limit (calls do, pages do not)
+ * @throws the database's own error: an outage must never look like a sign-out
  */
 export async function authenticate(
   cookie: string | undefined,
@@ -35,7 +29,7 @@ export async function authenticate(
   { counted }: { counted: boolean },
 ): Promise<Authenticated | null> {
   if (!isToken(cookie)) return null
-  // By the adapter's own function, and not through next-auth: that would answer "no session" while the database is away.
+  // Not through next-auth, which would return "no session" while the database is away.
   const found = await getSessionAndUser(cookie, counted ? limits.session : null)
   if (!found) return null
   const { sessionId, signedInAt, points, wait } = found.session

@@ -7,7 +7,7 @@ import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { addressOf } from '@/lib/request/address'
 import { authenticate, wasEnded } from './authenticate'
 
-/** The signed-in person of the page being rendered, or null. Asked once per request however often it is called. */
+/** One query per request, however often it is called. */
 export const getActor = cache(async (): Promise<UserActor | null> => {
   const found = await authenticate(await sessionToken(), addressOf(await headers()), { counted: false })
   return found?.actor ?? null
@@ -17,23 +17,17 @@ async function sessionToken(): Promise<string | undefined> {
   return (await cookies()).get(sessionCookieName())?.value
 }
 
-/** Whether the browser of the page being rendered has a session that somebody has ended. */
+/** Ended, not expired. */
 export async function hasEndedSession(): Promise<boolean> {
   const token = await sessionToken()
   return token !== undefined && !(await getActor()) && wasEnded(token)
 }
 
-/**
- * The same for a page that is nothing without one; without one, the sign-in page. Where the layout says that the session
- * has ended instead of showing its pages, that is what is seen.
- *
- * @param next where signing in leads back to
- */
+/** Redirects to the sign-in page; a layout for ended sessions takes precedence. @param next path to return to */
 export async function requireActor(next?: string): Promise<UserActor> {
   return (await getActor()) ?? redirect(next ? `/login?${new URLSearchParams({ next })}` : '/login')
 }
 
-/** What the page header needs of the signed-in person. */
 export async function getSessionUser(): Promise<Pick<UserActor, 'firstName' | 'role'> | null> {
   const actor = await getActor()
   return actor && { firstName: actor.firstName, role: actor.role }

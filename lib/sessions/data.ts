@@ -15,7 +15,7 @@ interface SessionRow {
   lastSeenAt: Date
 }
 
-/** The actor's own live sessions, the one seen last first. What counts as live is what `unsafeFindSession` lets in. */
+/** Valid as in `unsafeFindSession`; the last seen first. */
 export async function listSessions(actor: UserActor): Promise<DeviceSession[]> {
   // Raw: the database's clock.
   const rows = await db().$queryRaw<SessionRow[]>`
@@ -35,23 +35,23 @@ interface LiveSession {
   role: Role
   firstName: string
   expiresAt: Date
-  /** When the person last proved who they are: a renewed session is a new row. */
+  /** Time of the last authentication: a renewed session is a new row. */
   signedInAt: Date
-  /** Hits in this window, null when not counted. */
+  /** Hits in this window; null when not counted. */
   points: number | null
-  /** Seconds to the window's end, null when not counted. */
+  /** Seconds to the window's end; null when not counted. */
   wait: number | null
 }
 
-/** Whether `"Session" s` is live: not past its end, and seen within 12 hours. */
+/** Alias `"Session" s`. */
 export const isLiveSession = Prisma.sql`(s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours')`
 
-/** Whether the actor's session still exists, asked under a lock: it may have been ended elsewhere during the request. */
+/** Asked under a lock: the session may have ended during the request. */
 export async function isSessionStored(actor: UserActor, tx: Transaction): Promise<boolean> {
   return (await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })) > 0
 }
 
-/** The live session of a token with its account, which it marks as seen: `live` and `seen` of a WITH. */
+/** Used in a WITH; marks the session as seen. */
 const liveAndSeen = (tokenHash: string) => Prisma.sql`
   live AS (
     SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", s."expiresAt", u.role, u."firstName"
@@ -63,8 +63,9 @@ const liveAndSeen = (tokenHash: string) => Prisma.sql`
   )`
 
 /**
- * Finds a live session, marks it as seen (at most once a minute) and counts the request, in one round trip: this runs
- * before every call. "Unsafe" because it is what makes an actor and so cannot be scoped to one.
+ * One round trip, as it runs before every call: finds, marks as seen (at most once a minute) and counts. Unsafe: it
+ * makes
+ * the actor.
  */
 export async function unsafeFindSession(tokenHash: string, limit: Limit | null): Promise<LiveSession | null> {
   const hit = limit ? countingHitOfLive(limit) : Prisma.sql`SELECT NULL::int AS points, NULL::int AS wait`
@@ -76,7 +77,7 @@ export async function unsafeFindSession(tokenHash: string, limit: Limit | null):
   return row ?? null
 }
 
-/** Whether somebody has ended the session of a token: asked of one that opens none any more. */
+/** For a token without a valid session. */
 export async function unsafeWasEnded(tokenHash: string): Promise<boolean> {
   return (await db().endedSession.count({ where: { tokenHash } })) > 0
 }

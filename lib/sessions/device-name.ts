@@ -7,13 +7,10 @@ const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 const kinds: Record<string, Device['kind']> = { mobile: 'phone', tablet: 'tablet' }
 const shortNames: Record<string, string> = { 'Samsung Internet for Android': 'Samsung Internet' }
 
-/** As much of a `User-Agent` header as is stored or looked at. */
+/** The part of a `User-Agent` header that is stored or parsed. */
 export const keptUserAgent = (header: string | null) => header?.slice(0, 300) ?? null
 
-/**
- * The device that a `User-Agent` header names. It never returns a part of the header, which a client can set to anything,
- * so only names from the library's own list are answered.
- */
+/** Returns only names from the library's own list, as clients set the header freely. */
 export function deviceOf(header: string | null): Device {
   const userAgent = keptUserAgent(header)
   if (!userAgent?.trim()) return { browser: null, os: null, kind: 'computer' }
@@ -25,7 +22,7 @@ export function deviceOf(header: string | null): Device {
   }
 }
 
-/** A link in a LINE chat opens in LINE's own browser, which the library takes for the one underneath. */
+/** The library reports the browser underneath. */
 function isLine(userAgent: string): boolean {
   return /\bLine\/\d/.test(userAgent)
 }

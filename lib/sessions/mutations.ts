@@ -12,9 +12,8 @@ import { keptUserAgent } from './device-name'
 const sessionsPerUser = 10
 
 /**
- * Opens a session with a token that only the server ever chose; the oldest ones beyond ten end.
- *
- * @returns the cookie's value; the database keeps its hash only
+ * Ends the oldest sessions beyond ten. The server chose the token. @returns the cookie's value; only its hash is
+ * stored
  */
 export async function unsafeCreateSession(
   tx: Transaction,
@@ -37,32 +36,24 @@ export async function unsafeCreateSession(
   return token
 }
 
-/**
- * Replaces the browser's session by a new one: after reauthentication, and after all other sessions were ended.
- *
- * @returns the new cookie's value; the old one is invalid
- */
+/** After reauthentication, and after all other sessions ended. @returns the new cookie's value */
 export async function renewSession(actor: UserActor, tx: Transaction, userAgent: string | null): Promise<string> {
   await tx.session.deleteMany({ where: { id: actor.sessionId, userId: actor.userId } })
   return unsafeCreateSession(tx, actor.userId, userAgent)
 }
 
-/** Ends the session of a token. "Unsafe" because the token is all the proof there is. */
+/** Unsafe: the token is the only authorization. */
 export async function unsafeEndSessionByToken(tokenHash: string): Promise<void> {
   await endSessions(db(), Prisma.sql`s."tokenHash" = ${tokenHash}`)
 }
 
-/**
- * Ends one session of the actor's own; its browser gets a 401 at its next request.
- *
- * @throws AppError NOT_FOUND for an unknown one, another person's, and one that was ended before
- */
+/** @throws AppError NOT_FOUND, also when it has ended */
 export async function endOwnSession(actor: UserActor, sessionId: string): Promise<void> {
   const { all } = await endSessions(db(), Prisma.sql`s.id = ${sessionId}::uuid AND s."userId" = ${actor.userId}::uuid`)
   if (all === 0) throw new AppError('NOT_FOUND')
 }
 
-/** Ends every session of the actor's own but the one that asks. @returns how many of them were still alive */
+/** @returns how many were still valid */
 export async function endOtherSessions(actor: UserActor): Promise<number> {
   const { alive } = await endSessions(
     db(),
@@ -72,14 +63,15 @@ export async function endOtherSessions(actor: UserActor): Promise<number> {
 }
 
 /**
- * Deletes sessions because somebody ends them. Each one's browser learns it at its next request and deletes what it stores
- * (docs/decisions/0021): not that of a session that time, another sign-in there or a renewal has ended.
+ * Records each deletion, so that the browser deletes its stored data at its next request (docs/decisions/0021). Not
+ * for
+ * sessions that expired, were replaced or renewed.
  */
 async function endSessions(
   tx: Pick<Transaction, '$queryRaw'>,
   which: Prisma.Sql,
 ): Promise<{ all: number; alive: number }> {
-  // Raw: the database's clock, with the note of each in the same statement.
+  // Raw: the database's clock, with the record of each in the same statement.
   const [row] = await tx.$queryRaw<{ all: number; alive: number }[]>`
     WITH ended AS (
       DELETE FROM "Session" s WHERE ${which} RETURNING s."tokenHash", ${isLiveSession} AS alive
@@ -91,11 +83,8 @@ async function endSessions(
 }
 
 /**
- * Locks the actor's own account before its credentials change, or it is deleted. The session is checked again: one that was
- * ended elsewhere during this request must not undo that.
- *
- * @param strength as of `unsafeLockUser`
- * @throws AppError UNAUTHENTICATED
+ * Locks the account before its credentials change, or it is deleted; the session may have ended during the request.
+ * @param strength as of `unsafeLockUser` @throws AppError UNAUTHENTICATED
  */
 export async function lockAccount(actor: UserActor, tx: Transaction, strength?: LockStrength): Promise<LockedUser> {
   const account = await unsafeLockUser(tx, { id: actor.userId }, strength)
@@ -103,13 +92,12 @@ export async function lockAccount(actor: UserActor, tx: Transaction, strength?: 
   return account
 }
 
-/** Ends every session of an account, or every one but the session `except`. */
 export async function unsafeEndSessions(tx: Transaction, userId: string, { except }: { except?: string } = {}) {
   const others = except ? Prisma.sql`AND s.id <> ${except}::uuid` : Prisma.empty
   await endSessions(tx, Prisma.sql`s."userId" = ${userId}::uuid ${others}`)
 }
 
-/** Ends the session that a browser had before it got another one. */
+/** For a session that the browser replaced. */
 export async function unsafeEndSession(tx: Transaction, sessionId: string): Promise<void> {
   await tx.session.deleteMany({ where: { id: sessionId } })
 }

@@ -13,21 +13,15 @@ import { sessionAdapter } from './adapter'
 
 type Callbacks = Omit<AuthCallbacks, 'adapter' | 'secret'>
 
-/** One of next-auth's actions, with the parameters and cookies it may see. */
 interface Action {
-  /** As in its addresses: `['callback', 'google']`. */
+  /** As in its URLs: `['callback', 'google']`. */
   path: string[]
   query?: Record<string, string>
   body?: Record<string, string>
   cookies?: Record<string, string>
 }
 
-/**
- * Signs in by next-auth's Credentials provider.
- *
- * @param authorize checks what was given and opens the session
- * @throws what `authorize` throws
- */
+/** @param authorize checks the credentials and opens the session; its errors are rethrown */
 export async function signInWithCredentials<S extends OpenedSession>(
   given: Credentials,
   authorize: (given: Credentials) => Promise<S>,
@@ -47,18 +41,18 @@ export async function signInWithCredentials<S extends OpenedSession>(
   return result.signedIn
 }
 
-/** Ends the session of a token. That there is none is no error. */
+/** A repeat is idempotent. */
 export async function signOut(token: string): Promise<void> {
   const { cookies } = await postToNextAuth({ path: ['signout'], cookies: { [sessionCookieName()]: token } })
   if (cookies.get(sessionCookieName()) !== '') throw new Error('next-auth did not sign out')
 }
 
-/** A session whose cookie next-auth does not set would be one that nothing can end but time. */
+/** Without next-auth's cookie only expiry could end the session. */
 export function assertHandedOver(session: OpenedSession, cookies: Map<string, string>): void {
   if (cookies.get(sessionCookieName()) !== session.token) throw new Error('next-auth did not take the session over')
 }
 
-/** With the token that next-auth wants with every form. It never leaves this function: no page of ours has such a form. */
+/** Adds next-auth's CSRF token, which stays here: no page of ours has such a form. */
 export async function postToNextAuth(action: Action, callbacks: Callbacks = {}): Promise<NextAuthAnswer> {
   const csrf = await getFromNextAuth({ path: ['csrf'] })
   const { csrfToken = '' } = csrf.body as { csrfToken?: string }
@@ -74,17 +68,15 @@ export function getFromNextAuth(action: Action, callbacks: Callbacks = {}): Prom
 }
 
 /**
- * Asks next-auth's public handler in its Pages Router form: the one in which it sees the parameters and cookies that we have
- * checked and nothing else of the browser's. docs/decisions/0006 says which tests fail with the other.
- *
- * @throws the first thing that a function of ours throws: next-auth would make a redirect of it
+ * Calls the Pages Router handler: it gets only parameters and cookies that we have checked (docs/decisions/0006).
+ * @throws the first error of our callbacks, of which next-auth would make a redirect
  */
 async function askNextAuth(
   method: 'GET' | 'POST',
   { path, query = {}, body = {}, cookies = {} }: Action,
   { authorize, identify, proofCookies }: Callbacks,
 ): Promise<NextAuthAnswer> {
-  // The one way to tell it its own address; it would believe a Host header otherwise.
+  // Otherwise next-auth trusts the Host header.
   process.env.NEXTAUTH_URL = env().APP_URL
   const kept = new KeptError()
   const options = authOptions({
@@ -102,8 +94,8 @@ async function askNextAuth(
 }
 
 /**
- * The secret that a round trip to a provider began with: next-auth takes one, for everything that it opens. What begins has
- * no state yet, and is made with the one for what is new.
+ * The secret that the provider's round trip began with, as next-auth accepts only one; without a state, the current
+ * one.
  */
 async function secretOf(
   cookies: Record<string, string>,

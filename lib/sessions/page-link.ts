@@ -6,11 +6,9 @@ import { isAppError } from '@/lib/errors'
 import { addressOf } from '@/lib/request/address'
 
 /**
- * Opens the link in a page's query. It must change nothing that matters: mail scanners open links too. The servers of known chats,
- * which fetch each link that is passed on for its title and picture, are handed nothing of what is behind it.
- *
- * @param open what the link's room does for a visitor
- * @returns null for an invalid link, for a visitor over the limit of failed attempts, and for a chat's server
+ * Must change nothing that matters: mail scanners open links too. Chat servers that fetch previews see nothing behind
+ * it.
+ * @returns null for an invalid link, a visitor over the limit of failed attempts, and a bot
  */
 export async function openPageLink<T>(open: (visitor: VisitorActor) => Promise<T>): Promise<T | null> {
   const sent = await headers()

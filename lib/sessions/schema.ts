@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoTime } from '@/lib/fields'
 
-/** What a session runs on, as far as the browser says. Null where it says nothing known. */
+/** Null where the user agent is unknown. */
 export const deviceSchema = z.object({
   browser: z.nullable(z.string()),
   os: z.nullable(z.string()),
@@ -9,16 +9,14 @@ export const deviceSchema = z.object({
 })
 export type Device = z.output<typeof deviceSchema>
 
-/** One signed-in browser of an account. */
 export const deviceSessionSchema = z.object({
   id: z.string(),
   device: deviceSchema,
   createdAt: isoTime,
   lastSeenAt: isoTime,
-  /** The one that asks. */
+  /** The caller's own session. */
   current: z.boolean(),
 })
 export type DeviceSession = z.output<typeof deviceSessionSchema>
 
-/** How many sessions a call has ended. */
 export const endedSchema = z.object({ ended: z.number() })

@@ -3,14 +3,12 @@ import { isLanguage, type Language, languageKey } from '@/lib/i18n/language'
 import { readCookie } from '@/lib/request/read-cookie'
 import { knownBrowserCookieName } from './known-browser'
 
-/** What a browser says of itself; none of it is proof of anything. */
+/** Sent by the client: none of it is verified. */
 export interface Browser {
   userAgent: string | null
-  /** The unverified value of its known-browser cookie. */
+  /** The value of its known-browser cookie. */
   device: string | undefined
-  /** The language chosen in it, if one was. */
   language: Language | null
-  /** Of the request it came with, for the log. */
   requestId: string | null
 }
 

@@ -4,14 +4,13 @@ import { newToken } from '@/lib/auth/token'
 import { isHttps } from '@/lib/env'
 
 /*
- * Distinguishes a browser that has signed in before from an unknown one: an attacker who guesses passwords elsewhere
- * must not lock the owner out, and the owner is notified of a sign-in from a new browser. The cookie opens
- * nothing; it only decides which counter a failure goes to, and whether a sign-in is notified.
- * It is `<device>.<HMAC>` for each of the last few accounts, joined by `~`. The HMAC is over the account's password hash
- * too, so that a new password makes every browser unknown.
+ * The cookie opens nothing: it chooses the counter of a failure, so that guesses elsewhere cannot lock the owner out,
+ * and
+ * whether the owner is notified of a new browser. Value: `<device>.<HMAC>` for each of the last accounts, joined by
+ * `~`.
+ * The HMAC includes the password hash, so that a new password makes every browser unknown.
  */
 
-/** What the cookie is bound to. */
 export interface BrowserOwner {
   id: string
   /** Null for an account that Google or LINE opens. */
@@ -26,18 +25,14 @@ export function knownBrowserCookieName(): string {
   return isHttps() ? '__Host-sati-device' : 'sati-device'
 }
 
-/**
- * The browser's id if its cookie proves an earlier sign-in to this account, else null.
- *
- * @param owner null for an unknown account, which takes as long
- */
+/** @param owner null for an unknown account, which takes as long */
 export function knownBrowserId(cookie: string | undefined, owner: BrowserOwner | null): string | null {
   const against = owner ?? { id: 'nobody', passwordHash: null }
   const found = entriesOf(cookie).find((entry) => isSignedFor(entry, against))
   return owner && found ? deviceOf(found) : null
 }
 
-/** The `Set-Cookie` value that makes the browser known to this account, beside those it is known to already. */
+/** The `Set-Cookie` value; the other known accounts are kept. */
 export function knownBrowserCookie(cookie: string | undefined, owner: BrowserOwner): string {
   const entries = entriesOf(cookie)
   const own = entries.find((entry) => isSignedFor(entry, owner))

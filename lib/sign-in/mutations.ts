@@ -16,23 +16,18 @@ import type { Browser } from './browser'
 import { type BrowserOwner, knownBrowserCookie, knownBrowserId } from './known-browser'
 import type { LoginInput } from './schema'
 
-/** A signed-in browser: the account, the value of its new session cookie, and the line that makes it known. */
+/** `token` is the session cookie's value, `device` the `Set-Cookie` line of a known browser. */
 export interface SignedIn {
   userId: string
   token: string
   device: string
 }
 
-/** An account that a password opens. */
 interface PasswordOwner extends BrowserOwner {
   passwordHash: string
 }
 
-/**
- * Checks a password and opens a new session.
- *
- * @throws AppError INVALID_CREDENTIALS for every reason alike, TOO_MANY_LOGINS, UNAVAILABLE
- */
+/** @throws AppError INVALID_CREDENTIALS for every reason alike, TOO_MANY_LOGINS, UNAVAILABLE */
 export async function login(actor: VisitorActor, input: LoginInput, browser: Browser): Promise<SignedIn> {
   const emailKey = accountKeyOf(input.email)
   const owner = await findOwner(emailKey)
@@ -44,7 +39,7 @@ export async function login(actor: VisitorActor, input: LoginInput, browser: Bro
   })
 }
 
-/** @param subject the account's address, as it is compared */
+/** @param subject the account's address key */
 function limitsOf(
   actor: UserActor | VisitorActor,
   subject: string,
@@ -62,9 +57,7 @@ function limitsOf(
 }
 
 /**
- * Compares a password with that of an account which a mailed link names. Counted as a sign-in is.
- *
- * @returns the hash it was compared with: what is done next must hold only while that is still the hash
+ * Counted like a sign-in. @returns the hash; the caller compares it again under the account's lock
  * @throws AppError INVALID_CREDENTIALS, also for an account without a password; TOO_MANY_LOGINS, UNAVAILABLE
  */
 export async function verifyPassword(
@@ -90,7 +83,7 @@ async function findOwner(emailKey: string): Promise<PasswordOwner | null> {
   return { id: account.id, passwordHash: account.passwordHash }
 }
 
-/** Under the account's lock, since the password may have changed, and all sessions ended, while it was compared. */
+/** Under the account's lock: the password may have changed since it was compared. */
 export async function openSession(
   actor: VisitorActor,
   owner: PasswordOwner,
@@ -101,7 +94,7 @@ export async function openSession(
   const token = await db().$transaction(async (tx) => {
     const account = await unsafeLockUser(tx, { id: owner.id })
     if (!account?.isEnabled || account.passwordHash !== owner.passwordHash) throw new AppError('INVALID_CREDENTIALS')
-    // Only an explicit choice is kept: Accept-Language may be that of a borrowed computer.
+    // Only an explicit choice is stored: Accept-Language may be a borrowed computer's.
     if (language) await unsafeUpdateUser(tx, owner.id, { language })
     // A registration needs no notice about a new browser.
     const isNewBrowser = method === 'password' && knownBrowserId(browser.device, owner) === null
@@ -113,10 +106,9 @@ export async function openSession(
 }
 
 /**
- * Counts before the password is looked at, so that many at once cannot slip through; only a wrong one stays counted.
- *
- * @param counters what a failure counts towards; a success clears the first and refunds this hit of the others
- * @throws AppError TOO_MANY_LOGINS
+ * Counts before the comparison, so that parallel guesses cannot pass. A success clears the first counter and refunds
+ * the
+ * others. @throws AppError TOO_MANY_LOGINS
  */
 async function withCountedAttempt<T>(counters: Counted, work: () => Promise<T>): Promise<T> {
   for (const [limit, subject] of counters) await countHit(limit, subject, { code: 'TOO_MANY_LOGINS' })
@@ -128,11 +120,9 @@ async function withCountedAttempt<T>(counters: Counted, work: () => Promise<T>):
 }
 
 /**
- * Checks the password of a signed-in user. Guesses on an unattended screen are limited, and
- * attempts from elsewhere do not use up this limit.
- *
- * @param field the name of the password's form field
- * @returns the hash it was compared with: what is done next must hold only while that is still the hash
+ * Limits guesses on an unattended screen; attempts elsewhere do not use up this limit. @param field the form field's
+ * name
+ * @returns the hash; the caller compares it again under the account's lock
  * @throws AppError NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE
  */
 export async function assertPassword(actor: UserActor, password: string, field: string): Promise<string> {
@@ -146,12 +136,7 @@ export async function assertPassword(actor: UserActor, password: string, field: 
   return stored
 }
 
-/**
- * Reauthenticates a signed-in user with the password.
- *
- * @returns the value of the new session cookie
- * @throws AppError as `assertPassword`
- */
+/** @returns the value of the new session cookie @throws AppError as `assertPassword` */
 export async function reauthenticate(actor: UserActor, password: string, userAgent: string | null): Promise<string> {
   const stored = await assertPassword(actor, password, 'password')
   return db().$transaction(async (tx) => {
@@ -162,8 +147,8 @@ export async function reauthenticate(actor: UserActor, password: string, userAge
 }
 
 /**
- * Under what a sign-in's address is looked for and counted. One that no account can have, being too long or nothing that
- * PostgreSQL takes, goes by its hash, which no account has: so it is refused by the same work as any other wrong one.
+ * An address that no account can have, too long or not storable, becomes a hash, so that refusing it takes the same
+ * work.
  */
 function accountKeyOf(address: string): string {
   const canBeStored = address.length <= maxEmailLength && address.isWellFormed() && !address.includes('\0')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { givenPassword } from '@/lib/fields'
 
-/** Any text is accepted: a malformed password must be indistinguishable from a wrong one. */
+/** Accepts any text: a malformed password must be indistinguishable from a wrong one. */
 export const loginSchema = z.object({
   email: z.string({ error: () => 'required' }).check(
     z.trim(),

@@ -13,12 +13,7 @@ import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 
-/**
- * Agrees to the screening of one child, own or shared by another parent: each parent agrees for themself. Agreeing again to
- * the same wording is the same consent.
- *
- * @throws AppError NOT_FOUND when the actor is no parent of the child
- */
+/** Each parent agrees for themself. A repeat is idempotent. @throws AppError NOT_FOUND */
 export function giveConsent(
   actor: UserActor,
   { childId, purpose, relation }: NewConsentInput,
@@ -29,7 +24,7 @@ export function giveConsent(
     const child = await unsafeLockChild(tx, childId, readable)
     if (!child) throw new AppError('NOT_FOUND')
     const isOwn = child.parentId === actor.userId
-    // In a statement of its own: the lock may have waited for the second parent's removal.
+    // A separate statement: the lock may have blocked on the second parent's removal.
     if (!isOwn && !(await unsafeLockChild(tx, childId, readable))) throw new AppError('NOT_FOUND')
     const textVersion = screeningVersion(isOwn)
     const same = { childId, userId: actor.userId, purpose, textVersion, ...givenConsent.where() }

@@ -11,11 +11,10 @@ const messages = { en, th }
 const hourMs = 3_600_000
 
 /**
- * The appointment for the parent's own calendar, which a family or an office may read along: nothing of the child, nor of
- * what the visit is about. A place that a doctor has typed may name a clinic for it, so only one of the list is said. Its times
- * are in UTC, which each calendar shows in its own zone: with the name of a zone ical-generator writes the server's time.
- *
- * @param host makes the id that one appointment keeps, so that a later file replaces an earlier one
+ * Others may read the parent's calendar, so it has nothing of the child or the visit's subject, and only places of the
+ * list:
+ * a doctor's own text may name a clinic. UTC, as with a time zone's name ical-generator writes the server's time.
+ * @param host part of the event's id, which stays the same so that a later file replaces an earlier one
  */
 export function renderCalendarFile(appointment: NotedAppointment, language: Language, host: string): string {
   const { id, date, time, doctorName, place } = appointment
@@ -30,10 +29,9 @@ export function renderCalendarFile(appointment: NotedAppointment, language: Lang
     id: `${id}@${host}`,
     sequence: Math.floor(Date.now() / 1000),
     start,
-    // How long it takes is not known; most calendars make a line of an appointment without an end.
+    // The length is unknown; most calendars draw an appointment without an end as a line.
     ...(time ? { end: new Date(start.getTime() + hourMs) } : { allDay: true }),
     summary: doctorName ? t('with', { doctor: doctorName }) : t('someDoctor'),
-    // The list's own wording, in the reader's language; any other text is left out.
     ...(isKnownPlace(place) ? { location: wordingIn(places, place, language) } : {}),
   })
   return calendar.toString()

@@ -8,16 +8,12 @@ import { uncancelledConsultation } from '@/lib/result-shares/rules'
 
 export interface NotedAppointment extends Appointment {
   id: string
-  /** Empty when none of the doctor's was verified and, like the place, when the account is deleted. */
+  /** Empty without a verified name; both are empty when the doctor's account is deleted. */
   doctorName: string
   place: string
 }
 
-/**
- * When the actor goes to the doctor.
- *
- * @throws AppError NOT_FOUND for another's, a cancelled one and one without a day
- */
+/** @throws AppError NOT_FOUND, also when cancelled or without a day */
 export async function getAppointment(actor: UserActor, id: string): Promise<NotedAppointment> {
   const row = await db().consultation.findFirst({
     where: { id, parentId: actor.userId, ...uncancelledConsultation.where() },

@@ -11,9 +11,7 @@ import { AppError } from '@/lib/errors'
 import type { AppointmentInput } from './schema'
 
 /**
- * The parent says that a time is booked, and when, if they want to keep it here. Said again, the day is the later one.
- *
- * @throws AppError NOT_FOUND, NOT_PENDING when it is over
+ * Records that a time is booked, with the day if it is given. @throws AppError NOT_FOUND, NOT_PENDING when it is over
  */
 export async function saveAppointment(
   actor: UserActor,
@@ -23,7 +21,7 @@ export async function saveAppointment(
   return db().$transaction(async (tx) => {
     const row = await lockOwnConsultation(actor, tx, id)
     if (isOver(row.status)) throw new AppError('NOT_PENDING')
-    // A time is of the day it was noted with; without a word of either, what was noted stays.
+    // A time belongs to the day it was noted with; without either, both stay.
     const appointment = {
       ...(date === undefined ? {} : { appointmentDate: date && new Date(`${date}T00:00Z`) }),
       ...(date === undefined && time === undefined ? {} : { appointmentTime: time ?? null }),

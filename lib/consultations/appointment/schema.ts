@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const isDay = (value: string) =>
   /^20[2-9]\d-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.slice(0, 10) === value
 
-/** An empty field of a form, and null, is a day or time that is not known; one that is not sent stays as it is. */
+/** An empty text or null is an unknown day or time; an absent field stays as it is. */
 function known(isRight: (value: string) => boolean, pattern: string) {
   const text = z.string({ error: 'invalid' }).check(
     z.refine((value) => value === '' || isRight(value), { error: 'invalid' }),
@@ -15,10 +15,7 @@ function known(isRight: (value: string) => boolean, pattern: string) {
   )
 }
 
-/**
- * When the parent goes to the doctor, as far as it is to be noted: a day in Thailand, and HH:MM of that day. A day without a
- * time has none: the time before was that of the day before.
- */
+/** A day in Thailand, and HH:MM of that day. A new day without a time clears the earlier time. */
 export const appointmentSchema = z
   .object({
     date: known(isDay, '^20[2-9][0-9]-[0-1][0-9]-[0-3][0-9]$'),

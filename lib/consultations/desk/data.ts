@@ -15,10 +15,9 @@ import type { SharedWithDoctor } from '@/lib/result-shares/types'
 import { fullNameSql } from '@/lib/users/rules'
 import type { DoctorNote, DoctorRequest, OpenedRequest, RequestPage, RequestStatus } from './types'
 
-/** One more than this is read, to know whether there are more. */
 const pageSize = 50
 
-/** `"Consultation" k` asks the actor, a listed doctor: one value, by which the index finds and orders those of a page. */
+/** One value of `"Consultation" k`, so that the index filters and orders a page. */
 export const isOwnRequest = (actor: UserActor) => Prisma.sql`k."doctorId" = (
   SELECT d.id FROM "Doctor" d WHERE ${ownListedDoctor.sql(actor)})`
 
@@ -34,13 +33,13 @@ export interface RequestRow {
   phone: string | null
 }
 
-/** Of `"Consultation" k` about `"Child" c` by `"User" u`. */
+/** Aliases: `"Consultation" k`, `"Child" c`, `"User" u`. */
 export const requestColumns = Prisma.sql`
   k.id, ${shownStatus.sql} AS status, c.name AS "childName",
   ${fullNameSql('u')} AS "parentName", k."createdAt", ${callNumber} IS NULL AS "isMessage",
   k."callTime"::text AS "callTime", k.message, ${callNumber} AS phone`
 
-/** Where the doctor may write about `"Consultation" k` of `"User" u`: nowhere to who only looked into the calendar. */
+/** Null for an opened calendar: that parent has asked for nothing. */
 const answerAddress = Prisma.sql`(CASE WHEN NOT k."fromCalendar" THEN u.email END)`
 
 export function toRequest(row: RequestRow): DoctorRequest {
@@ -52,10 +51,8 @@ export function toRequest(row: RequestRow): DoctorRequest {
 }
 
 /**
- * One state's requests to the actor, for a verified doctor; none for other accounts. Callback requests come first
- * come first, everything else newest first.
- *
- * @param after only what comes after this request
+ * Empty for unverified doctors. Callback requests are oldest first, all others newest first. @param after a request's
+ * id
  */
 export async function pageRequests(
   actor: UserActor,
@@ -68,9 +65,10 @@ export async function pageRequests(
         SELECT a."createdAt", a.id FROM "Consultation" a WHERE a.id = ${after}::uuid)`
     : Prisma.empty
   const [rows, counted] = await Promise.all([
-    // The page first, then the names of those on it: a queue has thousands. PostgreSQL takes every doctor's for an average
-    // one, of which a page is the most; a limit that it learns only later makes it go through them in order.
-    // Raw: one snapshot; a child or parent that is deleted concurrently takes the request along.
+    // Joins names after the page is cut: a queue has thousands. With the limit as a subquery PostgreSQL walks the index
+    // in
+    // order; otherwise it assumes an average doctor, whose rows nearly fit one page.
+    // Raw: one snapshot; a child or parent may be deleted concurrently.
     db().$queryRaw<RequestRow[]>`
       SELECT ${requestColumns} FROM (
         SELECT * FROM "Consultation" k WHERE ${isOwnRequest(actor)} AND ${isShownAs(status)} ${beyond}
@@ -106,13 +104,9 @@ interface OpenedRow extends RequestRow {
   notes: DoctorNote[]
 }
 
-/**
- * One request to the actor, with all that a doctor may know of it.
- *
- * @throws AppError NOT_FOUND for another doctor's, a cancelled one, and for unverified doctors
- */
+/** @throws AppError NOT_FOUND, also when cancelled and for unverified doctors */
 export async function getRequest(actor: UserActor, id: string): Promise<OpenedRequest> {
-  // Raw: JSON rows, and so with the one rule of what a live permission is.
+  // Raw: JSON rows, by the one rule for valid result shares.
   const [row] = await db().$queryRaw<OpenedRow[]>`
     SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", k."fromCalendar" AS "isFromCalendar", k."contactedAt",
       ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote", ${sharedChildren} AS shared, (

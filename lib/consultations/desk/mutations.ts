@@ -18,10 +18,7 @@ import type { RequestStatusInput } from './schema'
 import { type DoctorNote, type DoctorRequest, moves } from './types'
 
 /**
- * Says how far a request has come, and mails it to the parent. Saying it twice is the same as once.
- *
- * @throws AppError NOT_FOUND for another doctor's and for unverified doctors; NOT_PENDING for a move that the
- *   request cannot make, a cancelled one among them
+ * Notifies the parent. A repeat is idempotent. @throws AppError NOT_FOUND; NOT_PENDING for a move that `moves` forbids
  */
 export async function updateRequestStatus(
   actor: UserActor,
@@ -42,15 +39,13 @@ export async function updateRequestStatus(
 }
 
 /**
- * Adds a private note: only this doctor ever reads it, so no key of a repeat keeps a copy. The same words again
- * within a minute are the same note.
- *
- * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS; CONSENT_WITHDRAWN where the parent has not agreed to the child's screening
+ * Private, so no stored reply keeps a copy; instead the same text within a minute is the same note.
+ * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS; CONSENT_WITHDRAWN where the parent has not agreed to the screening
  */
 export async function addNote(actor: UserActor, id: string, text: string): Promise<Once<DoctorNote>> {
   return db().$transaction(async (tx) => {
     const { status, mayNote } = await lockRequest(actor, tx, id)
-    // Of a cancelled one the notes of before can be read, and that is all.
+    // Notes of a cancelled request are read-only.
     if ((status as ConsultationStatus) === 'cancelled') throw new AppError('NOT_FOUND')
     if (!mayNote) throw new AppError('CONSENT_WITHDRAWN', { said: 'noteWithoutConsent' })
     const createdAt = { gt: new Date(Date.now() - 60_000) }
@@ -65,7 +60,7 @@ export async function addNote(actor: UserActor, id: string, text: string): Promi
 type LockedRow = RequestRow & { childId: string; contactedAt: Date | null; mayNote: boolean }
 
 async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
-  // The listing first, the same lock order as deleting a doctor's account: no note may be added after that.
+  // The same lock order as deleting a doctor's account: no note may be added after that.
   await unsafeLockListedDoctor(tx, { userId: actor.userId })
   // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>(Prisma.sql`
@@ -76,7 +71,7 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
   return row
 }
 
-/** Ends a doctor's desk: the notes go, and what was open is cancelled. Parents keep that they asked. */
+/** Deletes the notes and cancels open requests. Parents keep the record that they asked. */
 export async function unsafeCloseDesk(tx: Transaction, doctorId: string): Promise<void> {
   await tx.consultationNote.deleteMany({ where: { consultation: { doctorId } } })
   await tx.consultation.updateMany({

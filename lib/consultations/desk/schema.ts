@@ -3,7 +3,6 @@ import { isoTime, oneOf, requiredParagraphs } from '@/lib/fields'
 
 export const requestStatuses = ['callback_requested', 'contacted', 'calendar_opened', 'scheduled', 'done'] as const
 
-/** Where a doctor can move a request to. */
 export const deskStatuses = ['contacted', 'scheduled', 'done'] as const
 export const requestStatusSchema = z.object({ status: oneOf(deskStatuses) })
 export type RequestStatusInput = z.output<typeof requestStatusSchema>
@@ -14,7 +13,7 @@ export const doctorRequestSchema = z.object({
   childFirstName: z.string(),
   parentName: z.string(),
   createdAt: isoTime,
-  /** Until when a call is promised; null unless one is waited for. */
+  /** When the promised call is due; null without a pending one. */
   callBy: z.nullable(isoTime),
 })
 

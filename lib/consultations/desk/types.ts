@@ -3,13 +3,9 @@ import type { CallTime, ConsultationStatus } from '@/lib/consultations/types'
 import type { SharedWithDoctor } from '@/lib/result-shares/types'
 import type { doctorRequestSchema, noteSchema, RequestStatusInput } from './schema'
 
-/** What a doctor's queue is sorted by. A request that was cancelled is in none. */
 export type RequestStatus = DoctorRequest['status']
 
-/**
- * From where a doctor can move a request to where, the likely one first. Nothing moves back, and what is over stays so. Here and
- * not in the schema: the page needs no validation library.
- */
+/** The likely move first. Not in the schema: the page loads no validation library. */
 export const moves: Record<ConsultationStatus, readonly RequestStatusInput['status'][]> = {
   callback_requested: ['contacted', 'scheduled', 'done'],
   contacted: ['scheduled', 'done'],
@@ -19,26 +15,22 @@ export const moves: Record<ConsultationStatus, readonly RequestStatusInput['stat
   cancelled: [],
 }
 
-/** A parent's request as the doctor's queue shows it. Of the child only the first name: more is the parent's to share. */
+/** Only the child's first name: the parent decides what else to share. */
 export interface DoctorRequest extends z.output<typeof doctorRequestSchema> {
-  /** Without a number to call: the parent is answered by email. */
+  /** No number to call: the doctor answers by email. */
   isMessage: boolean
-  /** When the parent can best be called; null when that was not said. */
   callTime: CallTime | null
-  /** What the parent wants to say; null for nothing. */
   message: string | null
-  /** To call at; null when there is none to call at. */
   phone: string | null
 }
 
 export type DoctorNote = z.output<typeof noteSchema>
 
-/** One request opened: how to reach the parent, what is shared, and the doctor's own notes. */
 export interface OpenedRequest extends DoctorRequest {
   parentEmail: string | null
-  /** Began with a look into the calendar: the parent has asked for nothing here. */
+  /** The parent only opened the calendar. */
   isFromCalendar: boolean
-  /** The parent has agreed to the child's screening: a note is kept about it. */
+  /** The parent has agreed to the child's screening, which notes need. */
   mayNote: boolean
   contactedAt: string | null
   shared: SharedWithDoctor[]
@@ -48,6 +40,6 @@ export interface OpenedRequest extends DoctorRequest {
 export interface RequestPage {
   requests: DoctorRequest[]
   counts: Record<RequestStatus, number>
-  /** The request after which the next page begins; null on the last one. */
+  /** The id to pass as `after`; null on the last page. */
   next: string | null
 }

@@ -3,16 +3,15 @@ import { Prisma } from '@/lib/db'
 import { listedDoctor } from '@/lib/doctors/rules'
 
 /*
- * The name under which parents read of a doctor they have asked: the verified one. Once the doctor has changed it, the
- * former one stays until the new one is compared with the licence to practise. Empty where none was ever verified, or the
- * account is deleted; the release before leaves the verified name of those, so the own name is looked at too.
+ * Parents who have asked a doctor see the verified name until a changed one is verified. Empty where none was
+ * verified, or
+ * the account is deleted; the previous release keeps the verified name of those, hence the check of `name`.
  */
 
-/** Of `"Doctor" d`. */
+/** Alias `"Doctor" d`. */
 export const nameForParents = Prisma.sql`(
   CASE WHEN ${listedDoctor.sql('d')} OR d.name = '' THEN d.name ELSE coalesce(d."verifiedName", '') END)`
 
-/** What is read of a row for the same. */
 export const nameColumns = { name: true, verifiedName: true, ...listedDoctor.columns } as const
 
 interface NamedRow {

@@ -12,7 +12,7 @@ import { unsafeLockUser } from '@/lib/users/mutations'
 import { confirmedAccount } from '@/lib/users/rules'
 import { pendingEmailChange, validAccountToken } from './rules'
 
-/** Those asked for from inside an account; a reset is asked for from outside. */
+/** Requested while signed in, unlike a password reset. */
 type Purpose = 'email_verification' | 'email_change'
 export type AccountTokenPurpose = Purpose | 'password_reset'
 
@@ -27,10 +27,8 @@ const templates = {
 } as const
 
 /**
- * Mails an account a new link, which replaces the one for the same purpose in one statement.
- *
- * @param newEmail the address that an `email_change` waits for; there the mail goes
- * @returns the token's id; there is no such row when there is no such account
+ * Replaces the account's link for the same purpose. @param newEmail for an `email_change`; the mail goes there
+ * @returns the token's id; no row is stored for an unknown account
  */
 export async function unsafeIssueAndMailToken(
   tx: Transaction,
@@ -39,7 +37,7 @@ export async function unsafeIssueAndMailToken(
   newEmail: string | null = null,
 ): Promise<string> {
   const id = uuidv7()
-  // Raw: upsert with a condition; of an account there is.
+  // Raw: upsert with a condition; only for an existing account.
   await tx.$executeRaw`
     INSERT INTO "AccountToken" AS t (id, "userId", purpose, "tokenHash", "newEmail", "expiresAt")
     SELECT ${id}::uuid, u.id, ${purpose}::"AccountTokenPurpose", ${accountTokenHash(id)}, ${newEmail},
@@ -53,14 +51,14 @@ export async function unsafeIssueAndMailToken(
 interface AskedReset {
   id: string
   emailKey: string
-  /** Its half hour runs from here, however late the mail goes out. */
+  /** The half hour begins here, however late the mail is sent. */
   askedAt: Date
 }
 
 /**
- * Gives the account of an address the link that was asked for, when its mail is composed: the caller must not find out
- * whether there is an account. It replaces an earlier link, never a later one; a repeat changes nothing, and beyond what
- * one mailbox gets a day there is none.
+ * Runs when the mail is composed, so that the caller cannot find out whether there is an account. Replaces earlier
+ * links
+ * only; a repeat is idempotent; beyond the mailbox's daily limit there is no link.
  */
 export async function issueReset(_actor: SystemActor, { id, emailKey, askedAt }: AskedReset): Promise<void> {
   const expiresAt = new Date(askedAt.getTime() + lifeSeconds.password_reset * 1_000)
@@ -82,8 +80,9 @@ export async function issueReset(_actor: SystemActor, { id, emailKey, askedAt }:
 }
 
 /**
- * Counted where it is known that one is mailed: asking for addresses without an account uses up nothing. Whoever asks for this one
- * does: the mailbox is kept from a flood, and its owner waits for the day's end (docs/operations/break.md).
+ * Counts only mails that are sent, not requests for addresses without an account. Anyone can use up the limit of an
+ * existing
+ * one: its owner then has no reset until the next day (docs/operations/break.md).
  */
 async function mayMailReset(tx: Transaction, emailKey: string, { isConfirmed }: { isConfirmed: boolean }) {
   const key = entryKeyOf(emailKey)
@@ -91,30 +90,21 @@ async function mayMailReset(tx: Transaction, emailKey: string, { isConfirmed }: 
   return isWithinLimit(limits.resetsByRecipient, key, tx)
 }
 
-/**
- * Counts a mail that a signed-in user requests, to an address of their choice.
- *
- * @throws AppError TOO_MANY_MAILS
- */
+/** Counts mails that a signed-in user requests, to any address. @throws AppError TOO_MANY_MAILS */
 export async function countMailFromAccount(actor: UserActor): Promise<void> {
   await countHit(limits.mailsByAccount, actor.userId, { code: 'TOO_MANY_MAILS' })
 }
 
 /**
- * Counts a mail that really goes to an address. Not one only requested: else entering another's address would use
- * up the mails that this person needs.
- *
- * @throws AppError TOO_MANY_MAILS
+ * Counts only mails that are sent: others must not use up the mails that this person needs. @throws AppError
+ * TOO_MANY_MAILS
  */
 export async function countMailToRecipient(tx: Transaction, recipient: string): Promise<void> {
   await countHit(limits.mailsByRecipient, entryKeyOf(recipient), { code: 'TOO_MANY_MAILS', via: tx })
 }
 
 /**
- * Resends the pending link: that of a change of address, else that of an address not
- * confirmed yet. With neither there is nothing to send, and that is no error.
- *
- * @throws AppError TOO_MANY_MAILS
+ * Resends the link of a pending change, else of the unconfirmed address, else nothing. @throws AppError TOO_MANY_MAILS
  */
 export async function resendVerification(actor: UserActor): Promise<void> {
   const asked = await findPendingVerification(actor, db())
@@ -122,7 +112,7 @@ export async function resendVerification(actor: UserActor): Promise<void> {
   await countMailFromAccount(actor)
   await db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
-    // A change that was cancelled concurrently is not restored.
+    // A concurrently cancelled change is not restored.
     const waiting = await findPendingVerification(actor, tx)
     if (waiting?.recipient !== asked.recipient) return
     await countMailToRecipient(tx, waiting.recipient)
@@ -130,7 +120,7 @@ export async function resendVerification(actor: UserActor): Promise<void> {
   })
 }
 
-/** Cancels a pending change of address. A repeat changes nothing. */
+/** A repeat is idempotent. */
 export async function cancelEmailChange(actor: UserActor): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
@@ -159,7 +149,6 @@ async function findPendingVerification(actor: UserActor, via: Transaction): Prom
   return email ? { purpose: 'email_verification', newEmail: null, recipient: email } : null
 }
 
-/** Uses a link up, if it still can be used. */
 export async function unsafeConsumeToken(tx: Transaction, id: string): Promise<boolean> {
   const { count } = await tx.accountToken.updateMany({
     where: { id, ...validAccountToken.where() },
@@ -168,7 +157,7 @@ export async function unsafeConsumeToken(tx: Transaction, id: string): Promise<b
   return count === 1
 }
 
-/** Ends the links that were mailed about an account: all, or those of some purposes. */
+/** @param purposes default: all */
 export async function unsafeEndTokens(
   tx: Transaction,
   userId: string,

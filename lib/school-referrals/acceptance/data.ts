@@ -6,11 +6,7 @@ import { findInvitedAddress } from '@/lib/email-verification/data'
 import { emailKeyOf } from '@/lib/fields'
 import type { Acceptor } from './types'
 
-/**
- * Whether the actor's account can accept a referral, and if not, why: shown before the click that would fail.
- *
- * @param token of a link that has been opened; null for any other
- */
+/** Whether the actor's account may accept a referral, and if not, why. Null unless the link is valid. */
 export async function findAcceptor(actor: UserActor, token: string): Promise<Acceptor | null> {
   const id = linkedId(token)
   if (!id) return null

@@ -14,11 +14,8 @@ import { unsafeLockUser } from '@/lib/users/mutations'
 import { closedSchoolReferral, openSchoolReferral } from '../rules'
 
 /**
- * Takes a referral over: its student becomes the actor's child, with what the school said of it. The first to accept wins.
- *
- * @returns the child's id; of the same child when the actor accepted before
- * @throws AppError LINK_NOT_FOUND; REFERRAL_TAKEN, REFERRAL_COMPLETED; OTHER_PARENT_EMAIL where the school asks for the
- *   address it wrote to; TOO_MANY_CHILDREN
+ * The referral's student becomes the actor's child. The first to accept wins; a repeat returns the same child.
+ * @throws AppError LINK_NOT_FOUND; REFERRAL_TAKEN, REFERRAL_COMPLETED; OTHER_PARENT_EMAIL; TOO_MANY_CHILDREN
  */
 export async function acceptSchoolReferral(
   actor: UserActor,
@@ -46,7 +43,7 @@ interface Taken {
   school: { name: string; isDemo: boolean; requiresParentEmail: boolean }
 }
 
-/** Two at once: the second waits here for the first, and then finds nothing that is pending. */
+/** Concurrent calls: the second blocks on the row, then finds nothing pending. */
 async function acceptPending(
   tx: Transaction,
   actor: UserActor,
@@ -74,7 +71,7 @@ async function findAcceptedChild(tx: Transaction, actor: UserActor, referralId: 
     select: { status: true, acceptedById: true, child: { select: { id: true, parentId: true } } },
   })
   if (row?.status === 'completed') throw new AppError('REFERRAL_COMPLETED')
-  // Revoked, declined, renewed or run out since it was opened.
+  // Revoked, declined, renewed or expired since it was opened.
   if (row?.status !== 'accepted') throw new AppError('LINK_NOT_FOUND')
   const isOwn = row.acceptedById === actor.userId && row.child?.parentId === actor.userId
   if (!isOwn || !row.child) throw new AppError('REFERRAL_TAKEN')
@@ -92,11 +89,8 @@ async function addChild(tx: Transaction, actor: UserActor, referralId: string, t
 }
 
 /**
- * Declines a referral. Any holder of the link may: the mail may have gone to the wrong person, or another account may
- * have accepted. A child that was added stays where it is, and the school hears no more of it. Declining twice finds
- * nothing.
- *
- * @throws AppError LINK_NOT_FOUND; REFERRAL_COMPLETED to the one who answered the questions
+ * Any holder of the link may decline: the mail may have gone to the wrong person, or another account accepted.
+ * An added child stays, detached from the school. Throws LINK_NOT_FOUND, or REFERRAL_COMPLETED for the acceptor.
  */
 export async function declineSchoolReferral(actor: UserActor | VisitorActor, token: string): Promise<void> {
   const { id, linkVersion, isDemo } = await openSchoolLink(actor, token)

@@ -8,10 +8,8 @@ import type { ImportColumn } from './schema'
 
 const messages: Record<Language, typeof en> = { en, th }
 
-/** No word that is known here is as long, with whatever blanks and stars. */
 const longestWord = 200
 
-/** The columns' headings are the labels of the form. */
 const labels = {
   studentName: 'studentName',
   studentGrade: 'grade',
@@ -25,7 +23,7 @@ export function columnLabel(column: ImportColumn, language: Language): string {
   return messages[language].schoolAdmin.form[labels[column]]
 }
 
-/** The row of the template that shows what goes where. It is known by its name, and never imported. */
+/** The template's example row. It is recognised by its name and never imported. */
 export function exampleRow(language: Language): Record<ImportColumn, string> {
   const { example } = messages[language].schoolAdmin.import
   return { ...example, studentGrade: gradeLabel('4', language), parentEmail: 'parent@example.com' }
@@ -38,7 +36,6 @@ export function isExample(studentName: string): boolean {
   return exampleNames.has(folded(studentName))
 }
 
-/** Whether a heading is that of the column in which an export says how far a referral has come. */
 export function isStatus(heading: string): boolean {
   return statusNames.has(folded(heading))
 }
@@ -51,7 +48,7 @@ const columnNames = new Map(
   ),
 )
 
-/** Which column a heading means, in whichever of the two languages, or as the API calls it. */
+/** A heading in either language, or a field name of the API. */
 export function columnOf(heading: string): ImportColumn | undefined {
   return columnNames.get(folded(heading))
 }
@@ -67,12 +64,11 @@ const gradeNames = new Map(
   ),
 )
 
-/** "4", "Grade 4" and "ป.4" are the same; what is none of them stays, to be refused. */
+/** "4", "Grade 4" and "ป.4" are the same grade; an unknown text is returned as it is, for validation to reject. */
 export function gradeOf(text: string): string {
   return gradeNames.get(folded(text)) ?? text
 }
 
-/** Letters and figures only: a blank more, a star or a capital makes no other word. */
 function folded(text: string): string {
   if (text.length > longestWord) return text
   return textKeyOf(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '')

@@ -1,6 +1,5 @@
 import 'server-only'
 
-/** An answer that the browser saves. */
 export function csvFile(name: string, text: string): Response {
   return new Response(text, {
     headers: {

@@ -17,11 +17,7 @@ import { writeCsv } from './write-csv'
 
 const [mostListed, mostShown] = [100, 5]
 
-/**
- * What a file would bring. Stores nothing.
- *
- * @throws AppError TOO_MANY_REQUESTS beyond a hundred files an hour
- */
+/** Stores nothing. @throws AppError TOO_MANY_REQUESTS */
 export async function previewImport(
   actor: SchoolMemberActor,
   { text }: ImportFile,
@@ -52,8 +48,9 @@ export async function previewImport(
 type KnownRow = Parameters<typeof sameStudent>[0] & Parameters<typeof shownStatusOf>[0]
 
 /**
- * Which of them the school has referred before, as `sameStudent` says it, and how far the newest referral has come. Who has
- * declined, accepted or been taken back must get no further mail through a list that still names them.
+ * Students already referred, by `sameStudent`, with the status of the newest referral. Parents who accepted, declined
+ * or
+ * were revoked must get no more mail because a file still lists them.
  */
 export async function findKnownStudents(
   actor: SchoolMemberActor,
@@ -62,7 +59,7 @@ export async function findKnownStudents(
 ): Promise<Map<string, ShownStatus>> {
   if (rows.length === 0) return new Map()
   const addresses = [...new Set(rows.map(({ input }) => emailKeyOf(input.parentEmail)))]
-  // Raw: function of a column; addresses are compared in lower case, as the index has them.
+  // Raw: function of a column; the index is on lower-case addresses.
   const known = await via.$queryRaw<KnownRow[]>`
     SELECT r."parentEmail", r."studentName", r.status::text AS status, r."declinedBecause"::text AS "declinedBecause",
       ${expiredColumn}
@@ -72,12 +69,7 @@ export async function findKnownStudents(
   return new Map(known.map((each) => [sameStudent(each), shownStatusOf(each)]))
 }
 
-/**
- * All of the school's referrals that the list is narrowed to, newest first, as a CSV file. That it was taken is written
- * down with it. No link is in it: a file goes further than a page.
- *
- * @throws AppError TOO_MANY_REQUESTS beyond thirty a day
- */
+/** The filtered list as CSV, newest first. It has no links: files are passed on. @throws AppError TOO_MANY_REQUESTS */
 export async function exportSchoolReferrals(
   actor: SchoolMemberActor,
   search: ReferralSearch,

@@ -16,7 +16,7 @@ export type ExportedReferral = Record<ImportColumn, string | null> & {
   createdAt: Date
 }
 
-/** An export, headings first. Its first columns are those of the template, so that it can be imported. */
+/** Begins with the template's columns, so that an export can be imported. */
 export function exportTable(referrals: ExportedReferral[], language: Language): string[][] {
   const { filter, list, statuses } = messages[language]
   const heading = [...importColumns.map((column) => columnLabel(column, language)), filter.status, list.created]
@@ -30,7 +30,6 @@ export function exportTable(referrals: ExportedReferral[], language: Language): 
   ]
 }
 
-/** The template: the headings and an example row. */
 export function templateTable(language: Language): string[][] {
   const example = exampleRow(language)
   return [importColumns.map((column) => columnLabel(column, language)), importColumns.map((column) => example[column])]
@@ -42,7 +41,6 @@ function cellsOf(referral: ExportedReferral, language: Language): string[] {
   return importColumns.map((column) => cells[column] ?? '')
 }
 
-/** The day in Thailand, in the form that every spreadsheet and every country reads alike. */
 function dayOf({ createdAt }: ExportedReferral): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(createdAt)
 }

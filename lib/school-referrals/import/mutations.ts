@@ -22,24 +22,21 @@ interface NewRow {
 }
 
 /**
- * Refers every student of a file, or none: one wrong row, or a failure in the middle, and nothing is stored. Students
- * whom the school has referred before are left out, so that a file may be imported again after rows were added to it.
- *
- * @throws AppError INVALID_INPUT, with fields like `rows.3.parentEmail`;
- *   TOO_MANY_REQUESTS beyond thirty a day, or a hundred files looked at within an hour
+ * All rows or none. Known students are left out, so that a file can be imported again.
+ * @throws AppError INVALID_INPUT with fields like `rows.3.parentEmail`; TOO_MANY_REQUESTS
  */
 export async function importReferrals(
   actor: SchoolMemberActor,
   { text }: ImportFile,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<ImportResult>> {
-  // Before it is read: a file that is refused costs as much as another.
+  // Counted before parsing: a refused file costs as much as another.
   await countHit(limits.importFilesByUser, actor.userId)
   const rows = acceptable(text)
   return once(actor, idempotencyKey, async (tx) => {
     const { schoolId } = actor
     await countHit(limits.importsByUser, actor.userId, { via: tx })
-    // One import of a school at a time: the second finds what the first has made.
+    // One import per school at a time: the second finds the first one's rows.
     await unsafeLockMembers(tx, schoolId)
     await assertStillMember(actor, tx)
     const known = await findKnownStudents(actor, tx, rows)
@@ -69,13 +66,12 @@ function acceptable(text: string): FileRow[] {
   throw new AppError('INVALID_INPUT', { errors: named })
 }
 
-/** The list is newest first, by id where the moment is the same: so the file's first row gets the last id. */
+/** The list is newest first, then by id: the file's first row gets the last id. */
 function withIds(rows: FileRow[]): NewRow[] {
   const ids = rows.map(() => uuidv7()).reverse()
   return rows.map(({ input }, at) => ({ id: ids[at] ?? uuidv7(), input }))
 }
 
-/** Those whose parents may get a mail today, in the order of the file. */
 async function mayMail(tx: Transaction, schoolId: string, rows: NewRow[]): Promise<NewRow[]> {
   let left = rows
   for (const { limit, subjectOf } of mailLimits) {

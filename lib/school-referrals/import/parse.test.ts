@@ -8,13 +8,13 @@ const head = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,r
 const ton = { studentName: 'Ton', parentEmail: 'malee@example.com', referringTeacher: 'Mr. Preecha' }
 const tonRow = 'Ton,4,,malee@example.com,Mr. Preecha,'
 
-/** What this process has worked so far: a busy machine makes nothing slower by it. */
+/** Processor time of this process, so that a busy machine does not fail the test. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000
 }
 
-/** What takes a second of processor each time is too slow; once it may be the machine. */
+/** Too slow is more than a second of processor time on every attempt. */
 function expectWithinASecond(work: () => void): void {
   const tries: number[] = []
   while (tries.length < 3 && !tries.some((ms) => ms < 1_000)) {

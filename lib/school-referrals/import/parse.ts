@@ -8,7 +8,7 @@ import { unescapeFormula } from './formula-escaping'
 import { readRecords } from './read-csv'
 import { type FileProblem, type ImportColumn, maxCellLength, maxImportRows } from './schema'
 
-/** A row as a spreadsheet numbers it: the headings are row 1. */
+/** `row` is the spreadsheet's number: the headings are row 1. */
 export interface FileRow {
   row: number
   input: NewSchoolReferralInput
@@ -26,20 +26,18 @@ export interface ParsedFile {
   errors: RowError[]
   hasExample: boolean
   unread: string[]
-  /** Whether one of `unread` is the column of an export that says how far a referral has come. */
   hasStatus: boolean
 }
 
 const required = ['studentName', 'parentEmail', 'referringTeacher'] as const satisfies ImportColumn[]
 
-/** The headings that are read, and their columns: no row is read further than these. */
 interface Head {
   places: [ImportColumn, number][]
   unread: string[]
   hasStatus: boolean
 }
 
-/** Reads a file, at most up to the first student too many. Whatever is in it, the answer says what is wrong; nothing is thrown. */
+/** Stops at the first student over the limit. Problems are returned; nothing is thrown. */
 export function parseImport(text: string): ParsedFile {
   const students: { row: number; values: Values }[] = []
   const read: { head?: Head; refused?: ParsedFile; hasExample: boolean } = { hasExample: false }
@@ -94,7 +92,7 @@ function isLong(cell: string): boolean {
   return cell.length > maxCellLength
 }
 
-/** Whether a cell is too long in a column that is not read, so that no row error could name it. */
+/** A too long cell in an ignored column: no row error could name it. */
 function hasLongCell(cells: string[], { places }: Head): boolean {
   return cells.some((cell, at) => isLong(cell) && !places.some(([, place]) => place === at))
 }
@@ -105,7 +103,7 @@ function valuesOf(cells: string[], { places }: Head): Values {
   return Object.fromEntries(places.map(([column, at]) => [column, textOf(cells[at] ?? '')]))
 }
 
-/** Of a cell that is too long, just enough for its column to say so. */
+/** Keeps one character over the limit, so that validation reports the column. */
 function textOf(cell: string): string {
   return isLong(cell) ? cell.slice(0, maxCellLength + 1) : unescapeFormula(cell)
 }
@@ -134,7 +132,7 @@ function codeOf(message: string): FieldErrorCode {
   return fieldErrorCodes.find((known) => known === message) ?? 'invalid'
 }
 
-/** Two rows of the same are one student: the same parent's address and the same name, however it is written. */
+/** The key by which two rows are one student: the parent's address and the name, however written. */
 export function sameStudent({ parentEmail, studentName }: Pick<NewSchoolReferralInput, 'parentEmail' | 'studentName'>) {
   return `${emailKeyOf(parentEmail)} ${lettersKeyOf(studentName)}`
 }

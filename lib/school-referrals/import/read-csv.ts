@@ -2,13 +2,12 @@ import 'server-only'
 import { CsvError, parse } from 'csv-parse/sync'
 import { maxImportColumns } from './schema'
 
-/** A row with something in it. `row` is the number that a spreadsheet shows. */
 export interface FileRecord {
   row: number
   cells: string[]
 }
 
-/** How many rows are looked at, empty ones with them: a file of line breaks alone must end too. */
+/** Includes empty rows: a file of line breaks alone must end too. */
 const mostRows = 5_000
 
 type Stopped = 'tooManyColumns' | 'tooManyRows' | 'enough'
@@ -19,12 +18,7 @@ class StoppedReading extends Error {
   }
 }
 
-/**
- * Reads a CSV file row by row, and no further than it is wanted: what comes after is never looked at.
- *
- * @param take gets each row that is not empty; false ends the reading
- * @returns null, or why the file cannot be read
- */
+/** Reads row by row and stops early. @param onRow gets each row that is not empty; false ends the reading */
 export function readRecords(
   text: string,
   take: (record: FileRecord) => boolean,
@@ -36,7 +30,7 @@ export function readRecords(
       delimiter: delimiterOf(plain),
       record_delimiter: '\n',
       relax_column_count: true,
-      // A nickname in quotation marks is no reason to refuse a file.
+      // Nicknames in quotation marks are allowed.
       relax_quotes: true,
       on_record(cells: string[]) {
         row += 1
@@ -55,12 +49,12 @@ export function readRecords(
   return null
 }
 
-/** Line breaks of every kind as one. Not by a regular expression: four megabytes of them take that half a second. */
+/** No regular expression: on four megabytes it takes half a second. */
 function withPlainLines(text: string): string {
   return text.split('\r\n').join('\n').split('\r').join('\n')
 }
 
-/** The most frequent separator of the headings: Excel writes the list separator of its locale. */
+/** Excel writes the list separator of its locale: the most frequent one in the headings wins. */
 function delimiterOf(text: string): string {
   const heading = text.trimStart().split('\n', 1)[0]?.slice(0, 10_000) ?? ''
   const counted = [',', ';', '\t'].map((sign) => [sign, heading.split(sign).length] as const)

@@ -2,7 +2,7 @@ import { escapeFormula } from './formula-escaping'
 
 const mark = '\ufeff'
 
-/** A table as a file that Excel opens: with the mark without which it takes Thai for something else. */
+/** With the byte order mark, without which Excel misreads Thai. */
 export function writeCsv(rows: string[][]): string {
   return mark + rows.map((row) => `${row.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`).join('')
 }

@@ -15,10 +15,7 @@ interface Acceptance {
   parentEmailKey: string
 }
 
-/**
- * Tells the parent whom the school named, and the school, that a referral was accepted: either can take it back when it
- * was the wrong person. The caller holds the referral's lock.
- */
+/** Notifies the invited parent and the school, so that either can revoke a wrong acceptance. Caller holds the lock. */
 export async function unsafeNotifyOfAcceptance(tx: Transaction, acceptance: Acceptance): Promise<void> {
   const { referralId, linkVersion, parentEmailKey } = acceptance
   // A stolen key must not flood a mailbox through accounts that accept its referrals.
@@ -27,12 +24,12 @@ export async function unsafeNotifyOfAcceptance(tx: Transaction, acceptance: Acce
   }
   for (const { id, email } of await staffOf(tx, referralId)) {
     const notice = { template: 'school-referral-taken', rowId: referralId, recipient: email } as const
-    // A school with hundreds of referrals has its list: not hundreds of mails a day.
+    // Limited: a school with hundreds of referrals reads its list instead.
     if (await isWithinLimit(limits.staffNotices, id, tx)) await enqueueNotice(tx, notice)
   }
 }
 
-/** Who is told for a school: its administrators, or who referred when none of them has a confirmed address. */
+/** The school's admins, else the member who referred, if they have a confirmed address. */
 async function staffOf(tx: Transaction, referralId: string): Promise<{ id: string; email: string }[]> {
   // Raw: one snapshot; a member may be removed concurrently.
   const staff = await tx.$queryRaw<{ id: string; email: string; isAdmin: boolean }[]>`
@@ -45,22 +42,18 @@ async function staffOf(tx: Transaction, referralId: string): Promise<{ id: strin
 
 interface Ending {
   referralId: string
-  /** Null when it was not accepted. */
   acceptedById: string | null
   how: 'declined' | 'revoked'
 }
 
-/**
- * Notifies the acceptor that a referral was revoked or declined, unless they did it themselves. The caller holds the
- * referral's lock.
- */
+/** Notifies the acceptor of another person's decision. The caller holds the referral's lock. */
 export async function notifyAcceptor(actor: UserActor | VisitorActor, tx: Transaction, ending: Ending): Promise<void> {
   const { referralId, acceptedById, how } = ending
   if (!acceptedById || isSelf(actor, acceptedById)) return
   const acceptor = await unsafeFindUser(tx, acceptedById)
   if (!acceptor) return
   const template = how === 'declined' ? 'school-referral-declined' : 'school-referral-revoked'
-  // The referral has no acceptor any more. An account without an address is told in LINE, if it wants to be.
+  // The row has no acceptor any more. An account without an address may be notified in LINE.
   const recipient = acceptor.email ?? acceptedById
   if (await isWithinLimit(limits.endingNotices, noticeSubjectOf(acceptor), tx))
     await enqueueNotice(tx, { template, rowId: referralId, recipient })

@@ -3,46 +3,41 @@ import type { ReferringActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
 import { textKeyOf } from '@/lib/text-key.mjs'
 
-/** So many rows are compared at a time, from the newest on. A number in the statement: PostgreSQL plans for it. */
+/** Rows compared per step. Written into the statement as a literal: PostgreSQL plans for it. */
 const windowRows = 250
 /**
- * Rows that are looked at to learn how frequent a search is: twenty at each of thirty times in all the school's years. With half
- * as many, one search in nine for what one row in eighty holds was taken for rare.
+ * Rows sampled to estimate how frequent a search is. With half as many, one search in nine for a text that one row in
+ * eighty contains was taken for rare.
  */
 const times = 30
 const rowsATime = 20
 const sampled = times * rowsATime
-/** Of those the first two at each time say how frequent three letters are. */
+/** Of these, the first two at each time estimate how frequent a group of three letters is. */
 const rowsForLetters = 2
-/** Letters that more of them hold, a quarter, are not asked for: their list in the index is long, and leaves out little. */
+/** Groups in more than a quarter of them are skipped: their index lists are long and exclude little. */
 const mostFrequent = (times * rowsForLetters) / 4
-/** So many groups of three letters leave next to nothing that does not hold the search; each more is one more list to read. */
+/** More groups add index reads and exclude almost nothing. */
 const mostLetters = 4
 /**
- * Comparing a row in the list's order takes half as long as to take one from the index: with as many of the sample holding the
- * search as this is multiplied by, both ways take equally long in a school of 200,000 referrals.
+ * A row in list order costs half of one by the index: in a school of 200,000 referrals both strategies are equal here.
  */
 const walkedForEach = 750
 const mostWalked = 20_000
 
-/** What is searched in. The database's `referral_key_grams` has the same text. */
+/** The same text as in the database's `referral_key_grams`. */
 const text = Prisma.sql`coalesce(r."searchKey",
   lower(concat_ws(' ', r."studentName", r."parentName", r."parentEmail", r."referringTeacher")))`
 
-/** Whether a name in `"SchoolReferral" r`, or the address, holds what is searched for. */
 const holding = (key: string) => Prisma.sql`${text} LIKE ${`%${key.replace(/[\\%_]/g, '\\$&')}%`}`
 
 const number = (value: number) => Prisma.raw(String(value))
 const newestFirst = Prisma.sql`ORDER BY r."createdAt" DESC, r.id DESC`
 
 /**
- * Selects the ids of the newest that hold what is searched for. What many hold fills its page when the list is walked from the
- * newest on; what few hold is found by the index of their letters, which has no order. The wrong one of the two reads all of a
- * school's. PostgreSQL cannot know which it is, so the statement finds out: the walk goes on for as long as a sample of the
- * school's rows promises to fill the page, and the index is asked for what is older than where it stopped.
- *
- * @param own which of `"SchoolReferral" r` are searched
- * @param most so many are wanted
+ * Selects the ids of the newest rows that contain the search. Frequent texts are found fastest by walking the list
+ * from
+ * the newest, rare ones by the trigram index; the wrong strategy reads all rows. The statement decides by a sample: it
+ * walks while the sample promises to fill the page, then asks the index for older rows. @param own condition on `r`
  */
 export function idsHolding(
   actor: ReferringActor,
@@ -50,7 +45,7 @@ export function idsHolding(
   { own, most }: { own: Prisma.Sql; most: number },
 ): Prisma.Sql {
   const key = textKeyOf(search)
-  // The demo's are one account's own, a few.
+  // One account's own demo rows are few.
   if (actor.schoolId === null) return Prisma.sql`SELECT r.id FROM "SchoolReferral" r WHERE ${own} AND ${holding(key)}`
   return Prisma.sql`
     WITH RECURSIVE ${sample(actor.schoolId, key)},
@@ -77,7 +72,7 @@ export function idsHolding(
     )`
 }
 
-/** Rows from all the school's years: what is newest may be one import, and like nothing before it. */
+/** Rows from all the school's years: the newest may be one import, unlike the rest. */
 const sample = (schoolId: string, key: string) => Prisma.sql`
   sample AS MATERIALIZED (
     SELECT s.* FROM (
@@ -93,7 +88,7 @@ const sample = (schoolId: string, key: string) => Prisma.sql`
     ) s
   )`
 
-/** The rarest three letters of the search, as the index has them; fewer than three are the beginning of three. */
+/** The rarest three letters of the search, as the index has them; a shorter search is the beginning of three. */
 const lettersToAsk = (schoolId: string, key: string) => Prisma.sql`
   letters AS MATERIALIZED (
     SELECT string_agg(referral_search(${schoolId}::uuid, gram)::text, ' & ')::tsquery AS query FROM (
@@ -107,7 +102,7 @@ const lettersToAsk = (schoolId: string, key: string) => Prisma.sql`
     ) g WHERE place = 1 OR often <= ${number(mostFrequent)} AND place <= ${number(mostLetters)}
   )`
 
-/** Window after window from the newest on, until the page is full, the list ends, or more is not worth it. */
+/** Steps from the newest on until the page is full, the list ends, or the index is cheaper. */
 const walk = (key: string, { own, most }: { own: Prisma.Sql; most: number }) => Prisma.sql`
   walk AS (
     SELECT 0 AS step, 0 AS read, 'infinity'::timestamptz AS at, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid AS id,

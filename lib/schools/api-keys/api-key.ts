@@ -5,10 +5,7 @@ import { crc32 } from 'node:zlib'
 const prefix = 'sati_live_'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/**
- * 190 random bits for a school's software. The last six characters are a checksum, so that scanners for leaked secrets can
- * tell a key from something that looks like one.
- */
+/** 190 random bits and a six-character checksum, by which scanners for leaked secrets recognise a key. */
 export function newApiKey(): string {
   const body = Array.from({ length: 32 }, () => digits[randomInt(digits.length)]).join('')
   return `${prefix}${body}${checksum(body)}`

@@ -4,7 +4,6 @@ import { hashToken } from '@/lib/auth/token'
 import { allowedPoints, type Limit } from '@/lib/rate-limits/limits'
 import { unsafeFindApiKey } from './data'
 
-/** What is left of a key's rate limit in this window. */
 export interface Budget {
   limit: number
   remaining: number
@@ -13,10 +12,8 @@ export interface Budget {
 }
 
 /**
- * The school behind an API key, and its budget, or null. Whatever is wrong with a key costs the same one look into the
- * database.
- *
- * @param limit what this request counts towards
+ * Null for an invalid key; every reason costs the same single query. @param limit the limit that this request counts
+ * towards
  */
 export async function authenticateKey(
   key: string,

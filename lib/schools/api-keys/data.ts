@@ -20,7 +20,6 @@ export function toApiKey({ createdAt, lastUsedAt, revokedAt, ...row }: RowOf<Api
   }
 }
 
-/** The keys of the actor's school, newest first, those that were revoked too. */
 export async function listApiKeys(actor: SchoolAdminActor): Promise<ApiKey[]> {
   const rows = await db().apiKey.findMany({
     where: { schoolId: actor.schoolId },
@@ -37,11 +36,9 @@ interface MadeRow extends RowOf<ApiKey> {
   makerRole: MemberRole | null
 }
 
-/**
- * The same with who made each, so that an admin sees which keys a former member knows.
- */
+/** With each key's creator, so that an admin sees which keys a former member knows. */
 export async function listApiKeysWithCreators(actor: SchoolAdminActor): Promise<ApiKeyWithCreator[]> {
-  // Raw: no relation; a key outlives the account of its maker.
+  // Raw: no relation; a key outlives its creator's account.
   const rows = await db().$queryRaw<MadeRow[]>`
     SELECT ${columnsOf('ApiKey', 'k', apiKeySchema)}, k."createdById",
       ${fullNameSql('u')} AS "makerName", m.role::text AS "makerRole"
@@ -70,8 +67,8 @@ interface KeyRow {
 }
 
 /**
- * Finds an API key that works, marks it as used (at most once a minute) and counts the request, in one round trip.
- * "Unsafe" because it is what makes an actor.
+ * Finds an active key, marks it as used and counts the request in one round trip. Unsafe: it runs before there is an
+ * actor.
  */
 export async function unsafeFindApiKey(keyHash: string, limit: Limit): Promise<KeyRow | null> {
   // Raw: read and record.

@@ -19,10 +19,8 @@ import type { ApiKey, NewApiKey } from './types'
 const workingKeysPerSchool = 20
 
 /**
- * Makes a key for the actor's school. The key is in this answer and nowhere else; a repeat with the same idempotency key finds the
- * row without it.
- *
- * @throws AppError NOT_ALLOWED as `lockAdministered`; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS
+ * `key` is null for a repeat with the same idempotency key: it is not stored.
+ * @throws AppError NOT_ALLOWED; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS
  */
 export async function createApiKey(
   actor: SchoolAdminActor,
@@ -40,17 +38,13 @@ export async function createApiKey(
   return { value: { ...value, key }, replayed }
 }
 
-/**
- * Makes a key, and tells the school's admins: one made with a stolen session must not go unseen.
- *
- * @throws AppError TOO_MANY_KEYS
- */
+/** Notifies the school's admins: a key made with a stolen session must be noticed. @throws AppError TOO_MANY_KEYS */
 export async function createApiKeyWithin(
   actor: UserActor | SystemActor,
   tx: Transaction,
   { schoolId, name }: { schoolId: string; name: string },
 ): Promise<{ key: string; row: ApiKey }> {
-  // One at a time, so that parallel requests cannot pass the limit together.
+  // Serialized, so that parallel requests cannot pass the limit together.
   await unsafeLockMembers(tx, schoolId)
   const working = await tx.apiKey.count({ where: { schoolId, ...activeApiKey.where() } })
   if (working >= workingKeysPerSchool) throw new AppError('TOO_MANY_KEYS')
@@ -78,10 +72,7 @@ async function notifyAdmins(tx: Transaction, { schoolId, keyId }: { schoolId: st
 }
 
 /**
- * Ends a key at once. Revoking twice is the same as once.
- *
- * @throws AppError NOT_FOUND for an unknown key, another school's, and for callers who are not the school's admins;
- *   REAUTHENTICATION_REQUIRED
+ * A repeat is idempotent. @throws AppError NOT_FOUND, also for callers who are not admins; REAUTHENTICATION_REQUIRED
  */
 export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey> {
   return db().$transaction(async (tx) => {
@@ -95,11 +86,7 @@ export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey
   })
 }
 
-/**
- * Revokes all keys of schools that are left without an admin, or ended. The caller holds their members' locks.
- *
- * @returns how many worked until then
- */
+/** For schools that ended or lost their last admin. The caller holds the members' locks. @returns the number revoked */
 export async function revokeKeysOfSchools(
   actor: UserActor | SystemActor,
   tx: Transaction,

@@ -4,12 +4,11 @@ import type { apiKeySchema, createdApiKeySchema } from './schema'
 export type ApiKey = z.output<typeof apiKeySchema>
 export type NewApiKey = z.output<typeof createdApiKeySchema>
 
-/** A key with who made it, for the school's admins. */
 export interface ApiKeyWithCreator extends ApiKey {
   maker: ApiKeyCreator
 }
 
-/** `member` and `former` made it as an admin and are none any more; `former` has left the school. */
+/** `member` and `former` were admins when they made the key; `former` has left the school. */
 export type ApiKeyCreator =
   | { kind: 'you' | 'operator' | 'deleted'; name: null }
   | { kind: 'admin' | 'member' | 'former'; name: string }

@@ -17,7 +17,7 @@ function toInvitation({ expiresAt, ...row }: RowOf<SchoolInvitation>): SchoolInv
   return { ...row, expiresAt: expiresAt.toISOString() }
 }
 
-/** The invitations to the actor's school that are not accepted, newest first, expired ones included. */
+/** Unaccepted ones, expired included, newest first. */
 export async function listInvitations(actor: SchoolAdminActor): Promise<SchoolInvitation[]> {
   const rows = await db().schoolInvitation.findMany({
     where: { schoolId: actor.schoolId, ...unacceptedSchoolInvitation.where() },
@@ -28,7 +28,6 @@ export async function listInvitations(actor: SchoolAdminActor): Promise<SchoolIn
   return rows.map(toInvitation)
 }
 
-/** One of them, or null. */
 export async function findInvitation(actor: UserActor, id: string): Promise<SchoolInvitation | null> {
   const row = await db().schoolInvitation.findFirst({
     where: { id, school: administeredBy(actor.userId) },
@@ -47,16 +46,11 @@ interface LinkedRow {
   schoolName: string
 }
 
-/** An invitation whose link is good. */
 export interface LinkedInvitation extends LinkedRow {
   id: string
 }
 
-/**
- * Checks an invitation's link. Changes nothing, since mail scanners open links too.
- *
- * @throws AppError LINK_NOT_FOUND for unknown, changed, expired and revoked links alike; TOO_MANY_REQUESTS after many
- */
+/** Changes nothing, since mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS */
 export async function openInvitationLink(actor: UserActor | VisitorActor, token: string): Promise<LinkedInvitation> {
   const id = linkedId(token)
   const row = id ? await db().schoolInvitation.findUnique({ where: { id }, select: linkedFields }) : null
@@ -80,12 +74,7 @@ const linkedFields = {
   school: { select: { name: true } },
 } as const
 
-/**
- * What a link shows to the person who opens it. A used link shows nothing, except to its own member. An address that a
- * change of the account waits for counts, since confirming it is all that is missing.
- *
- * @throws AppError as `openInvitationLink`
- */
+/** A used link shows nothing, except to the member it made. @throws AppError as `openInvitationLink` */
 export async function getInvitation(actor: UserActor | VisitorActor, token: string): Promise<OpenedInvitation> {
   const invitation = await openInvitationLink(actor, token)
   const { state, email } = actor.kind === 'user' ? await readerOf(actor, invitation) : signedOut

@@ -21,11 +21,9 @@ import type { SchoolInvitation } from './types'
 const linkLifetimeMs = 14 * 24 * 3_600_000
 
 /**
- * Invites a person to the actor's school by mail. An address that was invited before gets a new link, with the role of
- * now; the old link is revoked. An invitation grants as much as a key, so it needs the same reauthentication.
- *
- * @throws AppError NOT_ALLOWED as `lockAdministered`; REAUTHENTICATION_REQUIRED; ALREADY_MEMBER;
- *   TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
+ * An address that was invited before gets a new link; the old one is revoked. It grants as much as a key, hence the
+ * reauthentication. @throws AppError NOT_ALLOWED; REAUTHENTICATION_REQUIRED; ALREADY_MEMBER; TOO_MANY_MAILS,
+ * TOO_MANY_MEMBER_INVITATIONS
  */
 export async function inviteMember(
   actor: SchoolAdminActor,
@@ -56,17 +54,15 @@ export async function inviteMember(
   return { value: await readOwn(actor, value.id), replayed }
 }
 
-/** So that neither an admin nor an attacker with an admin's account can flood a mailbox. */
+/** An admin, or an attacker with an admin's account, must not flood a mailbox. */
 async function countInvitation(tx: Transaction, schoolId: string, emailKey: string): Promise<void> {
   await countHit(limits.schoolInvitationsByRecipient, mailboxKeyOf(emailKey), { code: 'TOO_MANY_MAILS', via: tx })
   await countHit(limits.schoolInvitationsBySchool, schoolId, { code: 'TOO_MANY_MEMBER_INVITATIONS', via: tx })
 }
 
 /**
- * Makes a new link and mails it; the old one is revoked.
- *
- * @throws AppError NOT_FOUND for an unknown or accepted one, another school's, and for all but the school's admins;
- *   REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
+ * Makes and mails a new link; the old one is revoked. @throws AppError NOT_FOUND, also for callers who are not admins;
+ * REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
  */
 export async function resendInvitation(
   actor: UserActor,
@@ -89,11 +85,7 @@ export async function resendInvitation(
   return readOwn(actor, value.id)
 }
 
-/**
- * Revokes an invitation: its link becomes invalid, and the address is deleted.
- *
- * @throws AppError NOT_FOUND as `resendInvitation`
- */
+/** Also deletes the address. @throws AppError NOT_FOUND as `resendInvitation` */
 export async function revokeInvitation(actor: UserActor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const { schoolId } = await lockOwn(tx, actor, id)
@@ -102,7 +94,7 @@ export async function revokeInvitation(actor: UserActor, id: string): Promise<vo
   })
 }
 
-/** Holds the members too, as everything that changes who may belong. */
+/** Takes the members' lock too, like every change of membership. */
 async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<{ schoolId: string; emailKey: string }> {
   const known = await tx.schoolInvitation.findUnique({ where: { id }, select: { schoolId: true } })
   if (!known) throw new AppError('NOT_FOUND')
@@ -122,9 +114,8 @@ async function readOwn(actor: UserActor, id: string): Promise<SchoolInvitation> 
 }
 
 /**
- * Joins the school that a link invites to. Only the account whose confirmed address was invited may: a mail that was passed
- * on opens nothing. The same member again finds the membership.
- *
+ * Only for the account whose confirmed address was invited, so that a forwarded mail opens nothing. A repeat is
+ * idempotent.
  * @throws AppError LINK_NOT_FOUND; OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED
  */
 export async function acceptInvitation(actor: UserActor, token: string): Promise<{ school: { id: string } }> {
@@ -140,14 +131,13 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
       data: { acceptedAt: new Date() },
       select: { role: true },
     })
-    // Revoked, renewed or run out since it was opened; or accepted by this very account.
+    // Revoked, renewed or expired since it was opened; or already accepted by this account.
     if (!taken && !isMember) throw new AppError('LINK_NOT_FOUND')
     if (taken) await addMember(actor, tx, { ...membership, role: taken.role })
   })
   return { school: { id: schoolId } }
 }
 
-/** Deletes the invitations by which the actor came to schools: they have done their work. */
 export async function eraseOwnInvitations(actor: UserActor, tx: Transaction, emailKey: string | null): Promise<void> {
   if (emailKey === null) return
   await tx.schoolInvitation.deleteMany({

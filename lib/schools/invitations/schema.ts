@@ -5,12 +5,11 @@ import { memberRoles } from '@/lib/schools/schema'
 export const newInvitationSchema = z.object({ email: emailAddress, role: oneOf(memberRoles) })
 export type NewInvitationInput = z.output<typeof newInvitationSchema>
 
-/** A pending invitation, as the school's admins see it. */
 export const schoolInvitationSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(memberRoles),
-  /** In the past once it has run out. */
+  /** May be in the past. */
   expiresAt: isoTime,
 })
 

@@ -5,8 +5,8 @@ import type { schoolInvitationSchema } from './schema'
 export type SchoolInvitation = z.output<typeof schoolInvitationSchema>
 
 /**
- * What a link shows its opener. ready: may be accepted · unconfirmed: once the address is confirmed · noEmail,
- * otherEmail: this is not the account that was invited · member: belongs to the school already, by this very link.
+ * unconfirmed: acceptable once the address is confirmed · noEmail, otherEmail: another account was invited ·
+ * member: joined by this link
  */
 export type InvitationState = 'signedOut' | 'ready' | 'unconfirmed' | 'noEmail' | 'otherEmail' | 'member'
 
@@ -14,6 +14,6 @@ export interface OpenedInvitation {
   school: { id: string; name: string }
   role: MemberRole
   state: InvitationState
-  /** The signed-in reader's own address, or the one they have to confirm. */
+  /** The signed-in reader's address, or the one they have to confirm. */
   ownEmail: string | null
 }

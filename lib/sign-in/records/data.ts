@@ -6,11 +6,7 @@ import type { Device } from '@/lib/sessions/schema'
 import { confirmedAccount } from '@/lib/users/rules'
 import type { SignIn } from './schema'
 
-/**
- * The newest sign-ins to the actor's own account.
- *
- * @param most how many; all that are kept unless said
- */
+/** @param most default: all */
 export async function listSignIns(
   actor: UserActor,
   { most, via = db() }: { most?: number; via?: Transaction } = {},
@@ -33,7 +29,6 @@ function toDevice({ browser, os, deviceKind }: DeviceRow): Device {
   return { browser, os, kind: deviceKind === 'phone' || deviceKind === 'tablet' ? deviceKind : 'computer' }
 }
 
-/** What the mail about a sign-in is made of. */
 interface SignInMail {
   email: string
   firstName: string
@@ -42,7 +37,7 @@ interface SignInMail {
   device: Device
 }
 
-/** Null when the account is gone, or has no address that its owner has confirmed. */
+/** Null without the account or a confirmed address. */
 export async function findSignIn(_actor: SystemActor, signInId: string): Promise<SignInMail | null> {
   const row = await db().signIn.findFirst({
     where: { id: signInId, user: confirmedAccount.where() },

@@ -16,21 +16,17 @@ interface NewSignIn {
   userId: string
   method: SignInMethod
   userAgent: string | null
-  /** From an unknown browser: the owner is notified. */
   isNewBrowser: boolean
 }
 
-/**
- * Records a sign-in in the transaction that opens the session, and mails the account's owner
- * when the browser is a new one. The caller holds the account's lock.
- */
+/** Runs in the transaction that opens the session. The caller holds the account's lock. */
 export async function recordSignIn(
   actor: VisitorActor | SystemActor,
   tx: Transaction,
   { userId, method, userAgent, isNewBrowser }: NewSignIn,
 ): Promise<void> {
   const id = uuidv7()
-  // Names of a closed list come out of it, never a piece of the header itself.
+  // Only names of a closed list, never a part of the header.
   const { browser, os, kind } = deviceOf(userAgent)
   // Raw: the database's clock, with the end of the oldest in the same statement.
   await tx.$executeRaw`

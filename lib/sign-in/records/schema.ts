@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { isoTime } from '@/lib/fields'
 import { deviceSchema } from '@/lib/sessions/schema'
 
-/** One sign-in to an account. */
 export const signInSchema = z.object({
   id: z.string(),
   at: isoTime,

@@ -6,14 +6,13 @@ import { firstNameOf } from '@/lib/i18n/first-name'
 import type { CancelledPage, CancelledRequest, OpenedCancelledRequest } from './types'
 
 /*
- * What a verified doctor keeps of a request that its parent has cancelled: the notes, which are the doctor's own record of
- * what was said and done, with the child's first name and the days. The parent's name and ways of contact are gone.
+ * After a parent cancels, the doctor keeps the notes, the child's first name and the days; the parent's name and
+ * contacts
+ * are gone.
  */
 
-/** One more than this is read, to know whether there are more. */
 const pageSize = 50
 
-/** A request to the actor, a listed doctor, that was cancelled. */
 const cancelledBy = (actor: UserActor) =>
   ({ status: 'cancelled', doctor: ownListedDoctor.where(actor) }) as const satisfies Prisma.ConsultationWhereInput
 
@@ -35,11 +34,7 @@ export async function countCancelledWithNotes(actor: UserActor): Promise<number>
   return db().consultation.count({ where: { ...cancelledBy(actor), notes: { some: {} } } })
 }
 
-/**
- * The actor's cancelled requests with notes, those asked last first; none for who is no verified doctor.
- *
- * @param after only what comes after this request
- */
+/** Newest first; empty for unverified doctors. @param after id of the previous page's last request */
 export async function pageCancelledWithNotes(
   actor: UserActor,
   { after }: { after?: string | null } = {},
@@ -55,7 +50,7 @@ export async function pageCancelledWithNotes(
   return { requests, next: rows.length > pageSize ? (requests.at(-1)?.id ?? null) : null }
 }
 
-/** A request to the actor, a verified doctor, that was cancelled; null for every other. */
+/** Null unless it is a cancelled request to the actor, a verified doctor. */
 export async function findCancelledRequest(actor: UserActor, id: string): Promise<OpenedCancelledRequest | null> {
   const row = await db().consultation.findFirst({
     where: { id, ...cancelledBy(actor) },
