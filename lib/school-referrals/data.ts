@@ -26,7 +26,7 @@ import { idsHolding } from './search/data'
 
 const fullPage = 200
 export const searchPageSize = 10
-const mostExported = 100_000
+const maxExported = 100_000
 
 export interface ReferralRow extends Omit<RowOf<SchoolReferral>, 'referralLink' | 'declinedBecause'> {
   declinedBecause: DeclineReason | null
@@ -73,10 +73,10 @@ export async function pageSchoolReferrals(
   query: ReferralQuery = {},
   pageSize = fullPage,
 ): Promise<SchoolReferralPage> {
-  const which = narrowedTo(actor, query, pageSize + 1)
+  const condition = filtered(actor, query, pageSize + 1)
   // Raw: no relation; the mail is found by its template and row.
   const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
-    SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${which}
+    SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${condition}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
   const referrals = rows.slice(0, pageSize).map(toSchoolReferral)
   const last = referrals.at(-1)
@@ -99,15 +99,15 @@ export async function readSchoolReferrals(
   tx: Transaction,
   query: ReferralQuery,
 ): Promise<(Omit<ReferralRow, 'linkVersion'> & { isExpired: boolean })[]> {
-  const which = narrowedTo(actor, query, mostExported)
+  const condition = filtered(actor, query, maxExported)
   // Raw: rule in SQL; filtered like the list.
   const rows = await tx.$queryRaw<(ReferralRow & { isExpired: boolean })[]>`
-    SELECT ${columns}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${which}
-    ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${mostExported}`
+    SELECT ${columns}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${condition}
+    ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${maxExported}`
   return rows.map(({ linkVersion: _, ...row }) => row)
 }
 
-function narrowedTo(actor: ReferringActor, { search, ...query }: ReferralQuery, most: number): Prisma.Sql {
+function filtered(actor: ReferringActor, { search, ...query }: ReferralQuery, most: number): Prisma.Sql {
   const own = Prisma.sql`${ownReferrals(actor)} ${conditionsOf(query)}`
   return search ? Prisma.sql`r.id IN (${idsHolding(actor, search, { own, most })})` : own
 }
@@ -139,7 +139,8 @@ export async function listReferralWeeks(actor: SchoolMemberActor): Promise<Refer
     ORDER BY w.start`
 }
 
-interface LinkedRow {
+export interface OpenedReferral {
+  id: string
   linkVersion: number
   status: SchoolReferralStatus
   expiresAt: Date
@@ -154,24 +155,19 @@ interface LinkedRow {
   childId: string | null
 }
 
-export interface OpenedReferral extends LinkedRow {
-  id: string
-}
-
 async function findLinked(token: string): Promise<OpenedReferral | null> {
   const id = linkedId(token)
   // Raw: the bench; a model call is three statements and makes concurrent acceptances a fifth slower.
   const [row] = id
-    ? await db().$queryRaw<LinkedRow[]>`
-        SELECT r."linkVersion", r.status::text AS status, r."expiresAt", r."acceptedById", r."studentName",
+    ? await db().$queryRaw<OpenedReferral[]>`
+        SELECT r.id, r."linkVersion", r.status::text AS status, r."expiresAt", r."acceptedById", r."studentName",
           r."studentGrade", r."referringTeacher", r."referralReason", s.id AS "schoolId", s.name AS "schoolName", s."isDemo",
           c.id AS "childId"
         FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" LEFT JOIN "Child" c ON c."schoolReferralId" = r.id
         WHERE r.id = ${id}::uuid`
     : []
   const isGenuine = isLinkToken(token, 'school', id ?? '', row?.linkVersion ?? 0)
-  const isValid = row && (takenSchoolReferral.holds(row) || openSchoolReferral.holds(row))
-  return id && isValid && isGenuine ? { id, ...row } : null
+  return row && isGenuine && (takenSchoolReferral.holds(row) || openSchoolReferral.holds(row)) ? row : null
 }
 
 /** Changes nothing, since mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS */

@@ -13,7 +13,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { assertStillMember } from '@/lib/schools/data'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
-import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
+import { findSchoolReferral, ownReferrals, type ReferralRow, toSchoolReferral } from './data'
 import { mailLimits } from './mail-limits'
 import { pendingSchoolReferral } from './rules'
 import type { DeclineReason, NewSchoolReferralInput, SchoolReferral } from './schema'
@@ -40,11 +40,10 @@ export async function createSchoolReferral(
     await recordAudit(actor, 'school-referral.created', { targetId: row.id }, tx)
     return row
   })
-  const row = await findSchoolReferral(actor, value.id)
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = await getOwn(actor, value.id)
   // A repeat returns the first reply, whatever the referral's status now.
-  const asMade = { ...row, status: 'pending', declinedBecause: null, linkVersion: value.linkVersion } as const
-  return { value: toSchoolReferral(asMade), replayed }
+  const asCreated = { ...row, status: 'pending', declinedBecause: null, linkVersion: value.linkVersion } as const
+  return { value: toSchoolReferral(asCreated), replayed }
 }
 
 /** @param demoSchoolId for actors without a school */
@@ -108,7 +107,7 @@ export async function resendSchoolReferral(
     await recordAudit(actor, 'school-referral.resent', { targetId: id }, tx)
     return { id }
   })
-  return readOwn(actor, value.id)
+  return toSchoolReferral(await getOwn(actor, value.id))
 }
 
 /**
@@ -125,7 +124,7 @@ export async function revokeSchoolReferral(actor: SchoolUserActor, id: string): 
     await recordAudit(actor, 'school-referral.revoked', { ...about, targetId: id }, tx)
     if (!isDemo) await notifyAcceptor(actor, tx, { referralId: id, acceptedById, how: 'revoked' })
   })
-  return readOwn(actor, id)
+  return toSchoolReferral(await getOwn(actor, id))
 }
 
 interface LockedRow {
@@ -148,10 +147,10 @@ async function lockOwn(tx: Transaction, actor: SchoolUserActor, id: string): Pro
   return row
 }
 
-async function readOwn(actor: SchoolUserActor, id: string): Promise<SchoolReferral> {
+async function getOwn(actor: ReferringActor, id: string): Promise<ReferralRow> {
   const row = await findSchoolReferral(actor, id)
   if (!row) throw new AppError('NOT_FOUND')
-  return toSchoolReferral(row)
+  return row
 }
 
 /** Completes the referral of the actor's child once answers are stored: for a WITH. @param from has one row if so */
@@ -175,19 +174,19 @@ export async function unsafeCloseSchoolReferrals(
   where: Prisma.SchoolReferralWhereInput,
   ending: { status: 'revoked' } | { status: 'declined'; declinedBecause: DeclineReason },
 ): Promise<void> {
-  const notAccepted = { acceptedById: null, acceptedAt: null, completedAt: null }
-  const data = { ...ending, ...notAccepted, closedAt: new Date(), linkVersion: { increment: 1 } }
+  const unaccepted = { acceptedById: null, acceptedAt: null, completedAt: null }
+  const data = { ...ending, ...unaccepted, closedAt: new Date(), linkVersion: { increment: 1 } }
   await tx.schoolReferral.updateMany({ where, data })
 }
 
 /** Batches: a statement has five seconds. */
-const closedAtOnce = 5_000
+const batchSize = 5_000
 
 /** Accepted referrals stay: the child is the family's. @returns the number revoked */
 export async function unsafeRevokePending(tx: Transaction, schoolId: string): Promise<number> {
   for (let revoked = 0; ; ) {
     const where = { schoolId, ...pendingSchoolReferral.where() }
-    const some = await tx.schoolReferral.findMany({ where, select: { id: true }, take: closedAtOnce })
+    const some = await tx.schoolReferral.findMany({ where, select: { id: true }, take: batchSize })
     if (some.length === 0) return revoked
     await unsafeCloseSchoolReferrals(tx, { ...where, id: { in: some.map(({ id }) => id) } }, { status: 'revoked' })
     revoked += some.length

@@ -12,7 +12,7 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { fullNameSql } from '@/lib/users/rules'
 import { administeredBy, enabledAdmin, endableMembership, notifiedAdmin, schoolAdmin } from './rules'
-import type { MemberRole, OwnSchool, SchoolMember } from './types'
+import type { OwnSchool, SchoolMember } from './types'
 
 /** In the order of joining. */
 export async function listOwnSchools(actor: UserActor, via: Transaction = db()): Promise<OwnSchool[]> {
@@ -104,7 +104,6 @@ export async function unsafeListAdminAddresses(
 }
 
 interface MemberRow extends Omit<SchoolMember, 'since' | 'isYou'> {
-  role: MemberRole
   userId: string
   createdAt: Date
 }

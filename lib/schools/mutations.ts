@@ -15,13 +15,13 @@ import type { MemberRole } from './types'
 /** Created at its first use. @returns its id */
 export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
   const find = () => tx.school.findFirst({ where: { isDemo: true }, select: { id: true } })
-  const known = await find()
-  if (known) return known.id
+  const existing = await find()
+  if (existing) return existing.id
   // Concurrent calls: the unique index blocks the second, which then finds the row.
   await tx.school.createMany({ data: { id: uuidv7(), name: 'Demo School', isDemo: true }, skipDuplicates: true })
-  const made = await find()
-  if (!made) throw new Error('there is no demo school')
-  return made.id
+  const created = await find()
+  if (!created) throw new Error('there is no demo school')
+  return created.id
 }
 
 /** Every change of members takes this lock, so that what it read stays true until it commits. */
@@ -100,18 +100,16 @@ export async function changeMemberRole(actor: UserActor, id: string, role: Membe
     if (!membership.isAdministered) throw new AppError('NOT_FOUND')
     assertRecent(actor)
     if (membership.role === role) return
-    if (role === 'member') await demoteMembership(tx, membership)
+    if (role === 'member') {
+      await assertNotLastAdmin(tx, membership)
+      // A pending invitation must not make them an admin again.
+      await eraseInvitations(tx, membership, unacceptedSchoolInvitation.where())
+    }
     await tx.schoolMembership.update({ where: { id }, data: { role } })
     const action = role === 'admin' ? 'school.member-promoted' : 'school.member-demoted'
     await recordAudit(actor, action, { targetId: membership.userId }, tx)
     if (role === 'member') await unsafeNotifyOfKeys(tx, membership)
   })
-}
-
-/** A pending invitation must not make them an admin again. */
-async function demoteMembership(tx: Transaction, membership: MembershipRow): Promise<void> {
-  await assertNotLastAdmin(tx, membership)
-  await eraseInvitations(tx, membership, unacceptedSchoolInvitation.where())
 }
 
 async function eraseInvitations(

@@ -26,33 +26,20 @@ export async function acceptSchoolReferral(
   return once(actor, idempotencyKey, async (tx) => {
     const account = await unsafeLockUser(tx, { id: actor.userId })
     if (!account) throw new AppError('UNAUTHENTICATED')
-    const taken = await acceptPending(tx, actor, opened)
-    if (!taken) return new Repeat(await findAcceptedChild(tx, actor, opened.id))
-    if (taken.school.requiresParentEmail && !(account.isConfirmed && account.emailKey === taken.parentEmailKey))
+    const accepted = await acceptPending(tx, actor, opened)
+    if (!accepted) return new Repeat(await findAcceptedChild(tx, actor, opened.id))
+    if (accepted.school.requiresParentEmail && !(account.isConfirmed && account.emailKey === accepted.parentEmailKey))
       throw new AppError('OTHER_PARENT_EMAIL')
     await assertChildLimit(actor, tx)
-    return addChild(tx, actor, opened.id, taken)
+    return addChild(tx, actor, opened.id, accepted)
   })
 }
 
-interface Taken {
-  studentName: string
-  studentGrade: string | null
-  linkVersion: number
-  parentEmailKey: string
-  school: { name: string; isDemo: boolean; requiresParentEmail: boolean }
-}
-
 /** Concurrent calls: the second blocks on the row, then finds nothing pending. */
-async function acceptPending(
-  tx: Transaction,
-  actor: UserActor,
-  { id, linkVersion }: OpenedReferral,
-): Promise<Taken | null> {
-  const now = new Date()
-  const [taken] = await tx.schoolReferral.updateManyAndReturn({
+async function acceptPending(tx: Transaction, actor: UserActor, { id, linkVersion }: OpenedReferral) {
+  const [accepted] = await tx.schoolReferral.updateManyAndReturn({
     where: { id, linkVersion, ...openSchoolReferral.where() },
-    data: { status: 'accepted', acceptedById: actor.userId, acceptedAt: now },
+    data: { status: 'accepted', acceptedById: actor.userId, acceptedAt: new Date() },
     select: {
       studentName: true,
       studentGrade: true,
@@ -60,10 +47,12 @@ async function acceptPending(
       school: { select: { name: true, isDemo: true, requiresParentEmail: true } },
     },
   })
-  if (!taken) return null
-  const { parentEmail, school, ...student } = taken
-  return { ...student, linkVersion, parentEmailKey: emailKeyOf(parentEmail), school }
+  if (!accepted) return null
+  const { parentEmail, ...referral } = accepted
+  return { ...referral, linkVersion, parentEmailKey: emailKeyOf(parentEmail) }
 }
+
+type AcceptedReferral = NonNullable<Awaited<ReturnType<typeof acceptPending>>>
 
 async function findAcceptedChild(tx: Transaction, actor: UserActor, referralId: string): Promise<{ id: string }> {
   const row = await tx.schoolReferral.findUnique({
@@ -78,13 +67,16 @@ async function findAcceptedChild(tx: Transaction, actor: UserActor, referralId: 
   return { id: row.child.id }
 }
 
-async function addChild(tx: Transaction, actor: UserActor, referralId: string, taken: Taken): Promise<{ id: string }> {
-  const { studentName, studentGrade, school, linkVersion } = taken
+async function addChild(
+  tx: Transaction,
+  actor: UserActor,
+  referralId: string,
+  { studentName, studentGrade, school, linkVersion, parentEmailKey }: AcceptedReferral,
+): Promise<{ id: string }> {
   const student = { name: studentName, grade: studentGrade, school: school.name }
   const child = await addReferredChild(actor, tx, referralId, student)
   await recordAudit(actor, 'school-referral.accepted', { childId: child.id, targetId: referralId }, tx)
-  if (!school.isDemo)
-    await unsafeNotifyOfAcceptance(tx, { referralId, linkVersion, parentEmailKey: taken.parentEmailKey })
+  if (!school.isDemo) await unsafeNotifyOfAcceptance(tx, { referralId, linkVersion, parentEmailKey })
   return child
 }
 

@@ -29,28 +29,28 @@ export function exampleRow(language: Language): Record<ImportColumn, string> {
   return { ...example, studentGrade: gradeLabel('4', language), parentEmail: 'parent@example.com' }
 }
 
-const exampleNames = new Set(languages.map((language) => folded(exampleRow(language).studentName)))
-const statusNames = new Set(languages.map((language) => folded(messages[language].schoolAdmin.filter.status)))
+const exampleNames = new Set(languages.map((language) => normalized(exampleRow(language).studentName)))
+const statusNames = new Set(languages.map((language) => normalized(messages[language].schoolAdmin.filter.status)))
 
 export function isExample(studentName: string): boolean {
-  return exampleNames.has(folded(studentName))
+  return exampleNames.has(normalized(studentName))
 }
 
 export function isStatus(heading: string): boolean {
-  return statusNames.has(folded(heading))
+  return statusNames.has(normalized(heading))
 }
 
 const columnNames = new Map(
   (Object.keys(labels) as ImportColumn[]).flatMap((column) =>
     [column, ...languages.map((language) => columnLabel(column, language))].map(
-      (name) => [folded(name), column] as const,
+      (name) => [normalized(name), column] as const,
     ),
   ),
 )
 
 /** A heading in either language, or a field name of the API. */
 export function columnOf(heading: string): ImportColumn | undefined {
-  return columnNames.get(folded(heading))
+  return columnNames.get(normalized(heading))
 }
 
 export function gradeLabel(grade: string, language: Language): string {
@@ -60,16 +60,18 @@ export function gradeLabel(grade: string, language: Language): string {
 
 const gradeNames = new Map(
   grades.flatMap((grade) =>
-    [grade, ...languages.map((language) => gradeLabel(grade, language))].map((name) => [folded(name), grade] as const),
+    [grade, ...languages.map((language) => gradeLabel(grade, language))].map(
+      (name) => [normalized(name), grade] as const,
+    ),
   ),
 )
 
 /** "4", "Grade 4" and "ป.4" are the same grade; an unknown text is returned as it is, for validation to reject. */
 export function gradeOf(text: string): string {
-  return gradeNames.get(folded(text)) ?? text
+  return gradeNames.get(normalized(text)) ?? text
 }
 
-function folded(text: string): string {
+function normalized(text: string): string {
   if (text.length > longestWord) return text
   return textKeyOf(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }

@@ -15,7 +15,7 @@ import { type FileRow, parseImport, sameStudent } from './parse'
 import type { ImportFile, ImportPreview } from './schema'
 import { writeCsv } from './write-csv'
 
-const [mostListed, mostShown] = [100, 5]
+const maxListed = 100
 
 /** Stores nothing. @throws AppError TOO_MANY_REQUESTS */
 export async function previewImport(
@@ -34,18 +34,16 @@ export async function previewImport(
   return {
     problem,
     ready: fresh.length,
-    errors: errors.slice(0, mostListed).map((each) => ({ ...each, message: fieldMessage(language, each) })),
+    errors: errors.slice(0, maxListed).map((each) => ({ ...each, message: fieldMessage(language, each) })),
     errorCount: errors.length,
-    leftOut: leftOut.slice(0, mostListed),
+    leftOut: leftOut.slice(0, maxListed),
     leftOutCount: leftOut.length,
     hasExample,
     unread,
     hasStatus,
-    first: fresh.slice(0, mostShown).map(({ row, input }) => ({ row, ...input })),
+    first: fresh.slice(0, 5).map(({ row, input }) => ({ row, ...input })),
   }
 }
-
-type KnownRow = Parameters<typeof sameStudent>[0] & Parameters<typeof shownStatusOf>[0]
 
 /**
  * Students already referred, by `sameStudent`, with the status of the newest referral. Parents who accepted, declined
@@ -60,7 +58,7 @@ export async function findKnownStudents(
   if (rows.length === 0) return new Map()
   const addresses = [...new Set(rows.map(({ input }) => emailKeyOf(input.parentEmail)))]
   // Raw: function of a column; the index is on lower-case addresses.
-  const known = await via.$queryRaw<KnownRow[]>`
+  const known = await via.$queryRaw<(Parameters<typeof sameStudent>[0] & Parameters<typeof shownStatusOf>[0])[]>`
     SELECT r."parentEmail", r."studentName", r.status::text AS status, r."declinedBecause"::text AS "declinedBecause",
       ${expiredColumn}
     FROM "SchoolReferral" r

@@ -16,10 +16,7 @@ import { findKnownStudents } from './data'
 import { type FileRow, parseImport, sameStudent } from './parse'
 import type { ImportFile, ImportResult } from './schema'
 
-interface NewRow {
-  id: string
-  input: FileRow['input']
-}
+type NewRow = Pick<FileRow, 'input'> & { id: string }
 
 /**
  * All rows or none. Known students are left out, so that a file can be imported again.
@@ -32,7 +29,7 @@ export async function importReferrals(
 ): Promise<Once<ImportResult>> {
   // Counted before parsing: a refused file costs as much as another.
   await countHit(limits.importFilesByUser, actor.userId)
-  const rows = acceptable(text)
+  const rows = parseOrThrow(text)
   return once(actor, idempotencyKey, async (tx) => {
     const { schoolId } = actor
     await countHit(limits.importsByUser, actor.userId, { via: tx })
@@ -41,9 +38,11 @@ export async function importReferrals(
     await assertStillMember(actor, tx)
     const known = await findKnownStudents(actor, tx, rows)
     const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
-    const made = withIds(fresh)
+    // The list is newest first, then by id: the file's first row gets the last id.
+    const reversed = fresh.toReversed().map(({ input }) => ({ id: uuidv7(), input }))
+    const made = reversed.toReversed()
     await insertReferrals(actor, tx, made)
-    const mailed = await mayMail(tx, schoolId, made)
+    const mailed = await withinMailLimits(tx, schoolId, made)
     await enqueueMail(tx, ...mailed.map(({ id }) => ({ template: 'school-referral', rowId: id }) as const))
     await recordAudits(
       actor,
@@ -55,7 +54,7 @@ export async function importReferrals(
   })
 }
 
-function acceptable(text: string): FileRow[] {
+function parseOrThrow(text: string): FileRow[] {
   const { problem, rows, errors } = parseImport(text)
   if (problem) {
     const code = problem.code === 'longCell' ? 'tooLong' : 'invalid'
@@ -66,32 +65,18 @@ function acceptable(text: string): FileRow[] {
   throw new AppError('INVALID_INPUT', { errors: named })
 }
 
-/** The list is newest first, then by id: the file's first row gets the last id. */
-function withIds(rows: FileRow[]): NewRow[] {
-  const ids = rows.map(() => uuidv7()).reverse()
-  return rows.map(({ input }, at) => ({ id: ids[at] ?? uuidv7(), input }))
-}
-
-async function mayMail(tx: Transaction, schoolId: string, rows: NewRow[]): Promise<NewRow[]> {
+async function withinMailLimits(tx: Transaction, schoolId: string, rows: NewRow[]): Promise<NewRow[]> {
   let left = rows
   for (const { limit, subjectOf } of mailLimits) {
     const subject = ({ input }: NewRow) => subjectOf(schoolId, input.parentEmail)
-    left = takeAllowed(left, await countHits(limit, countBySubject(left.map(subject)), { via: tx }), subject)
+    const hits = new Map<string, number>()
+    for (const row of left) hits.set(subject(row), (hits.get(subject(row)) ?? 0) + 1)
+    const allowed = await countHits(limit, hits, { via: tx })
+    left = left.filter((row) => {
+      const more = allowed.get(subject(row)) ?? 0
+      allowed.set(subject(row), more - 1)
+      return more > 0
+    })
   }
   return left
-}
-
-function countBySubject(subjects: string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const subject of subjects) counts.set(subject, (counts.get(subject) ?? 0) + 1)
-  return counts
-}
-
-function takeAllowed(rows: NewRow[], allowed: Map<string, number>, subjectOf: (row: NewRow) => string): NewRow[] {
-  const left = new Map(allowed)
-  return rows.filter((row) => {
-    const more = left.get(subjectOf(row)) ?? 0
-    left.set(subjectOf(row), more - 1)
-    return more > 0
-  })
 }

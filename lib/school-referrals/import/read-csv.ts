@@ -8,7 +8,7 @@ export interface FileRecord {
 }
 
 /** Includes empty rows: a file of line breaks alone must end too. */
-const mostRows = 5_000
+const maxRows = 5_000
 
 type Stopped = 'tooManyColumns' | 'tooManyRows' | 'enough'
 
@@ -21,7 +21,7 @@ class StoppedReading extends Error {
 /** Reads row by row and stops early. @param onRow gets each row that is not empty; false ends the reading */
 export function readRecords(
   text: string,
-  take: (record: FileRecord) => boolean,
+  onRow: (record: FileRecord) => boolean,
 ): 'unreadable' | Exclude<Stopped, 'enough'> | null {
   const plain = withPlainLines(text.replace(/^\ufeff/, ''))
   let row = 0
@@ -35,9 +35,9 @@ export function readRecords(
       on_record(cells: string[]) {
         row += 1
         if (cells.length > maxImportColumns) throw new StoppedReading('tooManyColumns')
-        if (row > mostRows) throw new StoppedReading('tooManyRows')
+        if (row > maxRows) throw new StoppedReading('tooManyRows')
         const isEmpty = cells.every((cell) => cell.trim() === '')
-        if (!isEmpty && !take({ row, cells })) throw new StoppedReading('enough')
+        if (!isEmpty && !onRow({ row, cells })) throw new StoppedReading('enough')
         return null
       },
     })

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
@@ -9,20 +9,16 @@ import { schoolAdmin } from '@/lib/schools/rules'
 import { unsafeFindUser } from '@/lib/users/data'
 import { isToldOfReferral } from './rules'
 
-interface Acceptance {
-  referralId: string
-  linkVersion: number
-  parentEmailKey: string
-}
-
 /** Notifies the invited parent and the school, so that either can revoke a wrong acceptance. Caller holds the lock. */
-export async function unsafeNotifyOfAcceptance(tx: Transaction, acceptance: Acceptance): Promise<void> {
-  const { referralId, linkVersion, parentEmailKey } = acceptance
+export async function unsafeNotifyOfAcceptance(
+  tx: Transaction,
+  { referralId, linkVersion, parentEmailKey }: { referralId: string; linkVersion: number; parentEmailKey: string },
+): Promise<void> {
   // A stolen key must not flood a mailbox through accounts that accept its referrals.
   if (await isWithinLimit(limits.acceptanceNoticesByRecipient, mailboxKeyOf(parentEmailKey), tx)) {
     await enqueueMail(tx, { template: 'school-referral-accepted', rowId: referralId, version: linkVersion })
   }
-  for (const { id, email } of await staffOf(tx, referralId)) {
+  for (const { id, email } of await listNotifiedMembers(tx, referralId)) {
     const notice = { template: 'school-referral-taken', rowId: referralId, recipient: email } as const
     // Limited: a school with hundreds of referrals reads its list instead.
     if (await isWithinLimit(limits.staffNotices, id, tx)) await enqueueNotice(tx, notice)
@@ -30,7 +26,7 @@ export async function unsafeNotifyOfAcceptance(tx: Transaction, acceptance: Acce
 }
 
 /** The school's admins, else the member who referred, if they have a confirmed address. */
-async function staffOf(tx: Transaction, referralId: string): Promise<{ id: string; email: string }[]> {
+async function listNotifiedMembers(tx: Transaction, referralId: string): Promise<{ id: string; email: string }[]> {
   // Raw: one snapshot; a member may be removed concurrently.
   const staff = await tx.$queryRaw<{ id: string; email: string; isAdmin: boolean }[]>`
     SELECT u.id, u.email, ${schoolAdmin.sql('m')} AS "isAdmin"
@@ -40,25 +36,18 @@ async function staffOf(tx: Transaction, referralId: string): Promise<{ id: strin
   return admins.length > 0 ? admins : staff
 }
 
-interface Ending {
-  referralId: string
-  acceptedById: string | null
-  how: 'declined' | 'revoked'
-}
-
 /** Notifies the acceptor of another person's decision. The caller holds the referral's lock. */
-export async function notifyAcceptor(actor: UserActor | VisitorActor, tx: Transaction, ending: Ending): Promise<void> {
-  const { referralId, acceptedById, how } = ending
-  if (!acceptedById || isSelf(actor, acceptedById)) return
+export async function notifyAcceptor(
+  actor: UserActor | VisitorActor,
+  tx: Transaction,
+  { referralId, acceptedById, how }: { referralId: string; acceptedById: string | null; how: 'declined' | 'revoked' },
+): Promise<void> {
+  if (!acceptedById || (actor.kind === 'user' && actor.userId === acceptedById)) return
   const acceptor = await unsafeFindUser(tx, acceptedById)
   if (!acceptor) return
-  const template = how === 'declined' ? 'school-referral-declined' : 'school-referral-revoked'
+  const template = `school-referral-${how}` as const
   // The row has no acceptor any more. An account without an address may be notified in LINE.
   const recipient = acceptor.email ?? acceptedById
   if (await isWithinLimit(limits.endingNotices, noticeSubjectOf(acceptor), tx))
     await enqueueNotice(tx, { template, rowId: referralId, recipient })
-}
-
-function isSelf(actor: Actor, userId: string): boolean {
-  return actor.kind === 'user' && actor.userId === userId
 }

@@ -28,7 +28,7 @@ const mostWalked = 20_000
 const text = Prisma.sql`coalesce(r."searchKey",
   lower(concat_ws(' ', r."studentName", r."parentName", r."parentEmail", r."referringTeacher")))`
 
-const holding = (key: string) => Prisma.sql`${text} LIKE ${`%${key.replace(/[\\%_]/g, '\\$&')}%`}`
+const contains = (key: string) => Prisma.sql`${text} LIKE ${`%${key.replace(/[\\%_]/g, '\\$&')}%`}`
 
 const number = (value: number) => Prisma.raw(String(value))
 const newestFirst = Prisma.sql`ORDER BY r."createdAt" DESC, r.id DESC`
@@ -46,7 +46,7 @@ export function idsHolding(
 ): Prisma.Sql {
   const key = textKeyOf(search)
   // One account's own demo rows are few.
-  if (actor.schoolId === null) return Prisma.sql`SELECT r.id FROM "SchoolReferral" r WHERE ${own} AND ${holding(key)}`
+  if (actor.schoolId === null) return Prisma.sql`SELECT r.id FROM "SchoolReferral" r WHERE ${own} AND ${contains(key)}`
   return Prisma.sql`
     WITH RECURSIVE ${sample(actor.schoolId, key)},
     ${lettersToAsk(actor.schoolId, key)},
@@ -61,7 +61,7 @@ export function idsHolding(
     stopped AS MATERIALIZED (SELECT * FROM walk ORDER BY step DESC LIMIT 1),
     far AS MATERIALIZED (
       SELECT r.id, r."schoolId", r.status, r."createdAt" FROM "SchoolReferral" r
-      WHERE (SELECT NOT ended AND cardinality(found) < ${number(most)} FROM stopped) AND ${holding(key)}
+      WHERE (SELECT NOT ended AND cardinality(found) < ${number(most)} FROM stopped) AND ${contains(key)}
         AND referral_key_grams(r."schoolId", r."searchKey", r."studentName", r."parentName", r."parentEmail", r."referringTeacher")
           @@ (SELECT query FROM letters)
     )
@@ -80,7 +80,7 @@ const sample = (schoolId: string, key: string) => Prisma.sql`
           ORDER BY r."createdAt", r.id LIMIT 1) AS first,
         (SELECT r."createdAt" FROM "SchoolReferral" r WHERE r."schoolId" = ${schoolId}::uuid ${newestFirst} LIMIT 1) AS last
     ) b, generate_series(1, ${number(times)}) AS n, LATERAL (
-      SELECT ${text} AS text, ${holding(key)} AS holds, row_number() OVER () AS place FROM (
+      SELECT ${text} AS text, ${contains(key)} AS holds, row_number() OVER () AS place FROM (
         SELECT * FROM "SchoolReferral" r
         WHERE r."schoolId" = ${schoolId}::uuid AND r."createdAt" <= b.first + (b.last - b.first) * (n / ${number(times)}::float8)
         ${newestFirst} LIMIT ${number(rowsATime)}
@@ -111,7 +111,7 @@ const walk = (key: string, { own, most }: { own: Prisma.Sql; most: number }) => 
     SELECT w.step + 1, w.read + s.read, s.at, s.id, w.found || s.found, s.read < ${number(windowRows)}
     FROM walk w, LATERAL (
       SELECT count(*)::int AS read, min(r."createdAt") AS at, (array_agg(r.id))[count(*)] AS id,
-        array_agg(r.id) FILTER (WHERE ${holding(key)}) AS found
+        array_agg(r.id) FILTER (WHERE ${contains(key)}) AS found
       FROM (
         SELECT * FROM "SchoolReferral" r WHERE ${own} AND (r."createdAt", r.id) < (w.at, w.id)
         ${newestFirst} LIMIT ${number(windowRows)}

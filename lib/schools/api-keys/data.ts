@@ -30,7 +30,7 @@ export async function listApiKeys(actor: SchoolAdminActor): Promise<ApiKey[]> {
   return rows.map(toApiKey)
 }
 
-interface MadeRow extends RowOf<ApiKey> {
+interface CreatedRow extends RowOf<ApiKey> {
   createdById: string | null
   makerName: string | null
   makerRole: MemberRole | null
@@ -39,7 +39,7 @@ interface MadeRow extends RowOf<ApiKey> {
 /** With each key's creator, so that an admin sees which keys a former member knows. */
 export async function listApiKeysWithCreators(actor: SchoolAdminActor): Promise<ApiKeyWithCreator[]> {
   // Raw: no relation; a key outlives its creator's account.
-  const rows = await db().$queryRaw<MadeRow[]>`
+  const rows = await db().$queryRaw<CreatedRow[]>`
     SELECT ${columnsOf('ApiKey', 'k', apiKeySchema)}, k."createdById",
       ${fullNameSql('u')} AS "makerName", m.role::text AS "makerRole"
     FROM "ApiKey" k LEFT JOIN "User" u ON u.id = k."createdById"
@@ -51,8 +51,10 @@ export async function listApiKeysWithCreators(actor: SchoolAdminActor): Promise<
   }))
 }
 
-function creatorOf(actor: UserActor, made: Pick<MadeRow, 'createdById' | 'makerName' | 'makerRole'>): ApiKeyCreator {
-  const { createdById, makerName, makerRole } = made
+function creatorOf(
+  actor: UserActor,
+  { createdById, makerName, makerRole }: Pick<CreatedRow, 'createdById' | 'makerName' | 'makerRole'>,
+): ApiKeyCreator {
   if (createdById === null) return { kind: 'operator', name: null }
   if (createdById === actor.userId) return { kind: 'you', name: null }
   if (!makerName) return { kind: 'deleted', name: null }

@@ -6,7 +6,6 @@ import { findInvitedAddress } from '@/lib/email-verification/data'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import type { MemberRole } from '@/lib/schools/types'
 import { administeredBy, openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
 import { schoolInvitationSchema } from './schema'
 import type { InvitationState, OpenedInvitation, SchoolInvitation } from './types'
@@ -36,27 +35,12 @@ export async function findInvitation(actor: UserActor, id: string): Promise<Scho
   return row && toInvitation(row)
 }
 
-interface LinkedRow {
-  linkVersion: number
-  emailKey: string
-  role: MemberRole
-  expiresAt: Date
-  acceptedAt: Date | null
-  schoolId: string
-  schoolName: string
-}
-
-export interface LinkedInvitation extends LinkedRow {
-  id: string
-}
-
 /** Changes nothing, since mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS */
-export async function openInvitationLink(actor: UserActor | VisitorActor, token: string): Promise<LinkedInvitation> {
+export async function openInvitationLink(actor: UserActor | VisitorActor, token: string) {
   const id = linkedId(token)
   const row = id ? await db().schoolInvitation.findUnique({ where: { id }, select: linkedFields }) : null
-  const genuine = isLinkToken(token, 'school-invitation', id ?? '', row?.linkVersion ?? 0)
-  const isAlive = row !== null && (row.acceptedAt !== null || openSchoolInvitation.holds(row))
-  if (!id || !row || !isAlive || !genuine) {
+  const isGenuine = isLinkToken(token, 'school-invitation', id ?? '', row?.linkVersion ?? 0)
+  if (!id || !row || !isGenuine || !(row.acceptedAt || openSchoolInvitation.holds(row))) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')
   }
@@ -87,7 +71,7 @@ const signedOut = { state: 'signedOut', email: null } as const
 
 async function readerOf(
   actor: UserActor,
-  { schoolId, emailKey, acceptedAt }: LinkedRow,
+  { schoolId, emailKey, acceptedAt }: Awaited<ReturnType<typeof openInvitationLink>>,
 ): Promise<{ state: InvitationState; email: string | null }> {
   const isMember = (await db().schoolMembership.count({ where: { schoolId, userId: actor.userId } })) > 0
   const address = await findInvitedAddress(actor, emailKey)

@@ -18,7 +18,7 @@ import { findInvitation, openInvitationLink } from './data'
 import type { NewInvitationInput } from './schema'
 import type { SchoolInvitation } from './types'
 
-const linkLifetimeMs = 14 * 24 * 3_600_000
+const linkExpiry = () => new Date(Date.now() + 14 * 24 * 3_600_000)
 
 /**
  * An address that was invited before gets a new link; the old one is revoked. It grants as much as a key, hence the
@@ -39,8 +39,7 @@ export async function inviteMember(
     const isMember = await tx.schoolMembership.count({ where: { schoolId, user: { emailKey } } })
     if (isMember > 0) throw new AppError('ALREADY_MEMBER')
     await countInvitation(tx, schoolId, emailKey)
-    const expiresAt = new Date(Date.now() + linkLifetimeMs)
-    const invited = { email, role, invitedById: actor.userId, expiresAt }
+    const invited = { email, role, invitedById: actor.userId, expiresAt: linkExpiry() }
     const row = await tx.schoolInvitation.upsert({
       where: { schoolId_emailKey: { schoolId, emailKey } },
       create: { id: uuidv7(), schoolId, emailKey, ...invited },
@@ -75,7 +74,7 @@ export async function resendInvitation(
     await countInvitation(tx, schoolId, emailKey)
     const { linkVersion } = await tx.schoolInvitation.update({
       where: { id, schoolId },
-      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifetimeMs) },
+      data: { linkVersion: { increment: 1 }, expiresAt: linkExpiry() },
       select: { linkVersion: true },
     })
     await enqueueMail(tx, { template: 'school-invitation', rowId: id, version: linkVersion })
@@ -126,14 +125,14 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
     const isMember = (await tx.schoolMembership.count({ where: membership })) > 0
     if (acceptedAt && !isMember) throw new AppError('LINK_NOT_FOUND')
     await assertConfirmedAddress(actor, tx, emailKey)
-    const [taken] = await tx.schoolInvitation.updateManyAndReturn({
+    const [accepted] = await tx.schoolInvitation.updateManyAndReturn({
       where: { id, linkVersion, ...openSchoolInvitation.where() },
       data: { acceptedAt: new Date() },
       select: { role: true },
     })
     // Revoked, renewed or expired since it was opened; or already accepted by this account.
-    if (!taken && !isMember) throw new AppError('LINK_NOT_FOUND')
-    if (taken) await addMember(actor, tx, { ...membership, role: taken.role })
+    if (!accepted && !isMember) throw new AppError('LINK_NOT_FOUND')
+    if (accepted) await addMember(actor, tx, { ...membership, role: accepted.role })
   })
   return { school: { id: schoolId } }
 }
