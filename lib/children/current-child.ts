@@ -15,9 +15,9 @@ export async function currentChild<C extends { id: string }>(
   children: C[],
   searchParams: ChildSearchParams,
 ): Promise<C | undefined | null> {
-  const { child: asked } = await searchParams
-  const given = typeof asked === 'string' ? mailedId(asked) : asked
-  if (given !== undefined) return children.find(({ id }) => id === given) ?? null
+  const { child: param } = await searchParams
+  const requested = typeof param === 'string' ? mailedId(param) : param
+  if (requested !== undefined) return children.find(({ id }) => id === requested) ?? null
   const chosen = (await cookies()).get(currentChildCookie)?.value
   return children.find(({ id }) => id === chosen) ?? children[0]
 }

@@ -49,18 +49,12 @@ export function updateChild(actor: UserActor, childId: string, input: ChildUpdat
   })
 }
 
-interface ReferredStudent {
-  name: string
-  grade: string | null
-  school: string
-}
-
 /** The caller has checked the limit. */
 export function addReferredChild(
   actor: UserActor,
   tx: Transaction,
   schoolReferralId: string,
-  student: ReferredStudent,
+  student: { name: string; grade: string | null; school: string },
 ): Promise<{ id: string }> {
   return tx.child.create({
     data: { id: uuidv7(), parentId: actor.userId, ...student, schoolReferralId },

@@ -35,21 +35,16 @@ export const childUpdateSchema = z.partial(newChildSchema)
 export type ChildUpdateInput = z.output<typeof childUpdateSchema>
 export const enteredFields = z.keyof(childUpdateSchema).options
 
-const childDetailsSchema = z.object({
-  age: z.optional(newChildSchema.shape.age),
-  grade: z.optional(newChildSchema.shape.grade),
-  gender: z.optional(newChildSchema.shape.gender),
-  nationality: z.optional(newChildSchema.shape.nationality),
-})
-export type ChildDetailsInput = z.output<typeof childDetailsSchema>
-
 /** In the order of the form. */
 export const childDetails = ['age', 'grade', 'gender', 'nationality'] as const
 export type ChildDetail = (typeof childDetails)[number]
+export type ChildDetailsInput = Pick<ChildUpdateInput, ChildDetail>
 
 export function requiredDetailsSchema(names: readonly ChildDetail[]) {
   const { shape } = newChildSchema
-  return z.object(Object.fromEntries(names.map((name) => [name, shape[name]]))) as unknown as typeof childDetailsSchema
+  return z.object(Object.fromEntries(names.map((name) => [name, shape[name]]))) as unknown as z.ZodMiniObject<
+    Pick<typeof childUpdateSchema.shape, ChildDetail>
+  >
 }
 
 /** Age, grade, gender and nationality are null until a referred child's parent completes them. */

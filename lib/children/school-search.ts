@@ -1,12 +1,9 @@
 import { lettersKeyOf } from '@/lib/text-key.mjs'
 import schools from './schools.json'
 
-export interface School {
-  en: string
-  th: string
-}
+export type School = (typeof schools)[number]
 
-const searchable = (schools as School[]).map((school) => ({
+const searchable = schools.map((school) => ({
   school,
   names: [lettersKeyOf(school.en), lettersKeyOf(school.th)],
 }))

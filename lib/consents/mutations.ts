@@ -40,10 +40,10 @@ export async function recordConsent(actor: Actor, tx: Transaction, consent: NewC
 export async function assertMayScreen(actor: UserActor, tx: Transaction, childId: string): Promise<boolean> {
   await lockOwnChild(actor, tx, childId)
   // Separate statements: their snapshots must begin after the lock is held.
-  const meeting = (rule: typeof agreedToScreening | typeof withdrewScreening) =>
+  const countWhere = (rule: typeof agreedToScreening | typeof withdrewScreening) =>
     tx.child.count({ where: { id: childId, ...rule.where(actor.userId) } })
-  if ((await meeting(agreedToScreening)) > 0) return true
-  if ((await meeting(withdrewScreening)) > 0) throw new AppError('CONSENT_WITHDRAWN')
+  if ((await countWhere(agreedToScreening)) > 0) return true
+  if ((await countWhere(withdrewScreening)) > 0) throw new AppError('CONSENT_WITHDRAWN')
   return false
 }
 

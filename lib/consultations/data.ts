@@ -4,10 +4,9 @@ import { columnsOf, db, fieldsOf, Prisma, type RowOf } from '@/lib/db'
 import { nameForParents } from '@/lib/doctors/names/data'
 import { listedDoctor } from '@/lib/doctors/rules'
 import { sharedChildren, toSharedWithDoctor } from '@/lib/result-shares/data'
-import type { SharedWithDoctor } from '@/lib/result-shares/types'
 import { shownStatus } from './rules'
 import { consultationSchema } from './schema'
-import type { CallTime, Consultation, ListedConsultation, Reach, StoredStatus } from './types'
+import type { Consultation, ListedConsultation, StoredStatus } from './types'
 
 export type ConsultationRow = RowOf<Consultation>
 
@@ -45,19 +44,8 @@ export async function listConsultations(actor: UserActor): Promise<Consultation[
   return rows.map(toConsultationShown)
 }
 
-interface ListedRow extends ConsultationRow {
-  childName: string
-  doctorName: string
-  isListed: boolean
-  reach: Reach
-  calendarBookingLink: string | null
-  appointmentDate: string | null
-  appointmentTime: string | null
-  phone: string | null
-  callTime: CallTime | null
-  message: string | null
-  shares: SharedWithDoctor[]
-}
+type ListedRow = Omit<ListedConsultation, 'createdAt' | 'appointment' | 'said'> &
+  ListedConsultation['said'] & { createdAt: Date; appointmentDate: string | null; appointmentTime: string | null }
 
 /** With names, and with the results that the doctor may read now, for the parent's page. */
 export async function listConsultationsWithShares(actor: UserActor): Promise<ListedConsultation[]> {
@@ -71,15 +59,11 @@ export async function listConsultationsWithShares(actor: UserActor): Promise<Lis
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "Doctor" d ON d.id = k."doctorId"
       JOIN "User" u ON u.id = k."parentId"
     WHERE k."parentId" = ${actor.userId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`
-  return rows.map((row) => ({
-    ...toConsultation(row),
-    childName: row.childName,
-    doctorName: row.doctorName,
-    isListed: row.isListed,
-    reach: row.reach,
-    calendarBookingLink: row.calendarBookingLink,
-    appointment: row.appointmentDate === null ? null : { date: row.appointmentDate, time: row.appointmentTime },
-    said: { phone: row.phone, callTime: row.callTime, message: row.message },
-    shares: row.shares.map(toSharedWithDoctor),
+  return rows.map(({ createdAt, appointmentDate, appointmentTime, phone, callTime, message, shares, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    appointment: appointmentDate === null ? null : { date: appointmentDate, time: appointmentTime },
+    said: { phone, callTime, message },
+    shares: shares.map(toSharedWithDoctor),
   }))
 }

@@ -5,7 +5,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { lockOwnChild } from '@/lib/children/mutations'
 import { db, type Transaction } from '@/lib/db'
 import { type LockedDoctor, unsafeLockListedDoctor } from '@/lib/doctors/mutations'
-import { takesRequests } from '@/lib/doctors/takes-requests'
+import { takesRequests } from '@/lib/doctors/rules'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
@@ -42,21 +42,21 @@ export function requestConsultation(
 ): Promise<Once<Consultation>> {
   return once(actor, idempotencyKey, async (tx) => {
     const { childId, doctorId, status = 'scheduled', share, keepPhone } = input
-    const words = wordsOf(input)
+    const details = detailsOf(input)
     const { email } = await lockAccount(actor, tx)
-    assertAnswerable(words, email)
-    if (words.phone && keepPhone) await unsafeUpdateUser(tx, actor.userId, { phoneNumber: words.phone })
+    assertAnswerable(details, email)
+    if (details.phone && keepPhone) await unsafeUpdateUser(tx, actor.userId, { phoneNumber: details.phone })
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
     const doctor = await unsafeLockListedDoctor(tx, { id: doctorId })
-    if (status === 'callback_requested' || share) assertReads(doctor)
-    const earlier = await findSame(tx, actor, { childId, doctorId, status })
+    if (status === 'callback_requested' || share) assertTakesRequests(doctor)
+    const earlier = await findEarlier(tx, actor, { childId, doctorId, status })
     const consultation = earlier
       ? toConsultation(earlier)
-      : await insert(tx, actor, { childId, doctorId, status }, words)
-    const saysMore = Object.keys(words).length > 0
+      : await insert(tx, actor, { childId, doctorId, status }, details)
+    const hasDetails = Object.keys(details).length > 0
     // A repeat with details or shares writes each time, so it counts too.
-    if (earlier && (share || saysMore)) await countRequest(tx, actor)
-    if (earlier && saysMore) await changeWords(tx, actor, earlier, words)
+    if (earlier && (share || hasDetails)) await countRequest(tx, actor)
+    if (earlier && hasDetails) await updateDetails(tx, actor, earlier, details)
     if (share) await shareWithDoctor(actor, tx, { doctorId, language, ...share })
     return earlier ? new Repeat(consultation) : consultation
   })
@@ -67,35 +67,35 @@ async function lockChildren(tx: Transaction, actor: UserActor, childIds: string[
   for (const id of [...new Set(childIds)].sort()) await lockOwnChild(actor, tx, id)
 }
 
-function assertReads(doctor: LockedDoctor): void {
+function assertTakesRequests(doctor: LockedDoctor): void {
   if (!takesRequests(doctor))
     throw new AppError('NO_REQUESTS_TAKEN', doctor.hasCalendar ? {} : { said: 'noRequestsTaken' })
 }
 
-type Asked = Pick<ConsultationRow, 'childId' | 'doctorId' | 'status'>
+type RequestKey = Pick<ConsultationRow, 'childId' | 'doctorId' | 'status'>
 
-interface Words {
+interface Details {
   phone: string | null
   isMessage: boolean
   callTime: CallTime | null
   message: string | null
 }
 
-type AskedRow = ConsultationRow & Words
+type EarlierRow = ConsultationRow & Details
 
 /**
  * An open callback request, an opened calendar, or an appointment recorded less than a minute ago. Locked: details
  * must not
  * be written into a request that has just ended.
  */
-async function findSame(
+async function findEarlier(
   tx: Transaction,
   actor: UserActor,
-  { childId, doctorId, status }: Asked,
-): Promise<AskedRow | null> {
+  { childId, doctorId, status }: RequestKey,
+): Promise<EarlierRow | null> {
   const since = status === 'scheduled' ? new Date(Date.now() - 60_000) : new Date(0)
   // Raw: lock; a row that changed during the block is checked again and skipped when it is over.
-  const [row] = await tx.$queryRaw<AskedRow[]>`
+  const [row] = await tx.$queryRaw<EarlierRow[]>`
     SELECT k.id, k."childId", k."doctorId", ${shownStatus.sql} AS status, k."createdAt", k.phone, k."isMessage",
       k."callTime"::text AS "callTime", k.message
     FROM "Consultation" k
@@ -106,7 +106,7 @@ async function findSame(
 }
 
 /** Undefined fields stay as they are. An opened calendar has no details. */
-function wordsOf({ status, phone, callTime, message }: NewConsultationInput): Partial<Words> {
+function detailsOf({ status, phone, callTime, message }: NewConsultationInput): Partial<Details> {
   if (status !== 'callback_requested') return {}
   // A number, or null, replaces all earlier details.
   if (phone === null) return { phone, isMessage: true, callTime: null, message }
@@ -115,17 +115,22 @@ function wordsOf({ status, phone, callTime, message }: NewConsultationInput): Pa
 }
 
 /** A message needs an address to answer to, and a text. */
-function assertAnswerable({ isMessage, message }: Partial<Words>, email: string | null): void {
+function assertAnswerable({ isMessage, message }: Partial<Details>, email: string | null): void {
   if (!isMessage) return
   if (email === null) throw new AppError('INVALID_INPUT', { errors: [{ field: 'phone', code: 'required' }] })
   if (!message) throw new AppError('INVALID_INPUT', { errors: [{ field: 'message', code: 'required' }] })
 }
 
 /** Notifies the doctor again if something differs. */
-async function changeWords(tx: Transaction, actor: UserActor, earlier: AskedRow, words: Partial<Words>): Promise<void> {
+async function updateDetails(
+  tx: Transaction,
+  actor: UserActor,
+  earlier: EarlierRow,
+  details: Partial<Details>,
+): Promise<void> {
   const { id, doctorId } = earlier
-  await tx.consultation.updateMany({ where: { id, parentId: actor.userId }, data: words })
-  const isSame = (Object.keys(words) as (keyof Words)[]).every((key) => words[key] === earlier[key])
+  await tx.consultation.updateMany({ where: { id, parentId: actor.userId }, data: details })
+  const isSame = (Object.keys(details) as (keyof Details)[]).every((key) => details[key] === earlier[key])
   if (!isSame && (await isWithinLimit(limits.changeNotices, `${actor.userId} ${doctorId}`, tx)))
     await enqueueNotice(tx, { template: 'callback-request', rowId: id })
 }
@@ -134,13 +139,17 @@ async function countRequest(tx: Transaction, actor: UserActor): Promise<void> {
   await countHit(limits.consultationsByParent, actor.userId, { code: 'TOO_MANY_CONSULTATIONS', via: tx })
 }
 
-async function insert(tx: Transaction, actor: UserActor, asked: Asked, words: Partial<Words>): Promise<Consultation> {
-  const { childId, doctorId, status } = asked
+async function insert(
+  tx: Transaction,
+  actor: UserActor,
+  { childId, doctorId, status }: RequestKey,
+  details: Partial<Details>,
+): Promise<Consultation> {
   await countRequest(tx, actor)
   const id = uuidv7()
   const row = await tx.consultation.create({
     data: {
-      ...{ id, childId, doctorId, ...storedAs(status), ...words, parentId: actor.userId },
+      ...{ id, childId, doctorId, ...storedAs(status), ...details, parentId: actor.userId },
       fromCalendar: status === 'calendar_opened',
     },
     select: consultationFields,
@@ -182,12 +191,12 @@ export async function cancelConsultation(actor: UserActor, id: string): Promise<
     await tx.consultation.updateMany({ where: { id }, data: { status: 'cancelled', closedAt: new Date() } })
     await recordAudit(actor, 'consultation.cancelled', { childId: row.childId, targetId: id }, tx)
     // The doctor was never notified of an opened calendar.
-    const wasAsked = row.status !== 'calendar_opened'
-    if (wasAsked && (await isWithinLimit(limits.cancellationNotices, `${actor.userId} ${row.doctorId}`, tx)))
+    const wasNotified = row.status !== 'calendar_opened'
+    if (wasNotified && (await isWithinLimit(limits.cancellationNotices, `${actor.userId} ${row.doctorId}`, tx)))
       await enqueueMail(tx, { template: 'consultation-cancelled', rowId: id })
-    const both = { parentId: actor.userId, doctorId: row.doctorId }
-    if ((await tx.consultation.count({ where: { ...both, ...uncancelledConsultation.where() } })) === 0)
-      await endShares(actor, tx, both)
+    const pair = { parentId: actor.userId, doctorId: row.doctorId }
+    if ((await tx.consultation.count({ where: { ...pair, ...uncancelledConsultation.where() } })) === 0)
+      await endShares(actor, tx, pair)
     return toConsultation({ ...row, status: 'cancelled' })
   })
 }

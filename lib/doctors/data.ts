@@ -2,9 +2,8 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, fieldsOf, type Prisma, type Transaction } from '@/lib/db'
 import { textKeyOf } from '@/lib/text-key.mjs'
-import { listedDoctor } from './rules'
+import { listedDoctor, takesRequests } from './rules'
 import { type ListedDoctor, type Listing, shownDoctorSchema } from './schema'
-import { takesRequests } from './takes-requests'
 import { places, specialties, spellingsOfPlaceAround, spellingsWith } from './wordings'
 
 /** At most 200. @param search all words must match; words of the lists match in either language */
@@ -19,7 +18,7 @@ export async function listDoctors(
   const rows = await db().doctor.findMany({
     where: {
       ...listedDoctor.where(),
-      AND: words.map((word, at) => holding(word, spellingsOfPlaceAround(places, words, at))),
+      AND: words.map((word, at) => matching(word, spellingsOfPlaceAround(places, words, at))),
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 200,
@@ -29,7 +28,7 @@ export async function listDoctors(
 }
 
 /** @param named spellings of the places that the word names, alone or with the words beside it */
-function holding(word: string, named: string[]): Prisma.DoctorWhereInput {
+function matching(word: string, named: string[]): Prisma.DoctorWhereInput {
   // Prisma does not escape the wildcards of LIKE.
   const escaped = (part: string) => part.replace(/[\\%_]/g, '\\$&')
   const holds = (part: string) => ({ contains: escaped(part), mode: 'insensitive' }) as const

@@ -49,17 +49,16 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
   })
 }
 
-interface Named {
-  firstName: string
-  lastName: string
-}
-
 /**
  * The new name must be verified again: the licence was checked for the old one, which parents who asked before still
  * see.
  * A title that operations added is lost. The caller holds the account's lock.
  */
-export async function renameListing(actor: UserActor, tx: Transaction, user: Named): Promise<void> {
+export async function renameListing(
+  actor: UserActor,
+  tx: Transaction,
+  user: { firstName: string; lastName: string },
+): Promise<void> {
   const name = fullName(user)
   const [listing] = await tx.doctor.updateManyAndReturn({
     where: { userId: actor.userId, name: { not: name } },
@@ -98,16 +97,12 @@ export async function eraseUnaskedListing(actor: UserActor, tx: Transaction): Pr
   await tx.doctor.deleteMany({ where: { userId: actor.userId, consultations: { none: {} } } })
 }
 
-/** As compared with the licence to practise. */
-interface Compared {
-  id: string
-  name: string
-  specialty: string
-}
-
 /** @returns false, with nothing changed, when the listing has another name or specialty by now */
-export async function verifyListing(actor: SystemActor, tx: Transaction, compared: Compared): Promise<boolean> {
-  const { id, name, specialty } = compared
+export async function verifyListing(
+  actor: SystemActor,
+  tx: Transaction,
+  { id, name, specialty }: { id: string; name: string; specialty: string },
+): Promise<boolean> {
   // Blocks on a concurrent change, which then no longer matches.
   const { count } = await tx.doctor.updateMany({
     where: { id, name, specialty },

@@ -13,3 +13,6 @@ export const ownListedDoctor = {
   sql: ({ userId }: UserActor) => Prisma.sql`(d."userId" = ${userId}::uuid AND ${listedDoctor.sql('d')})`,
   where: ({ userId }: UserActor) => ({ userId, ...listedDoctor.where() }),
 }
+
+/** A doctor without an account reads no requests. */
+export const takesRequests = ({ userId }: { userId: string | null }) => userId !== null

@@ -17,17 +17,11 @@ export function wordingIn(list: readonly Wording[], text: string, language: Lang
   return wordingOf(list, text)?.[language] ?? text
 }
 
-interface Described {
-  specialty: string
-  location: string
-}
-
-export function describedIn<T extends Described>(doctor: T, language: Language): T {
-  const { specialty, location } = doctor
+export function describedIn<T extends { specialty: string; location: string }>(doctor: T, language: Language): T {
   return {
     ...doctor,
-    specialty: wordingIn(specialties, specialty, language),
-    location: wordingIn(places, location, language),
+    specialty: wordingIn(specialties, doctor.specialty, language),
+    location: wordingIn(places, doctor.location, language),
   }
 }
 

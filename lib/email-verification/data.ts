@@ -39,9 +39,9 @@ export async function refuseLink(actor: UserActor | VisitorActor): Promise<never
 /** Names no account and changes nothing: mail scanners open links too. @throws AppError as `findConfirmation` */
 export async function getConfirmation(actor: UserActor | VisitorActor, token: string): Promise<OpenedConfirmation> {
   const { purpose, user } = await findConfirmation(actor, token)
-  const given = user.provider === 'local' ? 'opened' : 'typed'
+  const added = user.provider === 'local' ? 'opened' : 'typed'
   return {
-    about: purpose === 'email_change' ? 'change' : given,
+    about: purpose === 'email_change' ? 'change' : added,
     isOwn: actor.kind === 'user' && actor.userId === user.id,
     hasPassword: user.passwordHash !== null,
   }
@@ -64,8 +64,8 @@ export async function findInvitedAddress(actor: UserActor, emailKey: string | nu
   if (!account) return { state: 'noEmail', email: null }
   const { email } = account
   if (emailKey === null) return { state: 'ready', email }
-  const asked = account.tokens.find(({ newEmail }) => newEmail !== null && emailKeyOf(newEmail) === emailKey)
-  if (asked) return { state: 'unconfirmed', email: asked.newEmail }
+  const change = account.tokens.find(({ newEmail }) => newEmail !== null && emailKeyOf(newEmail) === emailKey)
+  if (change) return { state: 'unconfirmed', email: change.newEmail }
   if (!account.emailKey) return { state: 'noEmail', email }
   if (account.emailKey !== emailKey) return { state: 'otherEmail', email }
   return { state: confirmedAccount.holds(account) ? 'ready' : 'unconfirmed', email }

@@ -15,8 +15,8 @@ import { type LockedUser, unsafeConfirmAddress, unsafeLockUser, unsafeSetAddress
 import { findConfirmation, refuseLink } from './data'
 import type { ConfirmationInput } from './schema'
 
-/** Shows that the account is the caller's. */
-type Proof = { kind: 'session'; actor: UserActor } | { kind: 'password'; hash: string }
+/** The account's session, or the hash of its password, which the caller gave. */
+type Authorization = UserActor | { passwordHash: string }
 
 /**
  * Single use. A mail proves the mailbox, not the account, which another person may have opened with this address:
@@ -32,11 +32,11 @@ export async function verifyEmail(
   const { user } = await findConfirmation(actor, token)
   const isSignedIn = actor.kind === 'user' && actor.userId === user.id
   if (!isSignedIn && password === undefined) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
-  const proof: Proof = isSignedIn
-    ? { kind: 'session', actor }
-    : { kind: 'password', hash: await verifyPassword(actor, user, password ?? '', browser) }
+  const authorization = isSignedIn
+    ? actor
+    : { passwordHash: await verifyPassword(actor, user, password ?? '', browser) }
   try {
-    if (await db().$transaction((tx) => confirm(actor, tx, token, proof))) return
+    if (await db().$transaction((tx) => confirm(actor, tx, token, authorization))) return
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN')
     throw error
@@ -48,26 +48,26 @@ async function confirm(
   actor: UserActor | VisitorActor,
   tx: Transaction,
   token: string,
-  proof: Proof,
+  authorization: Authorization,
 ): Promise<boolean> {
-  const typedBy = await lockCurrentHolder(tx, token)
-  const asked = await tx.accountToken.findFirst({
+  const unconfirmedHolder = await lockUnconfirmedHolder(tx, token)
+  const confirmation = await tx.accountToken.findFirst({
     where: { tokenHash: hashToken(token), purpose: { in: ['email_verification', 'email_change'] } },
     select: { id: true, purpose: true, newEmail: true, userId: true },
   })
-  if (!asked || !isAccountToken(token, asked.id)) return false
-  const { userId, newEmail } = asked
+  if (!confirmation || !isAccountToken(token, confirmation.id)) return false
+  const { userId, newEmail } = confirmation
   // The lock order everywhere: the account, then its tokens.
   const account = await unsafeLockUser(tx, { id: userId })
   if (!account?.isEnabled) return false
-  await assertStillProved(tx, account, proof)
-  if (!(await unsafeConsumeToken(tx, asked.id))) return false
-  if (asked.purpose === 'email_verification') {
+  await assertStillAuthorized(tx, account, authorization)
+  if (!(await unsafeConsumeToken(tx, confirmation.id))) return false
+  if (confirmation.purpose === 'email_verification') {
     await unsafeConfirmAddress(tx, userId)
     return true
   }
   if (newEmail === null) return false
-  if (typedBy) await unsafeReleaseAddress(actor, tx, typedBy)
+  if (unconfirmedHolder) await unsafeReleaseAddress(actor, tx, unconfirmedHolder)
   await unsafeConfirmAddress(tx, userId, newEmail)
   // Links mailed to the old address become invalid.
   await unsafeEndTokens(tx, userId, ['email_verification', 'password_reset'])
@@ -77,12 +77,10 @@ async function confirm(
 }
 
 /** Under the account's lock: the session may have ended, or the password changed, during the request. */
-async function assertStillProved(tx: Transaction, { passwordHash }: LockedUser, proof: Proof): Promise<void> {
-  if (proof.kind === 'password') {
-    if (passwordHash !== proof.hash) throw new AppError('INVALID_CREDENTIALS')
-    return
-  }
-  if (!(await isSessionStored(proof.actor, tx))) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
+async function assertStillAuthorized(tx: Transaction, account: LockedUser, by: Authorization): Promise<void> {
+  if ('passwordHash' in by) {
+    if (account.passwordHash !== by.passwordHash) throw new AppError('INVALID_CREDENTIALS')
+  } else if (!(await isSessionStored(by, tx))) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
 }
 
 /**
@@ -92,7 +90,7 @@ async function assertStillProved(tx: Transaction, { passwordHash }: LockedUser, 
  * keeps
  * it until the mailbox's owner resets that password.
  */
-async function lockCurrentHolder(tx: Transaction, token: string): Promise<string | null> {
+async function lockUnconfirmedHolder(tx: Transaction, token: string): Promise<string | null> {
   const where = { tokenHash: hashToken(token), purpose: 'email_change' } as const
   const change = await tx.accountToken.findFirst({ where, select: { userId: true, newEmail: true } })
   if (!change?.newEmail) return null
@@ -103,8 +101,8 @@ async function lockCurrentHolder(tx: Transaction, token: string): Promise<string
   for (const id of [...ids].sort()) locked.set(id, await unsafeLockUser(tx, { id }, 'delete'))
   if (!holder || holder.id === change.userId) return null
   const account = locked.get(holder.id)
-  const isIts = account?.emailKey === emailKey && account.isEnabled && !account.isConfirmed
-  return isIts && account.provider !== 'local' ? account.id : null
+  const isUnconfirmed = account?.emailKey === emailKey && account.isEnabled && !account.isConfirmed
+  return isUnconfirmed && account.provider !== 'local' ? account.id : null
 }
 
 /** For the mailbox's owner. */

@@ -17,23 +17,36 @@ export function messagingSettings(): { token: string; secret: string; url: strin
 }
 
 /** The official account of the token; `status` is null without a reply in time. */
-export async function readBotInfo({
-  token,
-  url,
-}: {
+export async function readBotInfo(
+  settings: Connection,
+): Promise<{ status: number | null; basicId?: string | undefined }> {
+  const info = await request(settings, '/v2/bot/info', {}, async (response) => {
+    const body: unknown = await response.json().catch(() => null)
+    const { basicId } = (body ?? {}) as { basicId?: unknown }
+    return { status: response.status, basicId: typeof basicId === 'string' ? basicId : undefined }
+  })
+  return info ?? { status: null }
+}
+
+interface Connection {
   token: string
   url: string
-}): Promise<{ status: number | null; basicId?: string | undefined }> {
+}
+
+/** @returns null without a reply in time */
+async function request<T>(
+  { token, url }: Connection,
+  path: string,
+  { signal: parent, ...options }: RequestInit,
+  read: (response: Response) => Promise<T>,
+): Promise<T | null> {
+  const headers = { ...options.headers, Authorization: `Bearer ${token}` }
   try {
-    return await withDeadline(callMs, undefined, async (signal) => {
-      const headers = { Authorization: `Bearer ${token}` }
-      const response = await fetch(`${url}/v2/bot/info`, { headers, redirect: 'error', cache: 'no-store', signal })
-      const body: unknown = await response.json().catch(() => null)
-      const { basicId } = (body ?? {}) as { basicId?: unknown }
-      return { status: response.status, basicId: typeof basicId === 'string' ? basicId : undefined }
-    })
+    return await withDeadline(callMs, parent ?? undefined, async (signal) =>
+      read(await fetch(url + path, { ...options, headers, redirect: 'error', cache: 'no-store', signal })),
+    )
   } catch {
-    return { status: null }
+    return null
   }
 }
 
@@ -77,23 +90,14 @@ export async function isFriend(lineUserId: string, signal?: AbortSignal): Promis
   return status === null || status >= 500 ? null : 'refused'
 }
 
-/** @returns null without a reply in time */
 async function statusOf(path: string, options: RequestInit): Promise<number | null> {
   const settings = messagingSettings()
   if (!settings) return null
-  const { token, url } = settings
-  const headers = { ...options.headers, Authorization: `Bearer ${token}` }
-  const { signal: parent, ...rest } = options
-  try {
-    return await withDeadline(callMs, parent ?? undefined, async (signal) => {
-      const response = await fetch(url + path, { ...rest, headers, redirect: 'error', cache: 'no-store', signal })
-      // Ignored, as a profile is personal; reading it frees the connection.
-      await response.arrayBuffer()
-      return response.status
-    })
-  } catch {
-    return null
-  }
+  return request(settings, path, options, async (response) => {
+    // Ignored, as a profile is personal; reading it frees the connection.
+    await response.arrayBuffer()
+    return response.status
+  })
 }
 
 /** `X-Line-Signature` is the body's HMAC-SHA256 with the channel's secret, in base64. */

@@ -17,7 +17,7 @@ import type { LineNotices } from './types'
  */
 export async function agreeToLine(actor: UserActor, language: Language): Promise<LineNotices> {
   const { userId } = actor
-  const { subject, askedAt, canWrite } = await lookUp(actor)
+  const { subject, checkedAt, canWrite } = await fetchFriendship(actor)
   return db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
     // Disconnected or replaced during the request.
@@ -26,13 +26,13 @@ export async function agreeToLine(actor: UserActor, language: Language): Promise
     }
     if ((await tx.lineConsent.count({ where: { userId, ...givenLineConsent.where() } })) === 0) {
       // No reply counts as a friend: the first notice finds out.
-      const friendship = { isFriend: canWrite ?? true, friendChangedAt: askedAt }
+      const friendship = { isFriend: canWrite ?? true, friendChangedAt: checkedAt }
       const { id } = await tx.lineConsent.create({
         data: { ...friendship, userId, textVersion: lineNoticesVersion, language },
         select: { id: true },
       })
       await recordAudit(actor, 'consent.given', { targetId: id }, tx)
-    } else await saveFriendship(tx, { userId }, canWrite, askedAt)
+    } else await saveFriendship(tx, { userId }, canWrite, checkedAt)
     return getLineNotices(actor, tx)
   })
 }
@@ -41,31 +41,31 @@ export async function agreeToLine(actor: UserActor, language: Language): Promise
 export async function checkLine(actor: UserActor): Promise<LineNotices> {
   const before = await getLineNotices(actor)
   if (before.agreedAt === null) return before
-  const { askedAt, canWrite } = await lookUp(actor)
-  await saveFriendship(db(), { userId: actor.userId }, canWrite, askedAt)
+  const { checkedAt, canWrite } = await fetchFriendship(actor)
+  await saveFriendship(db(), { userId: actor.userId }, canWrite, checkedAt)
   return getLineNotices(actor)
 }
 
 /** Outside of any transaction: LINE may take seconds. */
-async function lookUp(actor: UserActor) {
+async function fetchFriendship(actor: UserActor) {
   if (!messagingSettings()) throw new AppError('PROVIDER_NOT_CONFIGURED')
   const subject = await findSubject(actor)
-  const askedAt = new Date()
+  const checkedAt = new Date()
   const friend = await isFriend(subject)
-  return { subject, askedAt, canWrite: friend === 'refused' ? null : friend }
+  return { subject, checkedAt, canWrite: friend === 'refused' ? null : friend }
 }
 
 /** Ignored when the stored state is newer, or the new one is unknown (null). */
 async function saveFriendship(
   tx: Transaction,
-  whose: { userId: string } | { id: string } | { user: { accounts: Prisma.AccountListRelationFilter } },
+  owner: { userId: string } | { id: string } | { user: { accounts: Prisma.AccountListRelationFilter } },
   isFriend: boolean | null,
   at: Date,
 ): Promise<void> {
   if (isFriend === null) return
-  const isNews = { OR: [{ friendChangedAt: null }, { friendChangedAt: { lte: at } }] }
+  const isNewer = { OR: [{ friendChangedAt: null }, { friendChangedAt: { lte: at } }] }
   const data = { isFriend, friendChangedAt: at }
-  await tx.lineConsent.updateMany({ where: { ...whose, ...givenLineConsent.where(), ...isNews }, data })
+  await tx.lineConsent.updateMany({ where: { ...owner, ...givenLineConsent.where(), ...isNewer }, data })
 }
 
 async function findSubject({ userId }: UserActor): Promise<string> {
@@ -91,18 +91,18 @@ export async function unsafeEndWithoutLine(actor: Actor, tx: Transaction, userId
   await endConsents(actor, tx, { userId, user: { accounts: { none: { provider: 'line' } } } })
 }
 
-async function endConsents(actor: Actor, tx: Transaction, whose: Prisma.LineConsentWhereInput): Promise<void> {
+async function endConsents(actor: Actor, tx: Transaction, owner: Prisma.LineConsentWhereInput): Promise<void> {
   const ended = await tx.lineConsent.updateManyAndReturn({
-    where: { ...whose, ...givenLineConsent.where() },
+    where: { ...owner, ...givenLineConsent.where() },
     data: { withdrawnAt: new Date() },
     select: { id: true },
   })
   for (const { id } of ended) await recordAudit(actor, 'consent.withdrawn', { targetId: id }, tx)
 }
 
-/** Notices go by mail until LINE reports a friend again. @param askedAt when LINE was asked */
-export async function markBlocked(_actor: SystemActor, consentId: string, askedAt: Date): Promise<void> {
-  await saveFriendship(db(), { id: consentId }, false, askedAt)
+/** Notices go by mail until LINE reports a friend again. @param checkedAt when LINE was asked */
+export async function markBlocked(_actor: SystemActor, consentId: string, checkedAt: Date): Promise<void> {
+  await saveFriendship(db(), { id: consentId }, false, checkedAt)
 }
 
 /** Ignored for accounts without a consent. */

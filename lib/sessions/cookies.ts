@@ -21,8 +21,8 @@ export function signOutCookies(where: 'here' | 'elsewhere' = 'here'): string[] {
 }
 
 /** @param kept the value of `signedOutCookie` */
-function deletionMark(kept: string): string {
-  return `${signedOutCookie}=${kept}; Path=/; SameSite=Lax${secure()}; Max-Age=${5 * sessionSeconds}`
+function deletionMark(value: string): string {
+  return `${signedOutCookie}=${value}; Path=/; SameSite=Lax${secure()}; Max-Age=${5 * sessionSeconds}`
 }
 
 export function clearChildCookies(): string[] {

@@ -20,7 +20,7 @@ export async function listSessions(actor: UserActor): Promise<DeviceSession[]> {
   // Raw: the database's clock.
   const rows = await db().$queryRaw<SessionRow[]>`
     SELECT s.id, s."userAgent", s."createdAt", s."lastSeenAt" FROM "Session" s
-    WHERE s."userId" = ${actor.userId}::uuid AND ${isLiveSession} ORDER BY s."lastSeenAt" DESC, s.id DESC LIMIT 200`
+    WHERE s."userId" = ${actor.userId}::uuid AND ${isValidSession} ORDER BY s."lastSeenAt" DESC, s.id DESC LIMIT 200`
   return rows.map((row) => ({ ...toSession(row), current: row.id === actor.sessionId }))
 }
 
@@ -29,7 +29,7 @@ export function toSession({ id, userAgent, createdAt, lastSeenAt }: SessionRow):
   return { id, device: deviceOf(userAgent), ...times }
 }
 
-interface LiveSession {
+interface ValidSession {
   sessionId: string
   userId: string
   role: Role
@@ -44,7 +44,7 @@ interface LiveSession {
 }
 
 /** Alias `"Session" s`. */
-export const isLiveSession = Prisma.sql`(s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours')`
+export const isValidSession = Prisma.sql`(s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours')`
 
 /** Asked under a lock: the session may have ended during the request. */
 export async function isSessionStored(actor: UserActor, tx: Transaction): Promise<boolean> {
@@ -52,11 +52,11 @@ export async function isSessionStored(actor: UserActor, tx: Transaction): Promis
 }
 
 /** Used in a WITH; marks the session as seen. */
-const liveAndSeen = (tokenHash: string) => Prisma.sql`
+const validSessionSql = (tokenHash: string) => Prisma.sql`
   live AS (
     SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", s."expiresAt", u.role, u."firstName"
     FROM "Session" s JOIN "User" u ON u.id = s."userId"
-    WHERE s."tokenHash" = ${tokenHash} AND ${isLiveSession} AND ${enabledAccount.sql('u')}
+    WHERE s."tokenHash" = ${tokenHash} AND ${isValidSession} AND ${enabledAccount.sql('u')}
   ), seen AS (
     UPDATE "Session" s SET "lastSeenAt" = now() FROM live
     WHERE s.id = live.id AND live."lastSeenAt" < now() - interval '1 minute'
@@ -67,11 +67,11 @@ const liveAndSeen = (tokenHash: string) => Prisma.sql`
  * makes
  * the actor.
  */
-export async function unsafeFindSession(tokenHash: string, limit: Limit | null): Promise<LiveSession | null> {
+export async function unsafeFindSession(tokenHash: string, limit: Limit | null): Promise<ValidSession | null> {
   const hit = limit ? countingHitOfLive(limit) : Prisma.sql`SELECT NULL::int AS points, NULL::int AS wait`
   // Raw: read and record.
-  const [row] = await db().$queryRaw<LiveSession[]>`
-    WITH ${liveAndSeen(tokenHash)}, hit AS (${hit})
+  const [row] = await db().$queryRaw<ValidSession[]>`
+    WITH ${validSessionSql(tokenHash)}, hit AS (${hit})
     SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "expiresAt", "createdAt" AS "signedInAt", points, wait
     FROM live LEFT JOIN hit ON true`
   return row ?? null

@@ -6,7 +6,7 @@ import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { sessionSeconds } from '@/lib/request/cookie-names'
 import { type LockedUser, type LockStrength, unsafeLockUser } from '@/lib/users/mutations'
-import { isLiveSession, isSessionStored } from './data'
+import { isSessionStored, isValidSession } from './data'
 import { keptUserAgent } from './device-name'
 
 const sessionsPerUser = 10
@@ -55,11 +55,8 @@ export async function endOwnSession(actor: UserActor, sessionId: string): Promis
 
 /** @returns how many were still valid */
 export async function endOtherSessions(actor: UserActor): Promise<number> {
-  const { alive } = await endSessions(
-    db(),
-    Prisma.sql`s."userId" = ${actor.userId}::uuid AND s.id <> ${actor.sessionId}::uuid`,
-  )
-  return alive
+  const others = Prisma.sql`s."userId" = ${actor.userId}::uuid AND s.id <> ${actor.sessionId}::uuid`
+  return (await endSessions(db(), others)).valid
 }
 
 /**
@@ -70,16 +67,16 @@ export async function endOtherSessions(actor: UserActor): Promise<number> {
 async function endSessions(
   tx: Pick<Transaction, '$queryRaw'>,
   which: Prisma.Sql,
-): Promise<{ all: number; alive: number }> {
+): Promise<{ all: number; valid: number }> {
   // Raw: the database's clock, with the record of each in the same statement.
-  const [row] = await tx.$queryRaw<{ all: number; alive: number }[]>`
+  const [row] = await tx.$queryRaw<{ all: number; valid: number }[]>`
     WITH ended AS (
-      DELETE FROM "Session" s WHERE ${which} RETURNING s."tokenHash", ${isLiveSession} AS alive
+      DELETE FROM "Session" s WHERE ${which} RETURNING s."tokenHash", ${isValidSession} AS valid
     ), noted AS (
       INSERT INTO "EndedSession" ("tokenHash") SELECT "tokenHash" FROM ended ON CONFLICT DO NOTHING
     )
-    SELECT count(*)::int AS all, count(*) FILTER (WHERE alive)::int AS alive FROM ended`
-  return row ?? { all: 0, alive: 0 }
+    SELECT count(*)::int AS all, count(*) FILTER (WHERE valid)::int AS valid FROM ended`
+  return row ?? { all: 0, valid: 0 }
 }
 
 /**

@@ -56,40 +56,38 @@ export function assertHandedOver(session: OpenedSession, cookies: Map<string, st
 export async function postToNextAuth(action: Action, callbacks: Callbacks = {}): Promise<NextAuthAnswer> {
   const csrf = await getFromNextAuth({ path: ['csrf'] })
   const { csrfToken = '' } = csrf.body as { csrfToken?: string }
-  return askNextAuth('POST', withCsrf(action, csrfToken, csrf.cookies), callbacks)
-}
-
-function withCsrf({ body, cookies, ...action }: Action, csrfToken: string, csrfCookies: Map<string, string>): Action {
-  return { ...action, body: { ...body, csrfToken }, cookies: { ...cookies, ...Object.fromEntries(csrfCookies) } }
+  const body = { ...action.body, csrfToken }
+  const cookies = { ...action.cookies, ...Object.fromEntries(csrf.cookies) }
+  return callNextAuth('POST', { ...action, body, cookies }, callbacks)
 }
 
 export function getFromNextAuth(action: Action, callbacks: Callbacks = {}): Promise<NextAuthAnswer> {
-  return askNextAuth('GET', action, callbacks)
+  return callNextAuth('GET', action, callbacks)
 }
 
 /**
  * Calls the Pages Router handler: it gets only parameters and cookies that we have checked (docs/decisions/0006).
  * @throws the first error of our callbacks, of which next-auth would make a redirect
  */
-async function askNextAuth(
+async function callNextAuth(
   method: 'GET' | 'POST',
   { path, query = {}, body = {}, cookies = {} }: Action,
   { authorize, identify, proofCookies }: Callbacks,
 ): Promise<NextAuthAnswer> {
   // Otherwise next-auth trusts the Host header.
   process.env.NEXTAUTH_URL = env().APP_URL
-  const kept = new KeptError()
+  const thrown = new KeptError()
   const options = authOptions({
-    authorize: authorize && kept.by(authorize),
-    identify: identify && kept.by(identify),
+    authorize: authorize && thrown.by(authorize),
+    identify: identify && thrown.by(identify),
     proofCookies,
     secret: await secretOf(cookies, proofCookies),
-    adapter: (opened) => keptOfAll(sessionAdapter(opened), kept),
+    adapter: (opened) => keepingErrors(sessionAdapter(opened), thrown),
   })
   const request = { method, query: { ...query, nextauth: path }, body, cookies, headers: {} }
   const response = new PagesResponse()
   await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options)
-  kept.rethrow()
+  thrown.rethrow()
   return response.answer()
 }
 
@@ -112,6 +110,6 @@ async function secretOf(
   return first
 }
 
-function keptOfAll(adapter: Adapter, kept: KeptError): Adapter {
-  return Object.fromEntries(Object.entries(adapter).map(([name, method]) => [name, kept.by(method)]))
+function keepingErrors(adapter: Adapter, thrown: KeptError): Adapter {
+  return Object.fromEntries(Object.entries(adapter).map(([name, method]) => [name, thrown.by(method)]))
 }

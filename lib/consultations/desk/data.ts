@@ -4,16 +4,15 @@ import { agreedToScreening } from '@/lib/consents/rules'
 import { callNumber } from '@/lib/consultations/data'
 import { isShownAs, shownStatus } from '@/lib/consultations/rules'
 import { callByOf } from '@/lib/consultations/status'
-import type { CallTime } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
 import { ownListedDoctor } from '@/lib/doctors/rules'
 import { AppError } from '@/lib/errors'
 import { firstNameOf } from '@/lib/i18n/first-name'
 import { sharedChildren, toSharedWithDoctor } from '@/lib/result-shares/data'
 import { uncancelledConsultation } from '@/lib/result-shares/rules'
-import type { SharedWithDoctor } from '@/lib/result-shares/types'
 import { fullNameSql } from '@/lib/users/rules'
-import type { DoctorNote, DoctorRequest, OpenedRequest, RequestPage, RequestStatus } from './types'
+import { requestStatuses } from './schema'
+import type { DoctorRequest, OpenedRequest, RequestPage, RequestStatus } from './types'
 
 const pageSize = 50
 
@@ -21,16 +20,9 @@ const pageSize = 50
 export const isOwnRequest = (actor: UserActor) => Prisma.sql`k."doctorId" = (
   SELECT d.id FROM "Doctor" d WHERE ${ownListedDoctor.sql(actor)})`
 
-export interface RequestRow {
-  id: string
-  status: RequestStatus
+export interface RequestRow extends Omit<DoctorRequest, 'childFirstName' | 'createdAt' | 'callBy'> {
   childName: string
-  parentName: string
   createdAt: Date
-  isMessage: boolean
-  callTime: CallTime | null
-  message: string | null
-  phone: string | null
 }
 
 /** Aliases: `"Consultation" k`, `"Child" c`, `"User" u`. */
@@ -44,10 +36,9 @@ const answerAddress = Prisma.sql`(CASE WHEN NOT k."fromCalendar" THEN u.email EN
 
 export function toRequest(row: RequestRow): DoctorRequest {
   const { id, status, childName, parentName, createdAt, isMessage, callTime, message, phone } = row
-  const childFirstName = firstNameOf(childName)
   const callBy = status === 'callback_requested' ? callByOf(createdAt).toISOString() : null
-  const words = { isMessage, callTime, message, phone }
-  return { id, status, childFirstName, parentName, createdAt: createdAt.toISOString(), callBy, ...words }
+  const shown = { childFirstName: firstNameOf(childName), parentName, createdAt: createdAt.toISOString() }
+  return { id, status, ...shown, callBy, isMessage, callTime, message, phone }
 }
 
 /**
@@ -58,10 +49,10 @@ export async function pageRequests(
   actor: UserActor,
   { status, after }: { status: RequestStatus; after?: string | null | undefined },
 ): Promise<RequestPage> {
-  const waiting = status === 'callback_requested'
-  const order = waiting ? Prisma.sql`ASC` : Prisma.sql`DESC`
-  const beyond = after
-    ? Prisma.sql`AND (k."createdAt", k.id) ${waiting ? Prisma.sql`>` : Prisma.sql`<`} (
+  const [order, operator] =
+    status === 'callback_requested' ? [Prisma.sql`ASC`, Prisma.sql`>`] : [Prisma.sql`DESC`, Prisma.sql`<`]
+  const afterCursor = after
+    ? Prisma.sql`AND (k."createdAt", k.id) ${operator} (
         SELECT a."createdAt", a.id FROM "Consultation" a WHERE a.id = ${after}::uuid)`
     : Prisma.empty
   const [rows, counted] = await Promise.all([
@@ -71,7 +62,7 @@ export async function pageRequests(
     // Raw: one snapshot; a child or parent may be deleted concurrently.
     db().$queryRaw<RequestRow[]>`
       SELECT ${requestColumns} FROM (
-        SELECT * FROM "Consultation" k WHERE ${isOwnRequest(actor)} AND ${isShownAs(status)} ${beyond}
+        SELECT * FROM "Consultation" k WHERE ${isOwnRequest(actor)} AND ${isShownAs(status)} ${afterCursor}
         ORDER BY k."createdAt" ${order}, k.id ${order} LIMIT (SELECT ${pageSize + 1}::int)
       ) k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
       ORDER BY k."createdAt" ${order}, k.id ${order}`,
@@ -81,27 +72,16 @@ export async function pageRequests(
       WHERE ${isOwnRequest(actor)} GROUP BY 1`,
   ])
   const requests = rows.slice(0, pageSize).map(toRequest)
-  const countOf = (wanted: RequestStatus) => counted.find((row) => row.status === wanted)?.count ?? 0
+  const counts = requestStatuses.map((each) => [each, counted.find((row) => row.status === each)?.count ?? 0])
   return {
     requests,
-    counts: {
-      callback_requested: countOf('callback_requested'),
-      contacted: countOf('contacted'),
-      calendar_opened: countOf('calendar_opened'),
-      scheduled: countOf('scheduled'),
-      done: countOf('done'),
-    },
+    counts: Object.fromEntries(counts) as RequestPage['counts'],
     next: rows.length > pageSize ? (requests.at(-1)?.id ?? null) : null,
   }
 }
 
-interface OpenedRow extends RequestRow {
-  parentEmail: string | null
-  isFromCalendar: boolean
-  mayNote: boolean
+interface OpenedRow extends RequestRow, Omit<OpenedRequest, keyof DoctorRequest | 'contactedAt'> {
   contactedAt: Date | null
-  shared: SharedWithDoctor[]
-  notes: DoctorNote[]
 }
 
 /** @throws AppError NOT_FOUND, also when cancelled and for unverified doctors */
@@ -118,7 +98,6 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} AND ${uncancelledConsultation.sql('k')}`
   if (!row) throw new AppError('NOT_FOUND')
   const { parentEmail, isFromCalendar, mayNote, contactedAt, shared, notes } = row
-  const iso = (time: string) => new Date(time).toISOString()
   return {
     ...toRequest(row),
     parentEmail,
@@ -126,6 +105,6 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     mayNote,
     contactedAt: contactedAt?.toISOString() ?? null,
     shared: shared.map(toSharedWithDoctor),
-    notes: notes.map((note) => ({ ...note, createdAt: iso(note.createdAt) })),
+    notes: notes.map((note) => ({ ...note, createdAt: new Date(note.createdAt).toISOString() })),
   }
 }

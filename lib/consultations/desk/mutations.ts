@@ -49,11 +49,11 @@ export async function addNote(actor: UserActor, id: string, text: string): Promi
     if ((status as ConsultationStatus) === 'cancelled') throw new AppError('NOT_FOUND')
     if (!mayNote) throw new AppError('CONSENT_WITHDRAWN', { said: 'noteWithoutConsent' })
     const createdAt = { gt: new Date(Date.now() - 60_000) }
-    const twin = await tx.consultationNote.findFirst({ where: { consultationId: id, text, createdAt } })
-    if (!twin) await countHit(limits.notesByDoctor, actor.userId, { via: tx })
-    const note = twin ?? (await tx.consultationNote.create({ data: { id: uuidv7(), consultationId: id, text } }))
+    const earlier = await tx.consultationNote.findFirst({ where: { consultationId: id, text, createdAt } })
+    if (!earlier) await countHit(limits.notesByDoctor, actor.userId, { via: tx })
+    const note = earlier ?? (await tx.consultationNote.create({ data: { id: uuidv7(), consultationId: id, text } }))
     const value = { id: note.id, text: note.text, createdAt: note.createdAt.toISOString() }
-    return { value, replayed: twin !== null }
+    return { value, replayed: earlier !== null }
   })
 }
 

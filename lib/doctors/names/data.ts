@@ -14,13 +14,7 @@ export const nameForParents = Prisma.sql`(
 
 export const nameColumns = { name: true, verifiedName: true, ...listedDoctor.columns } as const
 
-interface NamedRow {
-  name: string
-  verifiedName: string | null
-  verifiedAt: Date | null
-}
-
-export function toNameForParents(doctor: NamedRow): string {
+export function toNameForParents(doctor: Prisma.DoctorGetPayload<{ select: typeof nameColumns }>): string {
   const { name, verifiedName } = doctor
   return listedDoctor.holds(doctor) || name === '' ? name : (verifiedName ?? '')
 }

@@ -16,15 +16,8 @@ import { pendingEmailChange, validAccountToken } from './rules'
 type Purpose = 'email_verification' | 'email_change'
 export type AccountTokenPurpose = Purpose | 'password_reset'
 
-const lifeSeconds = {
-  email_verification: 24 * 3_600,
-  email_change: 24 * 3_600,
-  password_reset: 30 * 60,
-}
-const templates = {
-  email_verification: 'verify-email',
-  email_change: 'email-change',
-} as const
+const lifeSeconds = { email_verification: 24 * 3_600, email_change: 24 * 3_600, password_reset: 30 * 60 }
+const templates = { email_verification: 'verify-email', email_change: 'email-change' } as const
 
 /**
  * Replaces the account's link for the same purpose. @param newEmail for an `email_change`; the mail goes there
@@ -48,7 +41,7 @@ export async function unsafeIssueAndMailToken(
   return id
 }
 
-interface AskedReset {
+interface RequestedReset {
   id: string
   emailKey: string
   /** The half hour begins here, however late the mail is sent. */
@@ -60,7 +53,7 @@ interface AskedReset {
  * links
  * only; a repeat is idempotent; beyond the mailbox's daily limit there is no link.
  */
-export async function issueReset(_actor: SystemActor, { id, emailKey, askedAt }: AskedReset): Promise<void> {
+export async function issueReset(_actor: SystemActor, { id, emailKey, askedAt }: RequestedReset): Promise<void> {
   const expiresAt = new Date(askedAt.getTime() + lifeSeconds.password_reset * 1_000)
   await db().$transaction(async (tx) => {
     const account = await unsafeLockUser(tx, { emailKey })
@@ -107,16 +100,16 @@ export async function countMailToRecipient(tx: Transaction, recipient: string): 
  * Resends the link of a pending change, else of the unconfirmed address, else nothing. @throws AppError TOO_MANY_MAILS
  */
 export async function resendVerification(actor: UserActor): Promise<void> {
-  const asked = await findPendingVerification(actor, db())
-  if (!asked) return
+  const before = await findPendingVerification(actor, db())
+  if (!before) return
   await countMailFromAccount(actor)
   await db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
     // A concurrently cancelled change is not restored.
-    const waiting = await findPendingVerification(actor, tx)
-    if (waiting?.recipient !== asked.recipient) return
-    await countMailToRecipient(tx, waiting.recipient)
-    await unsafeIssueAndMailToken(tx, actor.userId, waiting.purpose, waiting.newEmail)
+    const pending = await findPendingVerification(actor, tx)
+    if (pending?.recipient !== before.recipient) return
+    await countMailToRecipient(tx, pending.recipient)
+    await unsafeIssueAndMailToken(tx, actor.userId, pending.purpose, pending.newEmail)
   })
 }
 
@@ -128,13 +121,10 @@ export async function cancelEmailChange(actor: UserActor): Promise<void> {
   })
 }
 
-interface Waiting {
-  purpose: Purpose
-  newEmail: string | null
-  recipient: string
-}
-
-async function findPendingVerification(actor: UserActor, via: Transaction): Promise<Waiting | null> {
+async function findPendingVerification(
+  actor: UserActor,
+  via: Transaction,
+): Promise<{ purpose: Purpose; newEmail: string | null; recipient: string } | null> {
   const account = await via.user.findUnique({
     where: { id: actor.userId },
     select: {

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
-import type { Language } from '@/lib/i18n/language'
 import type { Device } from '@/lib/sessions/schema'
 import { confirmedAccount } from '@/lib/users/rules'
 import type { SignIn } from './schema'
@@ -19,26 +18,12 @@ export async function listSignIns(
   return rows.map(({ id, at, method, ...row }) => ({ id, at: at.toISOString(), method, device: toDevice(row) }))
 }
 
-interface DeviceRow {
-  browser: string | null
-  os: string | null
-  deviceKind: string
-}
-
-function toDevice({ browser, os, deviceKind }: DeviceRow): Device {
+function toDevice({ browser, os, deviceKind }: Omit<Device, 'kind'> & { deviceKind: string }): Device {
   return { browser, os, kind: deviceKind === 'phone' || deviceKind === 'tablet' ? deviceKind : 'computer' }
 }
 
-interface SignInMail {
-  email: string
-  firstName: string
-  language: Language
-  at: Date
-  device: Device
-}
-
 /** Null without the account or a confirmed address. */
-export async function findSignIn(_actor: SystemActor, signInId: string): Promise<SignInMail | null> {
+export async function findSignIn(_actor: SystemActor, signInId: string) {
   const row = await db().signIn.findFirst({
     where: { id: signInId, user: confirmedAccount.where() },
     include: { user: { select: { email: true, firstName: true, language: true } } },

@@ -18,16 +18,11 @@ const cancelledBy = (actor: UserActor) =>
 
 const columns = { id: true, createdAt: true, closedAt: true, child: { select: { name: true } } } as const
 
-interface CancelledRow {
-  id: string
-  createdAt: Date
-  closedAt: Date | null
-  child: { name: string }
-}
+type CancelledRow = Prisma.ConsultationGetPayload<{ select: typeof columns }>
 
 function toCancelled({ id, createdAt, closedAt, child }: CancelledRow): CancelledRequest {
-  const [asked, cancelled] = [createdAt.toISOString(), (closedAt ?? createdAt).toISOString()]
-  return { id, childFirstName: firstNameOf(child.name), createdAt: asked, cancelledAt: cancelled }
+  const times = { createdAt: createdAt.toISOString(), cancelledAt: (closedAt ?? createdAt).toISOString() }
+  return { id, childFirstName: firstNameOf(child.name), ...times }
 }
 
 export async function countCancelledWithNotes(actor: UserActor): Promise<number> {

@@ -1,3 +1,0 @@
-export function takesRequests({ userId }: { userId: string | null }): boolean {
-  return userId !== null
-}
