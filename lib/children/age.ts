@@ -1,10 +1,7 @@
 import { yearOf } from '@/lib/thai-time'
 
-/*
- * Age is the current year in Thailand less the birth year, which is derived from the age that the parent gave: right
- * until
- * the year ends, then one more each January. Rows of the previous release have no birth year: `updatedAt` replaces it.
- */
+// The birth year is derived: the given age is right until the year ends, then one more each January. Rows of the previous
+// release have no birth year: it follows from `updatedAt`.
 
 export interface StoredAge {
   age: number | null

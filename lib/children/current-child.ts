@@ -5,12 +5,8 @@ import { mailedId } from '@/lib/request/mailed-token'
 
 export type ChildSearchParams = Promise<{ child?: string | string[] }>
 
-/**
- * From the address, else the last choice, else the newest. `ChildPicker` adds a missing child to the address, since
- * another
- * tab may show another child; a redirect would load the page twice.
- * @returns null for an unknown child in the address: another child's page would be mistaken for it
- */
+// The address names the child, as another tab may show another (`ChildPicker` adds it): a redirect would load twice.
+// Null for an unknown child: another child's page would be mistaken for it.
 export async function currentChild<C extends { id: string }>(
   children: C[],
   searchParams: ChildSearchParams,

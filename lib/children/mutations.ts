@@ -32,11 +32,7 @@ export async function assertChildLimit(actor: UserActor, tx: Transaction): Promi
   if (children >= childrenPerUser) throw new AppError('TOO_MANY_CHILDREN')
 }
 
-/**
- * Earlier answers keep the age and grade of their day. A referred child's name and school may change too: the school's
- * list
- * shows its own data. @throws AppError NOT_FOUND
- */
+/** Earlier answers keep the age and grade of their day. @throws AppError NOT_FOUND */
 export function updateChild(actor: UserActor, childId: string, input: ChildUpdateInput): Promise<Child> {
   return db().$transaction(async (tx) => {
     const where = { id: childId, parentId: actor.userId }
@@ -49,7 +45,6 @@ export function updateChild(actor: UserActor, childId: string, input: ChildUpdat
   })
 }
 
-/** The caller has checked the limit. */
 export function addReferredChild(
   actor: UserActor,
   tx: Transaction,
@@ -62,7 +57,6 @@ export function addReferredChild(
   })
 }
 
-/** @returns the child's id, for the audit log */
 export async function unsafeDetachFromReferral(tx: Transaction, referralId: string): Promise<{ childId?: string }> {
   // Raw: leaves updatedAt; the child's age depends on it.
   const [child] = await tx.$queryRaw<{ id: string }[]>`
@@ -102,6 +96,5 @@ export async function unsafeLockChild(
   return child ?? null
 }
 
-/** @param columns of `"Child" c`, read once the lock is held */
 export const unsafeChildLockSql = (childId: string, which = Prisma.empty, columns = Prisma.sql`c."parentId"`) =>
   Prisma.sql`SELECT ${columns} FROM "Child" c WHERE c.id = ${childId}::uuid ${which} FOR NO KEY UPDATE OF c`

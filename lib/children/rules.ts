@@ -13,7 +13,6 @@ export const readsAsSecondParent = {
   sql: ({ userId }: UserActor) => Prisma.sql`EXISTS (
     SELECT FROM "SecondParent" p WHERE p."childId" = c.id AND p."userId" = ${userId}::uuid AND ${secondParentNotEnded.sql('p')})`,
   where: (actor: UserActor) => ({ secondParents: { some: asSecondParent(actor) } }),
-  /** The `SecondParent` row itself. */
   row: asSecondParent,
 }
 
@@ -22,7 +21,6 @@ export const mayReadChild = {
   /** Alias `"Child" c`. */
   sql: (actor: UserActor) => Prisma.sql`(c."parentId" = ${actor.userId}::uuid OR ${readsAsSecondParent.sql(actor)})`,
   where: (actor: UserActor) => ({ OR: [{ parentId: actor.userId }, readsAsSecondParent.where(actor)] }),
-  /** Columns for `holds`. */
   columns: (actor: UserActor) =>
     ({ parentId: true, secondParents: { where: readsAsSecondParent.row(actor), select: { id: true } } }) as const,
   holds: ({ parentId, secondParents }: { parentId: string; secondParents: unknown[] }, { userId }: UserActor) =>
@@ -49,5 +47,4 @@ export const byOwnParent = {
     assessorType === 'parent' && (assessorId ?? parentId) === parentId,
 }
 
-/** Aliases: `"Assessment" a`, `"Child" c`. */
 export const byOtherParent = Prisma.sql`(a."assessorType" = 'parent' AND ${authorId} <> c."parentId")`

@@ -15,7 +15,6 @@ export function toConsent(row: ConsentRow): Consent {
   return { id, purpose, childId, textVersion, language, relation, ...times }
 }
 
-/** Newest first, at most 200; withdrawn ones too. */
 export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]> {
   const rows = await db().consent.findMany({
     where: { userId: actor.userId },

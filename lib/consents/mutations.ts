@@ -17,13 +17,10 @@ interface NewConsent {
   purpose: ConsentPurpose
   childId?: string
   relation?: Relation
-  /** The language of the wording that the person read. */
   language: Language
-  /** Default: the current version for the purpose. */
   textVersion?: string
 }
 
-/** Runs in the transaction of the act that needs it. */
 export async function recordConsent(actor: Actor, tx: Transaction, consent: NewConsent): Promise<Consent> {
   const { userId, purpose, childId = null, relation = null, language } = consent
   const textVersion = consent.textVersion ?? textVersions[purpose]
@@ -33,10 +30,7 @@ export async function recordConsent(actor: Actor, tx: Transaction, consent: NewC
   return toConsent(row as ConsentRow)
 }
 
-/**
- * A child without any consent passes: the calls of the contract know no consent. @returns whether the actor has agreed
- * @throws AppError NOT_FOUND; CONSENT_WITHDRAWN
- */
+/** A child without any consent passes, as by the contract. @throws AppError NOT_FOUND; CONSENT_WITHDRAWN */
 export async function assertMayScreen(actor: UserActor, tx: Transaction, childId: string): Promise<boolean> {
   await lockOwnChild(actor, tx, childId)
   // Separate statements: their snapshots must begin after the lock is held.
@@ -47,10 +41,7 @@ export async function assertMayScreen(actor: UserActor, tx: Transaction, childId
   return false
 }
 
-/**
- * For calls outside the contract, which require consent (docs/decisions/0014).
- * @throws AppError as `assertMayScreen`; CONSENT_WITHDRAWN also without any consent
- */
+/** Outside the contract (docs/decisions/0014). @throws AppError NOT_FOUND; CONSENT_WITHDRAWN without any consent too */
 export async function assertAgreed(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
   if (!(await assertMayScreen(actor, tx, childId))) throw new AppError('CONSENT_WITHDRAWN', { said: 'consentMissing' })
 }

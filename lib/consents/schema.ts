@@ -14,9 +14,7 @@ export type NewConsentInput = z.output<typeof newConsentSchema>
 
 export const consentSchema = z.object({
   id: z.string(),
-  /** The privacy notice, or one use of one child's data. */
   purpose: z.enum(['terms', 'screening', 'teacher_share', 'doctor_share']),
-  /** Null for `terms`. */
   childId: z.nullable(z.string()),
   textVersion: z.string(),
   language: z.enum(languages),

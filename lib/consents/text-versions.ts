@@ -1,9 +1,7 @@
 import type { ConsentPurpose } from './types'
 
-/**
- * Texts: `auth.register.terms`, `privacy` and its periods (lib/maintenance/retention.ts), `consent.step`,
- * `teacherReferral.form.consent`, `sharing.consent`. A new wording is a new version; text-versions.test.ts checks it.
- */
+// Texts: `auth.register.terms`, `privacy` with its periods (lib/maintenance/retention.ts), `consent.step`,
+// `teacherReferral.form.consent`, `sharing.consent`. A new wording is a new version (text-versions.test.ts).
 export const textVersions: Record<ConsentPurpose, string> = {
   terms: 'terms-12',
   screening: 'screening-3',
@@ -14,7 +12,6 @@ export const textVersions: Record<ConsentPurpose, string> = {
 /** `consent.second` replaces the texts about the account. */
 const secondParentScreening = 'screening-second-2'
 
-/** The privacy notice's last change, as an ISO date. */
 export const privacyUpdatedOn = '2026-11-26'
 
 /** @param isOwn false for a second parent */

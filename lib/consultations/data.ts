@@ -10,11 +10,7 @@ import type { Consultation, ListedConsultation, StoredStatus } from './types'
 
 export type ConsultationRow = RowOf<Consultation>
 
-/**
- * Number to call about `"Consultation" k` of `"User" u`; null for a message and for an opened calendar. A done
- * consultation
- * keeps its own number only, since the profile's may change.
- */
+// Null for a message and for an opened calendar. After the end only its own number counts: the profile's may change.
 export const callNumber = Prisma.sql`(
   CASE WHEN k."isMessage" OR k."fromCalendar" THEN NULL WHEN k.status = 'done' THEN k.phone
     ELSE coalesce(k.phone, u."phoneNumber") END)`
@@ -25,7 +21,6 @@ export function toConsultation({ id, childId, doctorId, status, createdAt }: Con
 
 export const consultationFields = { ...fieldsOf('Consultation', consultationSchema), ...shownStatus.columns } as const
 
-/** Columns of a `ConsultationRow`, of `"Consultation" k`. */
 export const consultationColumns = columnsOf('Consultation', 'k', consultationSchema, { status: shownStatus.sql })
 
 type StoredRow = Omit<ConsultationRow, 'status'> & { status: StoredStatus; awaitsBooking: boolean }
@@ -47,7 +42,6 @@ export async function listConsultations(actor: UserActor): Promise<Consultation[
 type ListedRow = Omit<ListedConsultation, 'createdAt' | 'appointment' | 'said'> &
   ListedConsultation['said'] & { createdAt: Date; appointmentDate: string | null; appointmentTime: string | null }
 
-/** With names, and with the results that the doctor may read now, for the parent's page. */
 export async function listConsultationsWithShares(actor: UserActor): Promise<ListedConsultation[]> {
   // Raw: JSON rows, by the one rule for valid result shares.
   const rows = await db().$queryRaw<ListedRow[]>`

@@ -31,9 +31,8 @@ import { callbackHours, isOver } from './status'
 import type { CallTime, Consultation } from './types'
 
 /**
- * An open callback request about the same child to the same doctor is reused; its details and shares are still saved.
- * @throws AppError INVALID_INPUT; NOT_FOUND; NO_REQUESTS_TAKEN; TOO_MANY_CONSULTATIONS; CONSENT_WITHDRAWN for sharing
- * only: a parent may always ask to be called
+ * An open callback request about the same child to the same doctor is reused; details and shares are saved all the same.
+ * @throws AppError INVALID_INPUT; NOT_FOUND; NO_REQUESTS_TAKEN; TOO_MANY_CONSULTATIONS; for shares CONSENT_WITHDRAWN
  */
 export function requestConsultation(
   actor: UserActor,
@@ -83,11 +82,7 @@ interface Details {
 
 type EarlierRow = ConsultationRow & Details
 
-/**
- * An open callback request, an opened calendar, or an appointment recorded less than a minute ago. Locked: details
- * must not
- * be written into a request that has just ended.
- */
+// A double click's appointment is less than a minute old. Locked: no details in a request that has just ended.
 async function findEarlier(
   tx: Transaction,
   actor: UserActor,
@@ -105,7 +100,6 @@ async function findEarlier(
   return row ?? null
 }
 
-/** Undefined fields stay as they are. An opened calendar has no details. */
 function detailsOf({ status, phone, callTime, message }: NewConsultationInput): Partial<Details> {
   if (status !== 'callback_requested') return {}
   // A number, or null, replaces all earlier details.
@@ -114,7 +108,6 @@ function detailsOf({ status, phone, callTime, message }: NewConsultationInput): 
   return { ...(callTime === undefined ? {} : { callTime }), ...(message === null ? {} : { message }) }
 }
 
-/** A message needs an address to answer to, and a text. */
 function assertAnswerable({ isMessage, message }: Partial<Details>, email: string | null): void {
   if (!isMessage) return
   if (email === null) throw new AppError('INVALID_INPUT', { errors: [{ field: 'phone', code: 'required' }] })
@@ -177,10 +170,7 @@ export async function lockOwnConsultation(actor: UserActor, tx: Transaction, id:
   return row
 }
 
-/**
- * A repeat is idempotent. Cancelling the last request to a doctor ends their access to results.
- * @throws AppError NOT_FOUND, NOT_PENDING when it is over
- */
+/** The last one ends the doctor's access to results. @throws AppError NOT_FOUND, NOT_PENDING when it is over */
 export async function cancelConsultation(actor: UserActor, id: string): Promise<Consultation> {
   return db().$transaction(async (tx) => {
     // Locked first: two concurrent cancellations would each see the other's request and leave the shares.

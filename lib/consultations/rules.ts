@@ -12,12 +12,10 @@ export const shownStatus = {
   columns: { status: true, awaitsBooking: true },
   of: ({ status, awaitsBooking }: { status: StoredStatus; awaitsBooking: boolean }): ConsultationStatus =>
     status === 'scheduled' && awaitsBooking ? 'calendar_opened' : status,
-  /** Alias `"Consultation" k`. */
   sql: Prisma.sql`(
     CASE WHEN k.status = 'scheduled' AND k."awaitsBooking" THEN 'calendar_opened' ELSE k.status::text END)`,
 } as const
 
-/** The inverse of `shownStatus`. */
 export function storedAs(status: ConsultationStatus): { status: StoredStatus; awaitsBooking?: boolean } {
   if (status === 'calendar_opened') return { status: 'scheduled', awaitsBooking: true }
   return status === 'scheduled' ? { status, awaitsBooking: false } : { status }

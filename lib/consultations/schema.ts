@@ -15,12 +15,8 @@ export const newConsultationSchema = z.object({
   doctorId: rowId,
   /** Default: booked in the doctor's own calendar. */
   status: z.optional(oneOf(['callback_requested', 'scheduled', 'calendar_opened'])),
-  /**
-   * Null: a message, answered by email; absent: the profile's number. If present, it replaces all details of an open
-   * request.
-   */
+  /** Null: a message, answered by email; absent: the profile's number. If present, it replaces all details. */
   phone: z.optional(phoneNumber),
-  /** Also saves the number in the profile. */
   keepPhone: z.optional(z.boolean({ error: 'invalid' })),
   callTime: z.optional(oneOf(callTimes)),
   message: optionalParagraphs(maxMessageLength),

@@ -18,12 +18,10 @@ export interface Appointment {
 
 export interface ListedConsultation extends Consultation {
   childName: string
-  /** The verified name; empty without one, or when the doctor's account is deleted. */
+  /** Empty without a verified name, or when the doctor's account is deleted. */
   doctorName: string
-  /** An unlisted doctor sees no requests. */
   isListed: boolean
   reach: Reach
-  /** Null when the doctor has none or is not listed. */
   calendarBookingLink: string | null
   appointment: Appointment | null
   said: { phone: string | null; callTime: CallTime | null; message: string | null }

@@ -27,7 +27,6 @@ export async function listDoctors(
   return rows.map(({ userId, ...doctor }) => ({ ...doctor, takesRequests: takesRequests({ userId }) }))
 }
 
-/** @param named spellings of the places that the word names, alone or with the words beside it */
 function matching(word: string, named: string[]): Prisma.DoctorWhereInput {
   // Prisma does not escape the wildcards of LIKE.
   const escaped = (part: string) => part.replace(/[\\%_]/g, '\\$&')
@@ -48,7 +47,6 @@ function matching(word: string, named: string[]): Prisma.DoctorWhereInput {
   }
 }
 
-/** Null before it is made, and for other roles. */
 export async function getOwnListing(actor: UserActor, via: Transaction = db()): Promise<Listing | null> {
   if (actor.role !== 'doctor') return null
   const row = await via.doctor.findUnique({

@@ -11,11 +11,7 @@ import { listedDoctor } from './rules'
 import type { Listing, ListingInput } from './schema'
 import { isSameSpecialty } from './wordings'
 
-/**
- * Listed only once verified; a new specialty needs verification again. While unverified, the listing takes the
- * profile's
- * name, which an earlier release may have changed alone. @throws AppError NOT_ALLOWED for other roles
- */
+/** Unverified, it takes the profile's name, which an earlier release changed alone. @throws AppError NOT_ALLOWED */
 export async function saveListing(actor: UserActor, input: ListingInput): Promise<Listing> {
   if (actor.role !== 'doctor') throw new AppError('NOT_ALLOWED')
   return db().$transaction(async (tx) => {
@@ -49,11 +45,8 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
   })
 }
 
-/**
- * The new name must be verified again: the licence was checked for the old one, which parents who asked before still
- * see.
- * A title that operations added is lost. The caller holds the account's lock.
- */
+// The name was compared with the licence, so it must be verified again; parents who asked before see the verified one.
+// A title that operations added is lost. The caller holds the account's lock.
 export async function renameListing(
   actor: UserActor,
   tx: Transaction,
@@ -74,7 +67,7 @@ export async function renameListing(
   await recordAudit(actor, 'doctor.listing-changed', { targetId: listing.id }, tx)
 }
 
-/** Unlists the actor and clears the listing. @returns its id, or null without one */
+/** @returns the listing's id, or null without one */
 export async function withdrawListing(actor: UserActor, tx: Transaction): Promise<string | null> {
   const nothing = {
     name: '',
@@ -97,7 +90,7 @@ export async function eraseUnaskedListing(actor: UserActor, tx: Transaction): Pr
   await tx.doctor.deleteMany({ where: { userId: actor.userId, consultations: { none: {} } } })
 }
 
-/** @returns false, with nothing changed, when the listing has another name or specialty by now */
+/** @returns false when the listing has another name or specialty by now */
 export async function verifyListing(
   actor: SystemActor,
   tx: Transaction,
@@ -112,7 +105,6 @@ export async function verifyListing(
   return count > 0
 }
 
-/** Requests and shares stay. */
 export async function unverifyListing(actor: SystemActor, tx: Transaction, id: string): Promise<void> {
   await tx.doctor.update({ where: { id }, data: { verifiedAt: null } })
   await recordAudit(actor, 'doctor.unverified', { targetId: id }, tx)
@@ -132,7 +124,7 @@ export interface LockedDoctor {
   hasCalendar: boolean
 }
 
-/** It stays listed until the transaction ends. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function unsafeLockListedDoctor(
   tx: Transaction,
   which: { id: string } | { userId: string },

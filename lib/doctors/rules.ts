@@ -3,7 +3,6 @@ import type { UserActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
 
-/** Verified by operations; reads what parents share. */
 export const listedDoctor = rowState('Doctor', { verifiedAt: 'set' })
 export const unlistedDoctor = rowState('Doctor', { verifiedAt: 'unset' })
 
@@ -14,5 +13,4 @@ export const ownListedDoctor = {
   where: ({ userId }: UserActor) => ({ userId, ...listedDoctor.where() }),
 }
 
-/** A doctor without an account reads no requests. */
 export const takesRequests = ({ userId }: { userId: string | null }) => userId !== null

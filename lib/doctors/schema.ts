@@ -11,13 +11,12 @@ export const shownDoctorSchema = z.object({
   specialty: z.string(),
   yearsOfExperience: z.number(),
   location: z.string(),
-  /** https only. */
   calendarBookingLink: z.nullable(z.string()),
 })
 export type Doctor = z.output<typeof shownDoctorSchema>
 
 export const doctorSchema = z.extend(shownDoctorSchema, {
-  /** Has an account that reads requests; otherwise parents only have the calendar. */
+  /** Otherwise parents only have the calendar. */
   takesRequests: z.boolean(),
 })
 export type ListedDoctor = z.output<typeof doctorSchema>
@@ -39,7 +38,7 @@ const httpsLink = z.pipe(
   ),
 )
 
-/** Parents click it: https, without credentials before the host that would disguise it. */
+// Parents click it: no credentials before the host, which would disguise it.
 function isPlainHttps(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, username, password, hostname } = new URL(value)

@@ -9,10 +9,8 @@ export interface Wording extends Record<Language, string> {
 
 /* Listings store text, not codes: a release or client that writes only the text would leave a wrong code. */
 export const specialties: readonly Wording[] = specialtyList
-/** The 77 provinces by their codes in ISO 3166-2:TH, and “online”. */
 export const places: readonly Wording[] = [...provinceList, { en: 'Online', th: 'ออนไลน์', also: ['On-line'] }]
 
-/** The text itself when it is not in the list. */
 export function wordingIn(list: readonly Wording[], text: string, language: Language): string {
   return wordingOf(list, text)?.[language] ?? text
 }
@@ -25,7 +23,6 @@ export function describedIn<T extends { specialty: string; location: string }>(d
   }
 }
 
-/** Equal up to spelling, or the same entry of the list. */
 export function isSameSpecialty(one: string, other: string): boolean {
   const known = wordingOf(specialties, one)
   return lettersOf(one) === lettersOf(other) || (known !== undefined && known === wordingOf(specialties, other))
@@ -35,7 +32,7 @@ export function isKnownPlace(text: string): boolean {
   return wordingOf(places, text) !== undefined
 }
 
-/** All spellings of the entries that contain the part, so that a word finds listings in the other language. */
+/** All spellings of matching entries, so that a word finds listings in the other language. */
 export function spellingsWith(list: readonly Wording[], part: string): string[] {
   const wanted = lettersOf(part)
   return list
@@ -44,10 +41,7 @@ export function spellingsWith(list: readonly Wording[], part: string): string[] 
     .flat()
 }
 
-/**
- * Spellings of each place whose whole name is `words[at]`, alone or with adjacent words: of "mai" in "chiang mai",
- * those of Chiang Mai.
- */
+/** The whole name may be `words[at]` with adjacent words: "mai" in "chiang mai" is of Chiang Mai. */
 export function spellingsOfPlaceAround(list: readonly Wording[], words: string[], at: number): string[] {
   const starts = words.slice(0, at + 1).map((_, start) => start)
   const runs = starts.flatMap((start) => words.slice(at).map((_, more) => words.slice(start, at + more + 1).join(' ')))
@@ -55,7 +49,6 @@ export function spellingsOfPlaceAround(list: readonly Wording[], words: string[]
   return [...found].flatMap(spellingsOf)
 }
 
-/** Whole names first; the whole list for an empty text. */
 export function searchWordings(list: readonly Wording[], query: string): Wording[] {
   const wanted = lettersOf(query)
   return list

@@ -47,10 +47,7 @@ export async function getConfirmation(actor: UserActor | VisitorActor, token: st
   }
 }
 
-/**
- * A pending change to the address is `unconfirmed`: only the confirmation is missing. @param emailKey null for any
- * address
- */
+/** A pending change to it is `unconfirmed`: only the confirmation is missing. @param emailKey null for any address */
 export async function findInvitedAddress(actor: UserActor, emailKey: string | null): Promise<InvitedAddress> {
   const account = await db().user.findUnique({
     where: { id: actor.userId },

@@ -15,14 +15,11 @@ import { type LockedUser, unsafeConfirmAddress, unsafeLockUser, unsafeSetAddress
 import { findConfirmation, refuseLink } from './data'
 import type { ConfirmationInput } from './schema'
 
-/** The account's session, or the hash of its password, which the caller gave. */
 type Authorization = UserActor | { passwordHash: string }
 
 /**
- * Single use. A mail proves the mailbox, not the account, which another person may have opened with this address:
- * hence
- * also its session or password (docs/decisions/0013). @throws AppError LINK_NOT_FOUND; CONFIRMATION_NEEDS_SIGN_IN;
- * INVALID_CREDENTIALS, TOO_MANY_LOGINS, UNAVAILABLE; EMAIL_TAKEN
+ * A mail is not enough, as anyone can open an account with an address (docs/decisions/0013). Single use.
+ * @throws AppError LINK_NOT_FOUND; EMAIL_TAKEN; CONFIRMATION_NEEDS_SIGN_IN; as `verifyPassword`
  */
 export async function verifyEmail(
   actor: UserActor | VisitorActor,
@@ -83,13 +80,8 @@ async function assertStillAuthorized(tx: Transaction, account: LockedUser, by: A
   } else if (!(await isSessionStored(by, tx))) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
 }
 
-/**
- * Locks both accounts in the order of their ids, to avoid deadlocks. @returns the account that loses the new address
- * to
- * the mailbox's owner: one that only typed it, beside Google or LINE. One with a password needs it to sign in, and
- * keeps
- * it until the mailbox's owner resets that password.
- */
+// Locks both accounts in the order of their ids, to avoid deadlocks. A Google or LINE account that
+// only typed the address loses it; one with a password needs it, until the mailbox's owner resets that password.
 async function lockUnconfirmedHolder(tx: Transaction, token: string): Promise<string | null> {
   const where = { tokenHash: hashToken(token), purpose: 'email_change' } as const
   const change = await tx.accountToken.findFirst({ where, select: { userId: true, newEmail: true } })
@@ -105,17 +97,13 @@ async function lockUnconfirmedHolder(tx: Transaction, token: string): Promise<st
   return isUnconfirmed && account.provider !== 'local' ? account.id : null
 }
 
-/** For the mailbox's owner. */
 export async function unsafeReleaseAddress(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await unsafeEndTokens(tx, userId)
   await unsafeSetAddress(tx, userId, null)
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
 }
 
-/**
- * Locks the account, so that its address stays until the transaction ends.
- * @throws AppError OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED; UNAUTHENTICATED when the account was deleted concurrently
- */
+/** The account is locked until the end. @throws AppError OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED; UNAUTHENTICATED */
 export async function assertConfirmedAddress(actor: UserActor, tx: Transaction, emailKey: string): Promise<void> {
   const account = await unsafeLockUser(tx, { id: actor.userId })
   if (!account) throw new AppError('UNAUTHENTICATED')

@@ -1,10 +1,6 @@
 export interface OpenedConfirmation {
-  /**
-   * opened: a password account was opened with the address · typed: added to a Google or LINE account · change:
-   * replaces one
-   */
+  /** opened: an account was opened with the address · typed: added beside Google or LINE · change: replaces one */
   about: 'opened' | 'typed' | 'change'
-  /** The reader is signed in to that account. */
   isOwn: boolean
   hasPassword: boolean
 }

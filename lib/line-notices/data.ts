@@ -23,7 +23,6 @@ export async function getLineNotices(actor: UserActor, via: Transaction = db()):
   }
 }
 
-/** The newest, even if withdrawn. */
 export async function findLineConsent(actor: UserActor): Promise<LineConsent | null> {
   const consent = await db().lineConsent.findFirst({
     where: { userId: actor.userId },
@@ -42,11 +41,10 @@ interface LineRecipient {
   consentId: string
   /** The subject of the person's sign-in with LINE. */
   lineUserId: string
-  /** False when the official account is known to be no friend, or to be blocked. */
+  /** As far as is known. */
   isFriend: boolean
 }
 
-/** Null without a consent or a LINE identity. */
 export async function findLineRecipient(_actor: SystemActor, userId: string): Promise<LineRecipient | null> {
   const consent = await db().lineConsent.findFirst({
     where: { userId, ...givenLineConsent.where(), user: enabledAccount.where() },

@@ -23,7 +23,6 @@ export const lineTemplates = {
 
 export type LineTemplate = keyof typeof lineTemplates
 
-/** A buttons template of the Messaging API. */
 export interface LineMessage {
   type: 'template'
   /** Shown in the list of chats and on the lock screen; at most 400 characters. */
@@ -37,11 +36,7 @@ export interface LineMessage {
   }
 }
 
-/**
- * Fixed text without names, numbers or the subject: LINE and anyone who sees the phone can read it. For the same
- * reason the
- * button opens the home page: the URL of a page would name the subject and the child.
- */
+// LINE and anyone who sees the phone can read it, so it has no names, numbers or subject, and no page's URL.
 export function toLineMessage(template: LineTemplate, language: Language): LineMessage {
   const messages = { en, th }[language]
   const t = createTranslator({ locale: language, messages, namespace: 'lineMessages' })

@@ -10,7 +10,6 @@ import type { LineMessage } from './message'
 /** Short, as a retry with the same key costs nothing. */
 const callMs = 3_000
 
-/** Null where LINE notices are not set up. */
 export function messagingSettings(): { token: string; secret: string; url: string; id: string | undefined } | null {
   const { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_SECRET: secret, LINE_MESSAGING_URL: url } = env()
   return token && secret ? { token, secret, url, id: env().LINE_MESSAGING_ID } : null
@@ -33,7 +32,6 @@ interface Connection {
   url: string
 }
 
-/** @returns null without a reply in time */
 async function request<T>(
   { token, url }: Connection,
   path: string,
@@ -50,7 +48,6 @@ async function request<T>(
   }
 }
 
-/** The page that adds the official account as a friend; null without its id. */
 export function friendLink(): string | null {
   const id = messagingSettings()?.id
   return id ? `https://line.me/R/ti/p/${encodeURIComponent(id)}` : null
@@ -79,10 +76,7 @@ export async function push(
   return 'refused'
 }
 
-/**
- * Whether the official account is a friend and not blocked; a push to others returns 200 but is not shown.
- * Null without a reply; refused for other statuses, such as 429.
- */
+/** A push to others returns 200 but is not shown. Null without a reply; refused for other statuses, such as 429. */
 export async function isFriend(lineUserId: string, signal?: AbortSignal): Promise<boolean | 'refused' | null> {
   const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`
   const status = await statusOf(path, signal ? { signal } : {})

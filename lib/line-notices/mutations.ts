@@ -11,10 +11,7 @@ import { givenLineConsent } from './rules'
 import { lineNoticesVersion } from './text-version'
 import type { LineNotices } from './types'
 
-/**
- * A repeat is idempotent. @param language of the consent's wording @throws AppError PROVIDER_NOT_CONFIGURED;
- * LINE_NOT_CONNECTED
- */
+/** @throws AppError PROVIDER_NOT_CONFIGURED; LINE_NOT_CONNECTED */
 export async function agreeToLine(actor: UserActor, language: Language): Promise<LineNotices> {
   const { userId } = actor
   const { subject, checkedAt, canWrite } = await fetchFriendship(actor)
@@ -55,7 +52,6 @@ async function fetchFriendship(actor: UserActor) {
   return { subject, checkedAt, canWrite: friend === 'refused' ? null : friend }
 }
 
-/** Ignored when the stored state is newer, or the new one is unknown (null). */
 async function saveFriendship(
   tx: Transaction,
   owner: { userId: string } | { id: string } | { user: { accounts: Prisma.AccountListRelationFilter } },
@@ -77,7 +73,6 @@ async function findSubject({ userId }: UserActor): Promise<string> {
   return found.providerAccountId
 }
 
-/** Later notices go by mail. A repeat is idempotent. */
 export async function withdrawFromLine(actor: UserActor): Promise<LineNotices> {
   return db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
@@ -100,7 +95,7 @@ async function endConsents(actor: Actor, tx: Transaction, owner: Prisma.LineCons
   for (const { id } of ended) await recordAudit(actor, 'consent.withdrawn', { targetId: id }, tx)
 }
 
-/** Notices go by mail until LINE reports a friend again. @param checkedAt when LINE was asked */
+/** @param checkedAt when LINE was asked */
 export async function markBlocked(_actor: SystemActor, consentId: string, checkedAt: Date): Promise<void> {
   await saveFriendship(db(), { id: consentId }, false, checkedAt)
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { isoTime } from '@/lib/fields'
 
 export const lineNoticesSchema = z.object({
-  /** Whether this installation has LINE notices set up. */
   isConfigured: z.boolean(),
   isConnected: z.boolean(),
   agreedAt: z.nullable(isoTime),
@@ -10,7 +9,6 @@ export const lineNoticesSchema = z.object({
   isFriend: z.boolean(),
 })
 
-/** Any kind of event; only `friendEventSchema` is read. */
 export const lineEventsSchema = z.object({ events: z.array(z.unknown()) })
 
 export const friendEventSchema = z.object({

@@ -25,10 +25,7 @@ interface Visit extends Browser {
   idempotencyKey?: IdempotencyKey | undefined
 }
 
-/**
- * The verification mail is enqueued in the same transaction.
- * @throws AppError INVALID_INPUT for a common password; EMAIL_TAKEN, TOO_MANY_REQUESTS, UNAVAILABLE
- */
+/** @throws AppError INVALID_INPUT for a common password; EMAIL_TAKEN, TOO_MANY_REQUESTS, UNAVAILABLE */
 export async function register(
   actor: VisitorActor,
   input: RegistrationInput,
@@ -85,9 +82,7 @@ function asEmailTaken(error: unknown): never {
   throw isAppError(error, 'INVALID_CREDENTIALS') ? new AppError('EMAIL_TAKEN') : error
 }
 
-/**
- * Once a day, so that it cannot flood a mailbox; not in an account's first hour, when it is its owner who tries twice.
- */
+// Once a day, so that it floods no mailbox; not in an account's first hour, when it is its owner who tries twice.
 async function notifyOwner(emailKey: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const account = await unsafeLockUser(tx, { emailKey })

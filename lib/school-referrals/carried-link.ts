@@ -4,7 +4,6 @@ import { referralLinkHeader } from '@/lib/request/referral-link'
 import { schoolTokenIn } from '@/lib/request/school-token'
 import { unsafeFindCarriedLink } from './data'
 
-/** `/api/school-referrals/<token>/…` */
 export function schoolLinkInAddress(request: Request): Promise<CarriedLink | null> {
   return find(new URL(request.url).pathname.split('/')[3])
 }
@@ -13,7 +12,6 @@ export function schoolLinkInHeader(request: Request): Promise<CarriedLink | null
   return find(request.headers.get(referralLinkHeader))
 }
 
-/** `?next=/school-referral?token=…` */
 export function schoolLinkInQuery(request: Request): Promise<CarriedLink | null> {
   return schoolLinkInNext(new URL(request.url).searchParams.get('next'))
 }

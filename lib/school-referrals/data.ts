@@ -62,7 +62,7 @@ export function ownReferrals(actor: ReferringActor): Prisma.Sql {
 
 export async function findSchoolReferral(actor: ReferringActor, id: string): Promise<ReferralRow | null> {
   const own = ownReferrals(actor)
-  // Raw: rule in SQL; the same ownership rule as in the list.
+  // Raw: rule in SQL; the same as in the list.
   const [row] = await db().$queryRaw<ReferralRow[]>`
     SELECT ${columns} FROM "SchoolReferral" r WHERE r.id = ${id}::uuid AND ${own}`
   return row ?? null
@@ -122,7 +122,6 @@ function conditionsOf({ status, from, to, before }: Omit<ReferralQuery, 'search'
   return conditions.length > 0 ? Prisma.sql`AND ${Prisma.join(conditions, ' AND ')}` : Prisma.empty
 }
 
-/** Counts by present status for the last twelve weeks, oldest week first. */
 export async function listReferralWeeks(actor: SchoolMemberActor): Promise<ReferralWeek[]> {
   const own = ownReferrals(actor)
   // One status and one week at a time, so that an index-only scan answers it.

@@ -2,7 +2,7 @@ import 'server-only'
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 
-/** Counted in this order: a stolen key must not flood mailboxes. */
+/** A stolen key must not flood mailboxes. */
 export const mailLimits = [
   // Per school, so that no school uses up the limit of another.
   {

@@ -46,7 +46,6 @@ export async function createSchoolReferral(
   return { value: toSchoolReferral(asCreated), replayed }
 }
 
-/** @param demoSchoolId for actors without a school */
 export async function insertReferrals(
   actor: ReferringActor,
   tx: Transaction,
@@ -110,10 +109,7 @@ export async function resendSchoolReferral(
   return toSchoolReferral(await getOwn(actor, value.id))
 }
 
-/**
- * Also after the wrong parent accepted or answered: the child stays, detached. A repeat is idempotent.
- * @throws AppError NOT_FOUND; NOT_PENDING when the parent declined it
- */
+/** Detaches a wrong parent's child. A repeat is idempotent. @throws AppError NOT_FOUND; NOT_PENDING once declined */
 export async function revokeSchoolReferral(actor: SchoolUserActor, id: string): Promise<SchoolReferral> {
   await withShortLockTimeout(async (tx) => {
     const { status, schoolId, isDemo, acceptedById } = await lockOwn(tx, actor, id)
@@ -168,7 +164,6 @@ export async function declineForDeletedChildren(actor: UserActor, tx: Transactio
   await unsafeCloseSchoolReferrals(tx, accepted, { status: 'declined', declinedBecause: 'child_deleted' })
 }
 
-/** Also detaches the acceptor and invalidates the link. */
 export async function unsafeCloseSchoolReferrals(
   tx: Transaction,
   where: Prisma.SchoolReferralWhereInput,

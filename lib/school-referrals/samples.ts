@@ -30,11 +30,7 @@ const samples = [
   },
 ] as const
 
-/**
- * Shown to every visitor of the demo dashboard. They are not rows: the first visitor could accept, decline or use up a
- * row.
- * Their links lead to a page that explains them (`isSampleLink`); API calls do not know them.
- */
+/** Not rows, as the first visitor could use a row up. The links lead to a page that explains them (`isSampleLink`). */
 export function sampleReferrals(now = new Date()): ListedSchoolReferral[] {
   return samples.map(({ daysAgo, ...sample }) => ({
     ...sample,

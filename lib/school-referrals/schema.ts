@@ -12,10 +12,7 @@ import {
 import { idForm } from '@/lib/id-form'
 import { queryTime } from '@/lib/query-time'
 
-/**
- * State of the newest link's mail. `held`: a daily limit was reached · `failed`: given up · `none`: demo, or no longer
- * needed
- */
+/** `held`: a daily mail limit was reached · `failed`: given up · `none`: demo, or no longer needed */
 const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const
 export const isClosed = (status: (typeof schoolReferralStatuses)[number]) =>
@@ -44,7 +41,6 @@ export type NewSchoolReferralInput = z.output<typeof newSchoolReferralSchema>
 export const schoolReferralSchema = z.object({
   id: z.string().check(z.meta({ format: 'uuid' })),
   status: z.enum(schoolReferralStatuses),
-  /** Present only for a declined referral, where it is known. */
   declinedBecause: z.optional(z.enum(declineReasons)),
   studentName: z.string(),
   studentGrade: z.nullable(z.string()),
@@ -53,7 +49,6 @@ export const schoolReferralSchema = z.object({
   referringTeacher: z.string(),
   referralReason: z.nullable(z.string()),
   createdAt: isoTime,
-  /** Invalid once the referral was revoked or declined. */
   referralLink: z.string().check(z.meta({ format: 'uri' })),
 })
 export type SchoolReferral = z.output<typeof schoolReferralSchema>
@@ -75,10 +70,8 @@ export const referralForParentSchema = z.object({
   school: z.object({ name: z.string() }),
 })
 
-/** With fields for the page that the API leaves out. */
 export interface ReferralForParent extends z.output<typeof referralForParentSchema> {
   school: { name: string; isDemo: boolean }
-  /** For the acceptor only. */
   ownChildId: string | null
 }
 
@@ -117,7 +110,6 @@ export const referralQuerySchema = z.object({
 export const referralSearchSchema = z.object({
   status: referralQuerySchema.shape.status,
   before: referralQuerySchema.shape.before,
-  /** Part of the student's, parent's or teacher's name, or of the address. */
   search: optionalLine(100),
 })
 export type ReferralSearch = Partial<z.output<typeof referralSearchSchema>>
@@ -125,7 +117,6 @@ export type ReferralQuery = Partial<z.output<typeof referralQuerySchema>> & Refe
 
 /** With fields for the page; the school's software gets the keys of the contract. */
 const listedReferralSchema = z.extend(schoolReferralSchema, {
-  /** Still pending, but its link has expired. */
   isExpired: z.boolean(),
   mail: z.enum(referralMails),
 })

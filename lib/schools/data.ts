@@ -14,7 +14,6 @@ import { fullNameSql } from '@/lib/users/rules'
 import { administeredBy, enabledAdmin, endableMembership, notifiedAdmin, schoolAdmin } from './rules'
 import type { OwnSchool, SchoolMember } from './types'
 
-/** In the order of joining. */
 export async function listOwnSchools(actor: UserActor, via: Transaction = db()): Promise<OwnSchool[]> {
   // Raw: the bench; it runs before every call of a school's member.
   return via.$queryRaw<OwnSchool[]>`
@@ -27,10 +26,7 @@ type OpenedSchool =
   | { actor: SchoolMemberActor; school: OwnSchool; schools: OwnSchool[] }
   | { actor: DemoSchoolActor; school: null; schools: OwnSchool[] }
 
-/**
- * Opens the given school, else the one joined first, else the demo school.
- * @throws AppError NOT_FOUND for a school that the actor does not belong to
- */
+/** Default: the school joined first, else the demo school. @throws AppError NOT_FOUND for a school of others */
 export async function openSchool(actor: UserActor, schoolId?: string): Promise<OpenedSchool> {
   const schools = await listOwnSchools(actor)
   const school = schoolId === undefined ? schools[0] : schools.find(({ id }) => id === schoolId)
@@ -39,7 +35,6 @@ export async function openSchool(actor: UserActor, schoolId?: string): Promise<O
   return { actor: demoSchoolActor(actor), school: null, schools }
 }
 
-/** @throws AppError as `openSchool` */
 export async function actAtSchool(actor: UserActor, schoolId?: string): Promise<SchoolUserActor> {
   return (await openSchool(actor, schoolId)).actor
 }
@@ -58,10 +53,7 @@ export async function actAsAdmin(actor: UserActor, schoolId?: string): Promise<S
   return found
 }
 
-/**
- * Checks again within the transaction: the actor may have been removed during the request. @throws AppError
- * NOT_ALLOWED
- */
+/** The actor may have been removed during the request. @throws AppError NOT_ALLOWED */
 export async function assertStillMember(actor: SchoolMemberActor, tx: Transaction): Promise<void> {
   const { schoolId, userId } = actor
   const memberships = await tx.schoolMembership.count({ where: { schoolId, userId } })
@@ -90,7 +82,6 @@ export async function listSchoolsWithSoleAdmin(
   return schools.filter(({ memberships }) => memberships.length === 0).map(({ id, name }) => ({ id, name }))
 }
 
-/** Confirmed addresses only, always in the same order. */
 export async function unsafeListAdminAddresses(
   via: Transaction,
   { schoolId, except = null }: { schoolId: string; except?: string | null },

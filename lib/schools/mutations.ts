@@ -12,7 +12,6 @@ import { listSchoolsWithSoleAdmin, unsafeListAdminAddresses } from './data'
 import { activeApiKey, endableMembership, openSchoolInvitation, schoolAdmin, unacceptedSchoolInvitation } from './rules'
 import type { MemberRole } from './types'
 
-/** Created at its first use. @returns its id */
 export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
   const find = () => tx.school.findFirst({ where: { isDemo: true }, select: { id: true } })
   const existing = await find()
@@ -60,11 +59,7 @@ export async function lockOwnSchools(actor: UserActor, tx: Transaction): Promise
   return (await listSchoolsWithSoleAdmin(actor, tx)).map(({ id }) => id)
 }
 
-/**
- * An admin removes any member, a member only themselves. @throws AppError NOT_FOUND, also without the right;
- * LAST_ADMIN;
- * REAUTHENTICATION_REQUIRED to remove another member
- */
+/** Members remove only themselves. @throws AppError NOT_FOUND; LAST_ADMIN; REAUTHENTICATION_REQUIRED for others */
 export async function removeMember(actor: UserActor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const { isAdministered, ...membership } = await lockMembership(actor, tx, id)
@@ -89,11 +84,7 @@ async function lockMembership(
   return { ...membership, isAdministered: await isAdmin(actor, tx, membership.schoolId) }
 }
 
-/**
- * The present role is a no-op. @throws AppError NOT_FOUND, also for callers who are not admins;
- * REAUTHENTICATION_REQUIRED;
- * LAST_ADMIN
- */
+/** @throws AppError NOT_FOUND for non-admins too; REAUTHENTICATION_REQUIRED; LAST_ADMIN */
 export async function changeMemberRole(actor: UserActor, id: string, role: MemberRole): Promise<void> {
   await db().$transaction(async (tx) => {
     const membership = await lockMembership(actor, tx, id)
@@ -161,7 +152,6 @@ export async function unsafeNotifyOfKeys(
   }
 }
 
-/** @returns its id */
 export async function createSchoolWithin(
   actor: SystemActor,
   tx: Transaction,
@@ -172,7 +162,6 @@ export async function createSchoolWithin(
   return id
 }
 
-/** Rows that hold the former name, such as a parent's child, keep it. */
 export async function renameSchoolWithin(
   actor: SystemActor,
   tx: Transaction,
@@ -182,7 +171,7 @@ export async function renameSchoolWithin(
   await recordAudit(actor, 'school.renamed', { targetId: id }, tx)
 }
 
-/** The caller revokes keys and referrals in the same transaction. @returns the numbers removed */
+/** The caller revokes keys and referrals in the same transaction. */
 export async function endSchoolWithin(
   actor: SystemActor,
   tx: Transaction,

@@ -3,13 +3,11 @@ import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
 import { enabledAccount, reachableAccount } from '@/lib/users/rules'
 
-/** Whether they can sign in now is `enabledAdmin`. */
 export const schoolAdmin = rowState('SchoolMembership', { role: ['admin'] })
 
 export const administeredBy = (userId: string) => ({ memberships: { some: { userId, ...schoolAdmin.where() } } })
 
 const adminWith = (account: typeof enabledAccount | typeof reachableAccount) => ({
-  /** @param m, u aliases of a membership and its user */
   sql: (m: string, u: string) => Prisma.sql`(${schoolAdmin.sql(m)} AND ${account.sql(u)})`,
   where: () => ({ ...schoolAdmin.where(), user: account.where() }),
 })

@@ -9,7 +9,6 @@ export const schoolQuerySchema = z.object({ school: z.optional(z.string()) })
 export const memberRoleSchema = z.object({ role: oneOf(memberRoles) })
 
 export const schoolMemberSchema = z.object({
-  /** Id of the membership, not of the account. */
   id: z.string(),
   name: z.string(),
   email: z.nullable(z.string()),

@@ -9,11 +9,7 @@ import { unsafeEndSessionByToken } from './mutations'
 /** Required by next-auth's types and not read here; a LINE account may have no address. */
 const unread = { email: '', emailVerified: null }
 
-/**
- * The rooms write accounts, identities and sessions together (docs/decisions/0006); the adapter returns what the
- * transaction
- * wrote. @param opened the session that this request's transaction has opened
- */
+// The rooms write accounts, identities and sessions together (docs/decisions/0006); this returns what they wrote.
 export function sessionAdapter(opened: () => OpenedSession | null): Adapter {
   return {
     async getUserByAccount() {
@@ -32,7 +28,6 @@ export function sessionAdapter(opened: () => OpenedSession | null): Adapter {
   }
 }
 
-/** One statement. @param limit the limit that this request counts towards */
 export async function getSessionAndUser(token: string, limit: Limit | null) {
   const found = await unsafeFindSession(hashToken(token), limit)
   if (!found) return null

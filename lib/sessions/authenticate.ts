@@ -14,15 +14,11 @@ export interface Authenticated {
 const isToken = (cookie: string | undefined): cookie is string =>
   cookie !== undefined && cookie !== '' && cookie.length <= 200
 
-/** Ended by a sign-out, a new password or the end of the account; not expired. */
 export async function wasEnded(cookie: string | undefined): Promise<boolean> {
   return isToken(cookie) && unsafeWasEnded(hashToken(cookie))
 }
 
-/**
- * @param counted whether it counts towards the session's limit (calls do, pages do not)
- * @throws the database's own error: an outage must never look like a sign-out
- */
+/** Calls count, pages do not. @throws the database's own error: an outage must never look like a sign-out */
 export async function authenticate(
   cookie: string | undefined,
   address: string,

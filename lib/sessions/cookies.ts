@@ -20,7 +20,7 @@ export function signOutCookies(where: 'here' | 'elsewhere' = 'here'): string[] {
   return [...clearSessionCookies(), deletionMark(where === 'here' ? '1' : '2')]
 }
 
-/** @param kept the value of `signedOutCookie` */
+/** Lasts longer than any unsent answer. @param value as of `signedOutCookie` */
 function deletionMark(value: string): string {
   return `${signedOutCookie}=${value}; Path=/; SameSite=Lax${secure()}; Max-Age=${5 * sessionSeconds}`
 }

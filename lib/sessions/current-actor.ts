@@ -7,7 +7,6 @@ import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { addressOf } from '@/lib/request/address'
 import { authenticate, wasEnded } from './authenticate'
 
-/** One query per request, however often it is called. */
 export const getActor = cache(async (): Promise<UserActor | null> => {
   const found = await authenticate(await sessionToken(), addressOf(await headers()), { counted: false })
   return found?.actor ?? null
@@ -17,13 +16,11 @@ async function sessionToken(): Promise<string | undefined> {
   return (await cookies()).get(sessionCookieName())?.value
 }
 
-/** Ended, not expired. */
 export async function hasEndedSession(): Promise<boolean> {
   const token = await sessionToken()
   return token !== undefined && !(await getActor()) && wasEnded(token)
 }
 
-/** Redirects to the sign-in page; a layout for ended sessions takes precedence. @param next path to return to */
 export async function requireActor(next?: string): Promise<UserActor> {
   return (await getActor()) ?? redirect(next ? `/login?${new URLSearchParams({ next })}` : '/login')
 }

@@ -15,7 +15,6 @@ interface SessionRow {
   lastSeenAt: Date
 }
 
-/** Valid as in `unsafeFindSession`; the last seen first. */
 export async function listSessions(actor: UserActor): Promise<DeviceSession[]> {
   // Raw: the database's clock.
   const rows = await db().$queryRaw<SessionRow[]>`
@@ -43,7 +42,6 @@ interface ValidSession {
   wait: number | null
 }
 
-/** Alias `"Session" s`. */
 export const isValidSession = Prisma.sql`(s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours')`
 
 /** Asked under a lock: the session may have ended during the request. */
@@ -51,7 +49,6 @@ export async function isSessionStored(actor: UserActor, tx: Transaction): Promis
   return (await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })) > 0
 }
 
-/** Used in a WITH; marks the session as seen. */
 const validSessionSql = (tokenHash: string) => Prisma.sql`
   live AS (
     SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", s."expiresAt", u.role, u."firstName"
@@ -62,11 +59,7 @@ const validSessionSql = (tokenHash: string) => Prisma.sql`
     WHERE s.id = live.id AND live."lastSeenAt" < now() - interval '1 minute'
   )`
 
-/**
- * One round trip, as it runs before every call: finds, marks as seen (at most once a minute) and counts. Unsafe: it
- * makes
- * the actor.
- */
+// In one round trip, as it runs before every call. Unsafe: it makes the actor.
 export async function unsafeFindSession(tokenHash: string, limit: Limit | null): Promise<ValidSession | null> {
   const hit = limit ? countingHitOfLive(limit) : Prisma.sql`SELECT NULL::int AS points, NULL::int AS wait`
   // Raw: read and record.
@@ -77,7 +70,6 @@ export async function unsafeFindSession(tokenHash: string, limit: Limit | null):
   return row ?? null
 }
 
-/** For a token without a valid session. */
 export async function unsafeWasEnded(tokenHash: string): Promise<boolean> {
   return (await db().endedSession.count({ where: { tokenHash } })) > 0
 }

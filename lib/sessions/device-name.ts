@@ -7,7 +7,6 @@ const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 const kinds: Record<string, Device['kind']> = { mobile: 'phone', tablet: 'tablet' }
 const shortNames: Record<string, string> = { 'Samsung Internet for Android': 'Samsung Internet' }
 
-/** The part of a `User-Agent` header that is stored or parsed. */
 export const keptUserAgent = (header: string | null) => header?.slice(0, 300) ?? null
 
 /** Returns only names from the library's own list, as clients set the header freely. */

@@ -11,10 +11,7 @@ import { keptUserAgent } from './device-name'
 
 const sessionsPerUser = 10
 
-/**
- * Ends the oldest sessions beyond ten. The server chose the token. @returns the cookie's value; only its hash is
- * stored
- */
+/** The token must be the server's choice. @returns the cookie's value; only its hash is stored */
 export async function unsafeCreateSession(
   tx: Transaction,
   userId: string,
@@ -36,7 +33,7 @@ export async function unsafeCreateSession(
   return token
 }
 
-/** After reauthentication, and after all other sessions ended. @returns the new cookie's value */
+/** @returns the new cookie's value */
 export async function renewSession(actor: UserActor, tx: Transaction, userAgent: string | null): Promise<string> {
   await tx.session.deleteMany({ where: { id: actor.sessionId, userId: actor.userId } })
   return unsafeCreateSession(tx, actor.userId, userAgent)
@@ -47,7 +44,7 @@ export async function unsafeEndSessionByToken(tokenHash: string): Promise<void> 
   await endSessions(db(), Prisma.sql`s."tokenHash" = ${tokenHash}`)
 }
 
-/** @throws AppError NOT_FOUND, also when it has ended */
+/** @throws AppError NOT_FOUND */
 export async function endOwnSession(actor: UserActor, sessionId: string): Promise<void> {
   const { all } = await endSessions(db(), Prisma.sql`s.id = ${sessionId}::uuid AND s."userId" = ${actor.userId}::uuid`)
   if (all === 0) throw new AppError('NOT_FOUND')
@@ -59,11 +56,7 @@ export async function endOtherSessions(actor: UserActor): Promise<number> {
   return (await endSessions(db(), others)).valid
 }
 
-/**
- * Records each deletion, so that the browser deletes its stored data at its next request (docs/decisions/0021). Not
- * for
- * sessions that expired, were replaced or renewed.
- */
+// Records each, so that its browser deletes what it stores (docs/decisions/0021); not for expired or renewed sessions.
 async function endSessions(
   tx: Pick<Transaction, '$queryRaw'>,
   which: Prisma.Sql,
@@ -79,10 +72,7 @@ async function endSessions(
   return row ?? { all: 0, valid: 0 }
 }
 
-/**
- * Locks the account before its credentials change, or it is deleted; the session may have ended during the request.
- * @param strength as of `unsafeLockUser` @throws AppError UNAUTHENTICATED
- */
+/** The session may have ended during the request. @throws AppError UNAUTHENTICATED */
 export async function lockAccount(actor: UserActor, tx: Transaction, strength?: LockStrength): Promise<LockedUser> {
   const account = await unsafeLockUser(tx, { id: actor.userId }, strength)
   if (!account?.isEnabled || !(await isSessionStored(actor, tx))) throw new AppError('UNAUTHENTICATED')
@@ -94,7 +84,6 @@ export async function unsafeEndSessions(tx: Transaction, userId: string, { excep
   await endSessions(tx, Prisma.sql`s."userId" = ${userId}::uuid ${others}`)
 }
 
-/** For a session that the browser replaced. */
 export async function unsafeEndSession(tx: Transaction, sessionId: string): Promise<void> {
   await tx.session.deleteMany({ where: { id: sessionId } })
 }

@@ -14,14 +14,13 @@ import { sessionAdapter } from './adapter'
 type Callbacks = Omit<AuthCallbacks, 'adapter' | 'secret'>
 
 interface Action {
-  /** As in its URLs: `['callback', 'google']`. */
   path: string[]
   query?: Record<string, string>
   body?: Record<string, string>
   cookies?: Record<string, string>
 }
 
-/** @param authorize checks the credentials and opens the session; its errors are rethrown */
+/** Rethrows the errors of `authorize`. */
 export async function signInWithCredentials<S extends OpenedSession>(
   given: Credentials,
   authorize: (given: Credentials) => Promise<S>,
@@ -41,7 +40,6 @@ export async function signInWithCredentials<S extends OpenedSession>(
   return result.signedIn
 }
 
-/** A repeat is idempotent. */
 export async function signOut(token: string): Promise<void> {
   const { cookies } = await postToNextAuth({ path: ['signout'], cookies: { [sessionCookieName()]: token } })
   if (cookies.get(sessionCookieName()) !== '') throw new Error('next-auth did not sign out')
@@ -65,10 +63,7 @@ export function getFromNextAuth(action: Action, callbacks: Callbacks = {}): Prom
   return callNextAuth('GET', action, callbacks)
 }
 
-/**
- * Calls the Pages Router handler: it gets only parameters and cookies that we have checked (docs/decisions/0006).
- * @throws the first error of our callbacks, of which next-auth would make a redirect
- */
+// next-auth gets only parameters and cookies that we have checked, and would make a redirect of a callback's error.
 async function callNextAuth(
   method: 'GET' | 'POST',
   { path, query = {}, body = {}, cookies = {} }: Action,
@@ -91,10 +86,7 @@ async function callNextAuth(
   return response.answer()
 }
 
-/**
- * The secret that the provider's round trip began with, as next-auth accepts only one; without a state, the current
- * one.
- */
+// The secret that the provider's round trip began with, as next-auth accepts only one.
 async function secretOf(
   cookies: Record<string, string>,
   proofCookies: AuthCallbacks['proofCookies'],

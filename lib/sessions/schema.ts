@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { isoTime } from '@/lib/fields'
 
-/** Null where the user agent is unknown. */
 export const deviceSchema = z.object({
   browser: z.nullable(z.string()),
   os: z.nullable(z.string()),
@@ -14,7 +13,6 @@ export const deviceSessionSchema = z.object({
   device: deviceSchema,
   createdAt: isoTime,
   lastSeenAt: isoTime,
-  /** The caller's own session. */
   current: z.boolean(),
 })
 export type DeviceSession = z.output<typeof deviceSessionSchema>

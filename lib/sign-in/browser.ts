@@ -6,7 +6,6 @@ import { knownBrowserCookieName } from './known-browser'
 /** Sent by the client: none of it is verified. */
 export interface Browser {
   userAgent: string | null
-  /** The value of its known-browser cookie. */
   device: string | undefined
   language: Language | null
   requestId: string | null

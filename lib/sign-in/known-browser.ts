@@ -3,17 +3,12 @@ import { keyedHash, type SecretName, secretBehind } from '@/lib/auth/secret'
 import { newToken } from '@/lib/auth/token'
 import { isHttps } from '@/lib/env'
 
-/*
- * The cookie opens nothing: it chooses the counter of a failure, so that guesses elsewhere cannot lock the owner out,
- * and
- * whether the owner is notified of a new browser. Value: `<device>.<HMAC>` for each of the last accounts, joined by
- * `~`.
- * The HMAC includes the password hash, so that a new password makes every browser unknown.
- */
+// The cookie opens nothing: it selects the counter of failures, so that guesses elsewhere cannot lock the owner out.
+// It also decides whether the owner is notified of a sign-in. It is `<device>.<HMAC>` of the last accounts, joined by `~`;
+// the HMAC includes the password hash, so that a new password makes every browser unknown.
 
 export interface BrowserOwner {
   id: string
-  /** Null for an account that Google or LINE opens. */
   passwordHash: string | null
 }
 
@@ -32,7 +27,6 @@ export function knownBrowserId(cookie: string | undefined, owner: BrowserOwner |
   return owner && found ? deviceOf(found) : null
 }
 
-/** The `Set-Cookie` value; the other known accounts are kept. */
 export function knownBrowserCookie(cookie: string | undefined, owner: BrowserOwner): string {
   const entries = entriesOf(cookie)
   const own = entries.find((entry) => isSignedFor(entry, owner))

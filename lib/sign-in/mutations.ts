@@ -39,7 +39,6 @@ export async function login(actor: VisitorActor, input: LoginInput, browser: Bro
   })
 }
 
-/** @param subject the account's address key */
 function limitsOf(
   actor: UserActor | VisitorActor,
   subject: string,
@@ -56,10 +55,7 @@ function limitsOf(
   ]
 }
 
-/**
- * Counted like a sign-in. @returns the hash; the caller compares it again under the account's lock
- * @throws AppError INVALID_CREDENTIALS, also for an account without a password; TOO_MANY_LOGINS, UNAVAILABLE
- */
+/** @returns the hash, to compare under the lock @throws AppError INVALID_CREDENTIALS, TOO_MANY_LOGINS, UNAVAILABLE */
 export async function verifyPassword(
   actor: UserActor | VisitorActor,
   { id, emailKey, passwordHash }: { id: string; emailKey: string | null; passwordHash: string | null },
@@ -105,11 +101,8 @@ export async function openSession(
   return token
 }
 
-/**
- * Counts before the comparison, so that parallel guesses cannot pass. A success clears the first counter and refunds
- * the
- * others. @throws AppError TOO_MANY_LOGINS
- */
+// Counts before the comparison, so that parallel guesses cannot pass. A success clears the first counter and
+// refunds the others.
 async function withCountedAttempt<T>(counters: Counted, work: () => Promise<T>): Promise<T> {
   for (const [limit, subject] of counters) await countHit(limit, subject, { code: 'TOO_MANY_LOGINS' })
   const result = await refundWhenUnavailable(counters, work)
@@ -119,12 +112,8 @@ async function withCountedAttempt<T>(counters: Counted, work: () => Promise<T>):
   return result
 }
 
-/**
- * Limits guesses on an unattended screen; attempts elsewhere do not use up this limit. @param field the form field's
- * name
- * @returns the hash; the caller compares it again under the account's lock
- * @throws AppError NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE
- */
+// Attempts from elsewhere do not use up this limit. The returned hash must still be the account's under its lock.
+// Throws NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE.
 export async function assertPassword(actor: UserActor, password: string, field: string): Promise<string> {
   const account = await db().user.findUnique({ where: { id: actor.userId }, select: { passwordHash: true } })
   if (!account) throw new AppError('UNAUTHENTICATED')
@@ -136,7 +125,7 @@ export async function assertPassword(actor: UserActor, password: string, field: 
   return stored
 }
 
-/** @returns the value of the new session cookie @throws AppError as `assertPassword` */
+/** @throws AppError as `assertPassword` */
 export async function reauthenticate(actor: UserActor, password: string, userAgent: string | null): Promise<string> {
   const stored = await assertPassword(actor, password, 'password')
   return db().$transaction(async (tx) => {
@@ -146,10 +135,7 @@ export async function reauthenticate(actor: UserActor, password: string, userAge
   })
 }
 
-/**
- * An address that no account can have, too long or not storable, becomes a hash, so that refusing it takes the same
- * work.
- */
+// An address that no account can have becomes a hash, so that refusing it takes the same work.
 function accountKeyOf(address: string): string {
   const canBeStored = address.length <= maxEmailLength && address.isWellFormed() && !address.includes('\0')
   return canBeStored ? emailKeyOf(address) : hashToken(address)

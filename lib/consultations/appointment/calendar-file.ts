@@ -10,12 +10,8 @@ import type { NotedAppointment } from './data'
 const messages = { en, th }
 const hourMs = 3_600_000
 
-/**
- * Others may read the parent's calendar, so it has nothing of the child or the visit's subject, and only places of the
- * list:
- * a doctor's own text may name a clinic. UTC, as with a time zone's name ical-generator writes the server's time.
- * @param host part of the event's id, which stays the same so that a later file replaces an earlier one
- */
+// Others may read the parent's calendar: nothing of the child, and no text of the doctor's, which may name a clinic.
+// Times are in UTC: with a time zone's name ical-generator writes the server's time.
 export function renderCalendarFile(appointment: NotedAppointment, language: Language, host: string): string {
   const { id, date, time, doctorName, place } = appointment
   const t = createTranslator({

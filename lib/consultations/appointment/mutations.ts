@@ -10,9 +10,7 @@ import { db } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { AppointmentInput } from './schema'
 
-/**
- * Records that a time is booked, with the day if it is given. @throws AppError NOT_FOUND, NOT_PENDING when it is over
- */
+/** @throws AppError NOT_FOUND, NOT_PENDING when it is over */
 export async function saveAppointment(
   actor: UserActor,
   id: string,

@@ -15,7 +15,7 @@ function known(isRight: (value: string) => boolean, pattern: string) {
   )
 }
 
-/** A day in Thailand, and HH:MM of that day. A new day without a time clears the earlier time. */
+/** A day in Thailand, and HH:MM of that day. */
 export const appointmentSchema = z
   .object({
     date: known(isDay, '^20[2-9][0-9]-[0-1][0-9]-[0-3][0-9]$'),

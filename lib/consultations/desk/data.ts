@@ -41,10 +41,7 @@ export function toRequest(row: RequestRow): DoctorRequest {
   return { id, status, ...shown, callBy, isMessage, callTime, message, phone }
 }
 
-/**
- * Empty for unverified doctors. Callback requests are oldest first, all others newest first. @param after a request's
- * id
- */
+/** Callback requests are oldest first, others newest first. @param after id of the previous page's last request */
 export async function pageRequests(
   actor: UserActor,
   { status, after }: { status: RequestStatus; after?: string | null | undefined },
@@ -56,9 +53,8 @@ export async function pageRequests(
         SELECT a."createdAt", a.id FROM "Consultation" a WHERE a.id = ${after}::uuid)`
     : Prisma.empty
   const [rows, counted] = await Promise.all([
-    // Joins names after the page is cut: a queue has thousands. With the limit as a subquery PostgreSQL walks the index
-    // in
-    // order; otherwise it assumes an average doctor, whose rows nearly fit one page.
+    // Names are joined for the page only: a queue has thousands. The limit is a subquery so that PostgreSQL, which takes
+    // every queue for an average one of about a page, walks the index in order.
     // Raw: one snapshot; a child or parent may be deleted concurrently.
     db().$queryRaw<RequestRow[]>`
       SELECT ${requestColumns} FROM (

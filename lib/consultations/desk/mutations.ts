@@ -17,9 +17,7 @@ import { isOwnRequest, type RequestRow, requestColumns, toRequest } from './data
 import type { RequestStatusInput } from './schema'
 import { type DoctorNote, type DoctorRequest, moves } from './types'
 
-/**
- * Notifies the parent. A repeat is idempotent. @throws AppError NOT_FOUND; NOT_PENDING for a move that `moves` forbids
- */
+/** A repeat is idempotent. @throws AppError NOT_FOUND; NOT_PENDING for a move that `moves` forbids */
 export async function updateRequestStatus(
   actor: UserActor,
   id: string,
@@ -38,10 +36,7 @@ export async function updateRequestStatus(
   })
 }
 
-/**
- * Private, so no stored reply keeps a copy; instead the same text within a minute is the same note.
- * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS; CONSENT_WITHDRAWN where the parent has not agreed to the screening
- */
+/** No stored reply keeps a copy of the text. @throws AppError NOT_FOUND, TOO_MANY_REQUESTS, CONSENT_WITHDRAWN */
 export async function addNote(actor: UserActor, id: string, text: string): Promise<Once<DoctorNote>> {
   return db().$transaction(async (tx) => {
     const { status, mayNote } = await lockRequest(actor, tx, id)
@@ -71,7 +66,7 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
   return row
 }
 
-/** Deletes the notes and cancels open requests. Parents keep the record that they asked. */
+/** Parents keep the record that they asked. */
 export async function unsafeCloseDesk(tx: Transaction, doctorId: string): Promise<void> {
   await tx.consultationNote.deleteMany({ where: { consultation: { doctorId } } })
   await tx.consultation.updateMany({

@@ -17,7 +17,6 @@ export const moves: Record<ConsultationStatus, readonly RequestStatusInput['stat
 
 /** Only the child's first name: the parent decides what else to share. */
 export interface DoctorRequest extends z.output<typeof doctorRequestSchema> {
-  /** No number to call: the doctor answers by email. */
   isMessage: boolean
   callTime: CallTime | null
   message: string | null
@@ -28,9 +27,7 @@ export type DoctorNote = z.output<typeof noteSchema>
 
 export interface OpenedRequest extends DoctorRequest {
   parentEmail: string | null
-  /** The parent only opened the calendar. */
   isFromCalendar: boolean
-  /** The parent has agreed to the child's screening, which notes need. */
   mayNote: boolean
   contactedAt: string | null
   shared: SharedWithDoctor[]
@@ -40,6 +37,5 @@ export interface OpenedRequest extends DoctorRequest {
 export interface RequestPage {
   requests: DoctorRequest[]
   counts: Record<RequestStatus, number>
-  /** The id to pass as `after`; null on the last page. */
   next: string | null
 }

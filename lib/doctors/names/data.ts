@@ -2,11 +2,8 @@ import 'server-only'
 import { Prisma } from '@/lib/db'
 import { listedDoctor } from '@/lib/doctors/rules'
 
-/*
- * Parents who have asked a doctor see the verified name until a changed one is verified. Empty where none was
- * verified, or
- * the account is deleted; the previous release keeps the verified name of those, hence the check of `name`.
- */
+// Parents see the verified name until a changed one is verified; none once the account is deleted, where the previous
+// release kept it, hence the check of `name`.
 
 /** Alias `"Doctor" d`. */
 export const nameForParents = Prisma.sql`(

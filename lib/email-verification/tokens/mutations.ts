@@ -12,17 +12,13 @@ import { unsafeLockUser } from '@/lib/users/mutations'
 import { confirmedAccount } from '@/lib/users/rules'
 import { pendingEmailChange, validAccountToken } from './rules'
 
-/** Requested while signed in, unlike a password reset. */
 type Purpose = 'email_verification' | 'email_change'
 export type AccountTokenPurpose = Purpose | 'password_reset'
 
 const lifeSeconds = { email_verification: 24 * 3_600, email_change: 24 * 3_600, password_reset: 30 * 60 }
 const templates = { email_verification: 'verify-email', email_change: 'email-change' } as const
 
-/**
- * Replaces the account's link for the same purpose. @param newEmail for an `email_change`; the mail goes there
- * @returns the token's id; no row is stored for an unknown account
- */
+/** Replaces the link for the same purpose. @returns the token's id; an unknown account gets no row */
 export async function unsafeIssueAndMailToken(
   tx: Transaction,
   userId: string,
@@ -49,9 +45,8 @@ interface RequestedReset {
 }
 
 /**
- * Runs when the mail is composed, so that the caller cannot find out whether there is an account. Replaces earlier
- * links
- * only; a repeat is idempotent; beyond the mailbox's daily limit there is no link.
+ * Runs when the mail is composed, so that the caller cannot find out whether there is an account. Replaces earlier links
+ * only; above the mailbox's daily limit there is no link.
  */
 export async function issueReset(_actor: SystemActor, { id, emailKey, askedAt }: RequestedReset): Promise<void> {
   const expiresAt = new Date(askedAt.getTime() + lifeSeconds.password_reset * 1_000)
@@ -72,11 +67,7 @@ export async function issueReset(_actor: SystemActor, { id, emailKey, askedAt }:
   })
 }
 
-/**
- * Counts only mails that are sent, not requests for addresses without an account. Anyone can use up the limit of an
- * existing
- * one: its owner then has no reset until the next day (docs/operations/break.md).
- */
+// Counts only mails that are sent. Anyone can use up a mailbox's limit until the next day (docs/operations/break.md).
 async function mayMailReset(tx: Transaction, emailKey: string, { isConfirmed }: { isConfirmed: boolean }) {
   const key = entryKeyOf(emailKey)
   if (!isConfirmed && !(await isWithinLimit(limits.resetsToUnconfirmed, key, tx))) return false
@@ -88,17 +79,12 @@ export async function countMailFromAccount(actor: UserActor): Promise<void> {
   await countHit(limits.mailsByAccount, actor.userId, { code: 'TOO_MANY_MAILS' })
 }
 
-/**
- * Counts only mails that are sent: others must not use up the mails that this person needs. @throws AppError
- * TOO_MANY_MAILS
- */
+/** Counts only sent mails, so that others cannot use up this person's limit. @throws AppError TOO_MANY_MAILS */
 export async function countMailToRecipient(tx: Transaction, recipient: string): Promise<void> {
   await countHit(limits.mailsByRecipient, entryKeyOf(recipient), { code: 'TOO_MANY_MAILS', via: tx })
 }
 
-/**
- * Resends the link of a pending change, else of the unconfirmed address, else nothing. @throws AppError TOO_MANY_MAILS
- */
+/** Of a pending change, else of the unconfirmed address, else nothing. @throws AppError TOO_MANY_MAILS */
 export async function resendVerification(actor: UserActor): Promise<void> {
   const before = await findPendingVerification(actor, db())
   if (!before) return
@@ -147,7 +133,6 @@ export async function unsafeConsumeToken(tx: Transaction, id: string): Promise<b
   return count === 1
 }
 
-/** @param purposes default: all */
 export async function unsafeEndTokens(
   tx: Transaction,
   userId: string,

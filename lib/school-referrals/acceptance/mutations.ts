@@ -13,10 +13,7 @@ import { notifyAcceptor, unsafeNotifyOfAcceptance } from '@/lib/school-referrals
 import { unsafeLockUser } from '@/lib/users/mutations'
 import { closedSchoolReferral, openSchoolReferral } from '../rules'
 
-/**
- * The referral's student becomes the actor's child. The first to accept wins; a repeat returns the same child.
- * @throws AppError LINK_NOT_FOUND; REFERRAL_TAKEN, REFERRAL_COMPLETED; OTHER_PARENT_EMAIL; TOO_MANY_CHILDREN
- */
+/** The first wins. @throws LINK_NOT_FOUND; REFERRAL_TAKEN, REFERRAL_COMPLETED; OTHER_PARENT_EMAIL; TOO_MANY_CHILDREN */
 export async function acceptSchoolReferral(
   actor: UserActor,
   token: string,
@@ -80,10 +77,7 @@ async function addChild(
   return child
 }
 
-/**
- * Any holder of the link may decline: the mail may have gone to the wrong person, or another account accepted.
- * An added child stays, detached from the school. Throws LINK_NOT_FOUND, or REFERRAL_COMPLETED for the acceptor.
- */
+/** Any link holder may, as a mail may go to a wrong person. @throws AppError LINK_NOT_FOUND; REFERRAL_COMPLETED */
 export async function declineSchoolReferral(actor: UserActor | VisitorActor, token: string): Promise<void> {
   const { id, linkVersion, isDemo } = await openSchoolLink(actor, token)
   await withShortLockTimeout(async (tx) => {

@@ -17,7 +17,7 @@ import { writeCsv } from './write-csv'
 
 const maxListed = 100
 
-/** Stores nothing. @throws AppError TOO_MANY_REQUESTS */
+/** @throws AppError TOO_MANY_REQUESTS */
 export async function previewImport(
   actor: SchoolMemberActor,
   { text }: ImportFile,
@@ -45,11 +45,7 @@ export async function previewImport(
   }
 }
 
-/**
- * Students already referred, by `sameStudent`, with the status of the newest referral. Parents who accepted, declined
- * or
- * were revoked must get no more mail because a file still lists them.
- */
+// Parents who accepted, declined or were revoked must get no more mail because a file still lists them.
 export async function findKnownStudents(
   actor: SchoolMemberActor,
   via: Transaction,
@@ -67,7 +63,7 @@ export async function findKnownStudents(
   return new Map(known.map((each) => [sameStudent(each), shownStatusOf(each)]))
 }
 
-/** The filtered list as CSV, newest first. It has no links: files are passed on. @throws AppError TOO_MANY_REQUESTS */
+/** Has no links, as files are passed on. @throws AppError TOO_MANY_REQUESTS */
 export async function exportSchoolReferrals(
   actor: SchoolMemberActor,
   search: ReferralSearch,

@@ -1,7 +1,4 @@
-/*
- * Spreadsheets run a cell as a formula when it begins with one of these, after invisible characters too. `'` prevents
- * it.
- */
+// Spreadsheets run a cell that begins with one of these, even after invisible characters; `'` prevents it.
 const risky = /^'*[\s\p{Cc}\p{Cf}]*[=+\-@\t\r＝＋－＠]/u
 
 /* Other software may split a file at `;` or tabs, or ignore quotes: then a new cell begins within this one. */
@@ -18,7 +15,6 @@ export function unescapeFormula(value: string): string {
   return mapParts(inner, (part) => (part.startsWith("'") && riskyPart.test(part) ? part.slice(1) : part))
 }
 
-/** Changes the text after each separator; the cell's beginning is the caller's. */
 function mapParts(value: string, change: (part: string) => string): string {
   if (!cuts.test(value)) return value
   return value

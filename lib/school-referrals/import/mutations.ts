@@ -18,10 +18,7 @@ import type { ImportFile, ImportResult } from './schema'
 
 type NewRow = Pick<FileRow, 'input'> & { id: string }
 
-/**
- * All rows or none. Known students are left out, so that a file can be imported again.
- * @throws AppError INVALID_INPUT with fields like `rows.3.parentEmail`; TOO_MANY_REQUESTS
- */
+/** All rows or none. @throws AppError INVALID_INPUT, with fields like `rows.3.parentEmail`; TOO_MANY_REQUESTS */
 export async function importReferrals(
   actor: SchoolMemberActor,
   { text }: ImportFile,

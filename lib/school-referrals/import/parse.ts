@@ -37,7 +37,7 @@ interface Head {
   hasStatus: boolean
 }
 
-/** Stops at the first student over the limit. Problems are returned; nothing is thrown. */
+/** Stops at the first student over the limit; throws nothing. */
 export function parseImport(text: string): ParsedFile {
   const students: { row: number; values: Values }[] = []
   const read: { head?: Head; refused?: ParsedFile; hasExample: boolean } = { hasExample: false }
@@ -132,7 +132,6 @@ function codeOf(message: string): FieldErrorCode {
   return fieldErrorCodes.find((known) => known === message) ?? 'invalid'
 }
 
-/** The key by which two rows are one student: the parent's address and the name, however written. */
 export function sameStudent({ parentEmail, studentName }: Pick<NewSchoolReferralInput, 'parentEmail' | 'studentName'>) {
   return `${emailKeyOf(parentEmail)} ${lettersKeyOf(studentName)}`
 }

@@ -19,6 +19,7 @@ class StoppedReading extends Error {
 }
 
 /** Reads row by row and stops early. @param onRow gets each row that is not empty; false ends the reading */
+/** @param onRow gets each row that is not empty; false ends the reading */
 export function readRecords(
   text: string,
   onRow: (record: FileRecord) => boolean,
@@ -30,7 +31,6 @@ export function readRecords(
       delimiter: delimiterOf(plain),
       record_delimiter: '\n',
       relax_column_count: true,
-      // Nicknames in quotation marks are allowed.
       relax_quotes: true,
       on_record(cells: string[]) {
         row += 1

@@ -9,7 +9,6 @@ export const maxImportColumns = 50
 /** In UTF-16 units. */
 export const maxCellLength = 10_000
 
-/** In the template's order. */
 export const importColumns = [
   'studentName',
   'studentGrade',
@@ -42,7 +41,6 @@ export type ImportFile = z.output<typeof importFileSchema>
 const column = z.enum(importColumns)
 const row = z.number()
 
-/** `row` is the spreadsheet's number. */
 export const importPreviewSchema = z.object({
   problem: z.nullable(z.object({ code: z.enum(fileProblems), columns: z.array(column) })),
   ready: z.number(),
@@ -52,7 +50,6 @@ export const importPreviewSchema = z.object({
   leftOut: z.array(z.object({ row, studentName: z.string(), why: z.enum(shownStatuses) })),
   leftOutCount: z.number(),
   hasExample: z.boolean(),
-  /** Headings of ignored columns. */
   unread: z.array(z.string()),
   hasStatus: z.boolean(),
   first: z.array(

@@ -3,9 +3,6 @@ import { Prisma } from '@/lib/db'
 import { schoolAdmin } from '@/lib/schools/rules'
 import { reachableAccount } from '@/lib/users/rules'
 
-/**
- * Condition: `"User" u` is notified when `"SchoolReferral" r` is accepted, as admin by `"SchoolMembership" m` or as
- * creator.
- */
+/** `"User" u` is notified of an accepted `"SchoolReferral" r`: an admin by `"SchoolMembership" m`, or its creator. */
 export const isToldOfReferral = Prisma.sql`(
   (${schoolAdmin.sql('m')} OR u.id = r."createdById") AND u.email IS NOT NULL AND ${reachableAccount.sql('u')})`

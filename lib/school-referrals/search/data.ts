@@ -5,22 +5,16 @@ import { textKeyOf } from '@/lib/text-key.mjs'
 
 /** Rows compared per step. Written into the statement as a literal: PostgreSQL plans for it. */
 const windowRows = 250
-/**
- * Rows sampled to estimate how frequent a search is. With half as many, one search in nine for a text that one row in
- * eighty contains was taken for rare.
- */
+// With half as many rows, one search in nine for a text of one row in eighty was taken for rare.
 const times = 30
 const rowsATime = 20
 const sampled = times * rowsATime
-/** Of these, the first two at each time estimate how frequent a group of three letters is. */
 const rowsForLetters = 2
-/** Groups in more than a quarter of them are skipped: their index lists are long and exclude little. */
+/** Letter groups of more than a quarter are skipped: their index lists are long and exclude little. */
 const mostFrequent = (times * rowsForLetters) / 4
 /** More groups add index reads and exclude almost nothing. */
 const mostLetters = 4
-/**
- * A row in list order costs half of one by the index: in a school of 200,000 referrals both strategies are equal here.
- */
+/** A row in list order costs half of one by the index: in a school of 200,000 both strategies are equal here. */
 const walkedForEach = 750
 const mostWalked = 20_000
 
@@ -33,12 +27,8 @@ const contains = (key: string) => Prisma.sql`${text} LIKE ${`%${key.replace(/[\\
 const number = (value: number) => Prisma.raw(String(value))
 const newestFirst = Prisma.sql`ORDER BY r."createdAt" DESC, r.id DESC`
 
-/**
- * Selects the ids of the newest rows that contain the search. Frequent texts are found fastest by walking the list
- * from
- * the newest, rare ones by the trigram index; the wrong strategy reads all rows. The statement decides by a sample: it
- * walks while the sample promises to fill the page, then asks the index for older rows. @param own condition on `r`
- */
+// Frequent texts are found fastest by walking the list, rare ones by the trigram index; the wrong one reads all rows.
+// So the statement walks while a sample of the rows promises to fill the page, then asks the index for older rows.
 export function idsHolding(
   actor: ReferringActor,
   search: string,

@@ -11,10 +11,7 @@ export interface Budget {
   reset: number
 }
 
-/**
- * Null for an invalid key; every reason costs the same single query. @param limit the limit that this request counts
- * towards
- */
+/** Null for an invalid key; every reason costs one query, the same. */
 export async function authenticateKey(
   key: string,
   limit: Limit,

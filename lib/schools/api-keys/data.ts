@@ -68,10 +68,7 @@ interface KeyRow {
   wait: number
 }
 
-/**
- * Finds an active key, marks it as used and counts the request in one round trip. Unsafe: it runs before there is an
- * actor.
- */
+// In one round trip. Unsafe: it runs before there is an actor.
 export async function unsafeFindApiKey(keyHash: string, limit: Limit): Promise<KeyRow | null> {
   // Raw: read and record.
   const [row] = await db().$queryRaw<KeyRow[]>`

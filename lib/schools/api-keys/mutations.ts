@@ -21,10 +21,7 @@ const keysPerSchool = 20
 const prefix = 'sati_live_'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/**
- * `key` is null for a repeat with the same idempotency key: it is not stored.
- * @throws AppError NOT_ALLOWED; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS
- */
+/** `key` is null for a repeat. @throws AppError NOT_ALLOWED; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS */
 export async function createApiKey(
   actor: SchoolAdminActor,
   { name }: NewApiKeyInput,
@@ -90,9 +87,7 @@ async function notifyAdmins(tx: Transaction, { schoolId, keyId }: { schoolId: st
     await enqueueMail(tx, { template: 'api-key-created', rowId: keyId, version: index + 1, recipient: emailKey })
 }
 
-/**
- * A repeat is idempotent. @throws AppError NOT_FOUND, also for callers who are not admins; REAUTHENTICATION_REQUIRED
- */
+/** A repeat is idempotent. @throws AppError NOT_FOUND for non-admins too; REAUTHENTICATION_REQUIRED */
 export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey> {
   return db().$transaction(async (tx) => {
     const known = await tx.apiKey.findUnique({ where: { id }, select: { schoolId: true } })
@@ -105,7 +100,7 @@ export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey
   })
 }
 
-/** For schools that ended or lost their last admin. The caller holds the members' locks. @returns the number revoked */
+/** The caller holds the members' locks. @returns the number revoked */
 export async function revokeKeysOfSchools(
   actor: UserActor | SystemActor,
   tx: Transaction,

@@ -14,5 +14,4 @@ export const apiKeySchema = z.object({
   revokedAt: z.nullable(isoTime),
 })
 
-/** `key` is null for a repeat: it is shown once. */
 export const createdApiKeySchema = z.extend(apiKeySchema, { key: z.nullable(z.string()) })

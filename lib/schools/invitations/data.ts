@@ -16,7 +16,6 @@ function toInvitation({ expiresAt, ...row }: RowOf<SchoolInvitation>): SchoolInv
   return { ...row, expiresAt: expiresAt.toISOString() }
 }
 
-/** Unaccepted ones, expired included, newest first. */
 export async function listInvitations(actor: SchoolAdminActor): Promise<SchoolInvitation[]> {
   const rows = await db().schoolInvitation.findMany({
     where: { schoolId: actor.schoolId, ...unacceptedSchoolInvitation.where() },

@@ -20,11 +20,7 @@ import type { SchoolInvitation } from './types'
 
 const linkExpiry = () => new Date(Date.now() + 14 * 24 * 3_600_000)
 
-/**
- * An address that was invited before gets a new link; the old one is revoked. It grants as much as a key, hence the
- * reauthentication. @throws AppError NOT_ALLOWED; REAUTHENTICATION_REQUIRED; ALREADY_MEMBER; TOO_MANY_MAILS,
- * TOO_MANY_MEMBER_INVITATIONS
- */
+/** @throws NOT_ALLOWED; ALREADY_MEMBER; REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS */
 export async function inviteMember(
   actor: SchoolAdminActor,
   { email, role }: NewInvitationInput,
@@ -34,6 +30,7 @@ export async function inviteMember(
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     const { schoolId } = actor
     await lockAdministered(actor, tx)
+    // An invitation grants as much as an API key.
     assertRecent(actor)
     const emailKey = emailKeyOf(email)
     const isMember = await tx.schoolMembership.count({ where: { schoolId, user: { emailKey } } })
@@ -59,10 +56,7 @@ async function countInvitation(tx: Transaction, schoolId: string, emailKey: stri
   await countHit(limits.schoolInvitationsBySchool, schoolId, { code: 'TOO_MANY_MEMBER_INVITATIONS', via: tx })
 }
 
-/**
- * Makes and mails a new link; the old one is revoked. @throws AppError NOT_FOUND, also for callers who are not admins;
- * REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
- */
+/** @throws AppError NOT_FOUND; REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS */
 export async function resendInvitation(
   actor: UserActor,
   id: string,
@@ -84,7 +78,7 @@ export async function resendInvitation(
   return readOwn(actor, value.id)
 }
 
-/** Also deletes the address. @throws AppError NOT_FOUND as `resendInvitation` */
+/** @throws AppError NOT_FOUND */
 export async function revokeInvitation(actor: UserActor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const { schoolId } = await lockOwn(tx, actor, id)
@@ -93,7 +87,6 @@ export async function revokeInvitation(actor: UserActor, id: string): Promise<vo
   })
 }
 
-/** Takes the members' lock too, like every change of membership. */
 async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<{ schoolId: string; emailKey: string }> {
   const known = await tx.schoolInvitation.findUnique({ where: { id }, select: { schoolId: true } })
   if (!known) throw new AppError('NOT_FOUND')
@@ -112,11 +105,7 @@ async function readOwn(actor: UserActor, id: string): Promise<SchoolInvitation> 
   return invitation
 }
 
-/**
- * Only for the account whose confirmed address was invited, so that a forwarded mail opens nothing. A repeat is
- * idempotent.
- * @throws AppError LINK_NOT_FOUND; OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED
- */
+/** A forwarded mail opens nothing. @throws AppError LINK_NOT_FOUND; OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED */
 export async function acceptInvitation(actor: UserActor, token: string): Promise<{ school: { id: string } }> {
   const { id, linkVersion, schoolId, emailKey, acceptedAt } = await openInvitationLink(actor, token)
   const membership = { schoolId, userId: actor.userId }

@@ -9,7 +9,6 @@ export const schoolInvitationSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(memberRoles),
-  /** May be in the past. */
   expiresAt: isoTime,
 })
 

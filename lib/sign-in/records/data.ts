@@ -5,7 +5,6 @@ import type { Device } from '@/lib/sessions/schema'
 import { confirmedAccount } from '@/lib/users/rules'
 import type { SignIn } from './schema'
 
-/** @param most default: all */
 export async function listSignIns(
   actor: UserActor,
   { most, via = db() }: { most?: number; via?: Transaction } = {},
@@ -22,7 +21,6 @@ function toDevice({ browser, os, deviceKind }: Omit<Device, 'kind'> & { deviceKi
   return { browser, os, kind: deviceKind === 'phone' || deviceKind === 'tablet' ? deviceKind : 'computer' }
 }
 
-/** Null without the account or a confirmed address. */
 export async function findSignIn(_actor: SystemActor, signInId: string) {
   const row = await db().signIn.findFirst({
     where: { id: signInId, user: confirmedAccount.where() },

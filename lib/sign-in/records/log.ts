@@ -2,7 +2,6 @@ import 'server-only'
 import { log } from '@/lib/log'
 import type { SignInMethod } from './schema'
 
-/** Logged after the commit. */
 export function logSignIn(userId: string, method: SignInMethod, { requestId }: { requestId: string | null }): void {
   log.info('signed in', { ...(requestId ? { requestId } : {}), userId, signIn: method })
 }

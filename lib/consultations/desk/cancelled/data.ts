@@ -5,11 +5,7 @@ import { ownListedDoctor } from '@/lib/doctors/rules'
 import { firstNameOf } from '@/lib/i18n/first-name'
 import type { CancelledPage, CancelledRequest, OpenedCancelledRequest } from './types'
 
-/*
- * After a parent cancels, the doctor keeps the notes, the child's first name and the days; the parent's name and
- * contacts
- * are gone.
- */
+// The parent's name and contacts are gone; the notes stay the doctor's own record.
 
 const pageSize = 50
 
@@ -29,7 +25,7 @@ export async function countCancelledWithNotes(actor: UserActor): Promise<number>
   return db().consultation.count({ where: { ...cancelledBy(actor), notes: { some: {} } } })
 }
 
-/** Newest first; empty for unverified doctors. @param after id of the previous page's last request */
+/** @param after id of the previous page's last request */
 export async function pageCancelledWithNotes(
   actor: UserActor,
   { after }: { after?: string | null } = {},
@@ -45,7 +41,6 @@ export async function pageCancelledWithNotes(
   return { requests, next: rows.length > pageSize ? (requests.at(-1)?.id ?? null) : null }
 }
 
-/** Null unless it is a cancelled request to the actor, a verified doctor. */
 export async function findCancelledRequest(actor: UserActor, id: string): Promise<OpenedCancelledRequest | null> {
   const row = await db().consultation.findFirst({
     where: { id, ...cancelledBy(actor) },
