@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { lockOwnChild } from '@/lib/children/mutations'
 import { db, type Transaction } from '@/lib/db'
-import { type LockedDoctor, unsafeLockListedDoctor } from '@/lib/doctors/mutations'
+import { unsafeLockListedDoctor } from '@/lib/doctors/mutations'
 import { takesRequests } from '@/lib/doctors/rules'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
@@ -45,9 +45,11 @@ export function requestConsultation(
     const { email } = await lockAccount(actor, tx)
     assertAnswerable(details, email)
     if (details.phone && keepPhone) await unsafeUpdateUser(tx, actor.userId, { phoneNumber: details.phone })
-    await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
+    // Serialized, so that a double click finds the first row; sorted, to avoid deadlocks.
+    for (const id of [...new Set([childId, ...(share?.childIds ?? [])])].sort()) await lockOwnChild(actor, tx, id)
     const doctor = await unsafeLockListedDoctor(tx, { id: doctorId })
-    if (status === 'callback_requested' || share) assertTakesRequests(doctor)
+    if ((status === 'callback_requested' || share) && !takesRequests(doctor))
+      throw new AppError('NO_REQUESTS_TAKEN', doctor.hasCalendar ? {} : { said: 'noRequestsTaken' })
     const earlier = await findEarlier(tx, actor, { childId, doctorId, status })
     const consultation = earlier
       ? toConsultation(earlier)
@@ -59,16 +61,6 @@ export function requestConsultation(
     if (share) await shareWithDoctor(actor, tx, { doctorId, language, ...share })
     return earlier ? new Repeat(consultation) : consultation
   })
-}
-
-/** Serializes requests about a child, so that a double click finds the first row. Sorted, to avoid deadlocks. */
-async function lockChildren(tx: Transaction, actor: UserActor, childIds: string[]): Promise<void> {
-  for (const id of [...new Set(childIds)].sort()) await lockOwnChild(actor, tx, id)
-}
-
-function assertTakesRequests(doctor: LockedDoctor): void {
-  if (!takesRequests(doctor))
-    throw new AppError('NO_REQUESTS_TAKEN', doctor.hasCalendar ? {} : { said: 'noRequestsTaken' })
 }
 
 type RequestKey = Pick<ConsultationRow, 'childId' | 'doctorId' | 'status'>

@@ -119,7 +119,7 @@ export async function unverifyListingOf(actor: SystemActor, tx: Transaction, use
   return listed?.id ?? null
 }
 
-export interface LockedDoctor {
+interface LockedDoctor {
   userId: string | null
   hasCalendar: boolean
 }

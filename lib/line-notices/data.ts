@@ -37,15 +37,7 @@ export async function findLineConsent(actor: UserActor): Promise<LineConsent | n
   )
 }
 
-interface LineRecipient {
-  consentId: string
-  /** The subject of the person's sign-in with LINE. */
-  lineUserId: string
-  /** As far as is known. */
-  isFriend: boolean
-}
-
-export async function findLineRecipient(_actor: SystemActor, userId: string): Promise<LineRecipient | null> {
+export async function findLineRecipient(_actor: SystemActor, userId: string) {
   const consent = await db().lineConsent.findFirst({
     where: { userId, ...givenLineConsent.where(), user: enabledAccount.where() },
     select: {

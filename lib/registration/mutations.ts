@@ -54,7 +54,10 @@ async function openAccount(actor: VisitorActor, input: RegistrationInput, visit:
       passwordHash: replayed ? await assertStillOwner(account.id, input.password) : passwordHash,
     }
     // Outside the stored reply: a token must not be stored, and a replay opens its own session.
-    const token = await openSession(actor, owner, visit, 'registration').catch(asEmailTaken)
+    const token = await openSession(actor, owner, visit, 'registration').catch((error) => {
+      // The mailbox's owner has claimed the account concurrently (docs/decisions/0007).
+      throw isAppError(error, 'INVALID_CREDENTIALS') ? new AppError('EMAIL_TAKEN') : error
+    })
     const device = knownBrowserCookie(visit.device, owner)
     return { userId: account.id, token, device, replayed }
   } catch (error) {
@@ -75,11 +78,6 @@ async function countRegistration({ address, link }: VisitorActor): Promise<Count
   }
   await countHit(limits.registrationByAddress, address)
   return [[limits.registrationByAddress, address]]
-}
-
-/** The mailbox's owner has claimed the account concurrently (docs/decisions/0007). */
-function asEmailTaken(error: unknown): never {
-  throw isAppError(error, 'INVALID_CREDENTIALS') ? new AppError('EMAIL_TAKEN') : error
 }
 
 // Once a day, so that it floods no mailbox; not in an account's first hour, when it is its owner who tries twice.

@@ -138,16 +138,12 @@ export async function listReferralWeeks(actor: SchoolMemberActor): Promise<Refer
     ORDER BY w.start`
 }
 
-export interface OpenedReferral {
-  id: string
+type ShownToParent = 'id' | 'status' | 'studentName' | 'studentGrade' | 'referringTeacher' | 'referralReason'
+
+export interface OpenedReferral extends Pick<SchoolReferral, ShownToParent> {
   linkVersion: number
-  status: SchoolReferralStatus
   expiresAt: Date
   acceptedById: string | null
-  studentName: string
-  studentGrade: string | null
-  referringTeacher: string
-  referralReason: string | null
   schoolId: string
   schoolName: string
   isDemo: boolean

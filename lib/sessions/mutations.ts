@@ -11,13 +11,9 @@ import { keptUserAgent } from './device-name'
 
 const sessionsPerUser = 10
 
-/** The token must be the server's choice. @returns the cookie's value; only its hash is stored */
-export async function unsafeCreateSession(
-  tx: Transaction,
-  userId: string,
-  userAgent: string | null,
-  token = newToken(),
-): Promise<string> {
+/** @returns the cookie's value; only its hash is stored */
+export async function unsafeCreateSession(tx: Transaction, userId: string, userAgent: string | null): Promise<string> {
+  const token = newToken()
   // Serializes concurrent sign-ins: otherwise each would end the same old session and leave one too many.
   await unsafeLockUser(tx, { id: userId })
   // Raw: the database's clock, with the end of the oldest in the same statement.

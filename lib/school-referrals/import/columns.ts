@@ -4,7 +4,7 @@ import { type Language, languages } from '@/lib/i18n/language'
 import { textKeyOf } from '@/lib/text-key.mjs'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import type { ImportColumn } from './schema'
+import { type ImportColumn, importColumns } from './schema'
 
 const messages: Record<Language, typeof en> = { en, th }
 
@@ -40,13 +40,12 @@ export function isStatus(heading: string): boolean {
   return statusNames.has(normalized(heading))
 }
 
-const columnNames = new Map(
-  (Object.keys(labels) as ImportColumn[]).flatMap((column) =>
-    [column, ...languages.map((language) => columnLabel(column, language))].map(
-      (name) => [normalized(name), column] as const,
-    ),
-  ),
-)
+function keysByName<Key extends string>(keys: readonly Key[], labelOf: (key: Key, language: Language) => string) {
+  const namesOf = (key: Key) => [key, ...languages.map((language) => labelOf(key, language))].map(normalized)
+  return new Map(keys.flatMap((key) => namesOf(key).map((name) => [name, key] as const)))
+}
+
+const columnNames = keysByName(importColumns, columnLabel)
 
 /** A heading in either language, or a field name of the API. */
 export function columnOf(heading: string): ImportColumn | undefined {
@@ -58,13 +57,7 @@ export function gradeLabel(grade: string, language: Language): string {
   return known ? messages[language].children.grades[known] : grade
 }
 
-const gradeNames = new Map(
-  grades.flatMap((grade) =>
-    [grade, ...languages.map((language) => gradeLabel(grade, language))].map(
-      (name) => [normalized(name), grade] as const,
-    ),
-  ),
-)
+const gradeNames = keysByName(grades, gradeLabel)
 
 /** "4", "Grade 4" and "ป.4" are the same grade; an unknown text is returned as it is, for validation to reject. */
 export function gradeOf(text: string): string {

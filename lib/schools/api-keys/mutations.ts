@@ -61,7 +61,8 @@ export async function createApiKeyWithin(
     select: apiKeyFields,
   })
   await recordAudit(actor, 'api-key.created', { targetId: row.id }, tx)
-  await notifyAdmins(tx, { schoolId, keyId: row.id })
+  for (const [index, { emailKey }] of (await unsafeListAdminAddresses(tx, { schoolId })).entries())
+    await enqueueMail(tx, { template: 'api-key-created', rowId: row.id, version: index + 1, recipient: emailKey })
   return { key, row: toApiKey(row) }
 }
 
@@ -79,12 +80,6 @@ function checksum(body: string): string {
     rest = Math.floor(rest / digits.length)
   }
   return text
-}
-
-async function notifyAdmins(tx: Transaction, { schoolId, keyId }: { schoolId: string; keyId: string }): Promise<void> {
-  const admins = await unsafeListAdminAddresses(tx, { schoolId })
-  for (const [index, { emailKey }] of admins.entries())
-    await enqueueMail(tx, { template: 'api-key-created', rowId: keyId, version: index + 1, recipient: emailKey })
 }
 
 /** A repeat is idempotent. @throws AppError NOT_FOUND for non-admins too; REAUTHENTICATION_REQUIRED */

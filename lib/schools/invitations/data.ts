@@ -26,12 +26,14 @@ export async function listInvitations(actor: SchoolAdminActor): Promise<SchoolIn
   return rows.map(toInvitation)
 }
 
-export async function findInvitation(actor: UserActor, id: string): Promise<SchoolInvitation | null> {
+/** @throws AppError NOT_FOUND */
+export async function getOwnInvitation(actor: UserActor, id: string): Promise<SchoolInvitation> {
   const row = await db().schoolInvitation.findFirst({
     where: { id, school: administeredBy(actor.userId) },
     select: fields,
   })
-  return row && toInvitation(row)
+  if (!row) throw new AppError('NOT_FOUND')
+  return toInvitation(row)
 }
 
 /** Changes nothing, since mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS */

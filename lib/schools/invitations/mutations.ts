@@ -14,7 +14,7 @@ import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { addMember, lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import { administeredBy, openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
-import { findInvitation, openInvitationLink } from './data'
+import { getOwnInvitation, openInvitationLink } from './data'
 import type { NewInvitationInput } from './schema'
 import type { SchoolInvitation } from './types'
 
@@ -47,7 +47,7 @@ export async function inviteMember(
     await recordAudit(actor, 'school.member-invited', { targetId: row.id }, tx)
     return { id: row.id }
   })
-  return { value: await readOwn(actor, value.id), replayed }
+  return { value: await getOwnInvitation(actor, value.id), replayed }
 }
 
 /** An admin, or an attacker with an admin's account, must not flood a mailbox. */
@@ -75,7 +75,7 @@ export async function resendInvitation(
     await recordAudit(actor, 'school.invitation-resent', { targetId: id }, tx)
     return { id }
   })
-  return readOwn(actor, value.id)
+  return getOwnInvitation(actor, value.id)
 }
 
 /** @throws AppError NOT_FOUND */
@@ -97,12 +97,6 @@ async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<{
   })
   if (!row) throw new AppError('NOT_FOUND')
   return row
-}
-
-async function readOwn(actor: UserActor, id: string): Promise<SchoolInvitation> {
-  const invitation = await findInvitation(actor, id)
-  if (!invitation) throw new AppError('NOT_FOUND')
-  return invitation
 }
 
 /** A forwarded mail opens nothing. @throws AppError LINK_NOT_FOUND; OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED */
