@@ -10,40 +10,29 @@ import type { Sheet } from './sheet'
 const sizes = { parent: 5.4, teacher: 7.4 } as const
 export const chart = { width: 236, height: 78 } as const
 
-/** The totals of one informant, oldest first. */
 interface DrawnLine {
   informant: ReportInformant
+  /** Oldest first. */
   points: PlacedPoint[]
 }
 
-/** The totals over time: three levels, the two thresholds, and a line for each informant. */
 export function drawChangeChart(sheet: Sheet, lines: DrawnLine[], left: number, top: number): void {
   const { doc } = sheet
   const [x, width, { height }] = [left + 18, chart.width - 30, chart]
   const yOf = (up: number) => top + height - (up / 100) * height
+  const printScale = (score: number, middle: number) => {
+    const setting = { x: left - 6, width: 20, size: 8.5, color: ink.muted, align: 'right' } as const
+    sheet.print(String(score), { ...setting, y: middle - sheet.lineHeight(8.5) / 2 })
+  }
   for (const { level, start, end, from } of zonePositions) {
     doc
       .rect(x, yOf(end), width + 8, yOf(start) - yOf(end))
       .fillOpacity(0.35)
       .fill(levelInk[level].zone)
       .fillOpacity(1)
-    sheet.print(String(from), {
-      x: left - 6,
-      y: yOf(start) - sheet.lineHeight(8.5) / 2,
-      width: 20,
-      size: 8.5,
-      color: ink.muted,
-      align: 'right',
-    })
+    printScale(from, yOf(start))
   }
-  sheet.print(String(maxScore), {
-    x: left - 6,
-    y: yOf(100) - sheet.lineHeight(8.5) / 2,
-    width: 20,
-    size: 8.5,
-    color: ink.muted,
-    align: 'right',
-  })
+  printScale(maxScore, yOf(100))
   for (const from of [moderateFrom, highFrom]) {
     const y = yOf(barPercent(from))
     doc
@@ -55,17 +44,17 @@ export function drawChangeChart(sheet: Sheet, lines: DrawnLine[], left: number, 
       .undash()
   }
   const xOf = (percent: number) => x + 6 + (percent / 100) * (width - 14)
-  // The dot upon the square: neither hides the other where they meet.
+  // The parent's dot is drawn over the teacher's square: neither hides the other.
   for (const line of lines.toReversed()) drawLine(sheet, line, xOf, yOf)
   printTotals(sheet, lines, xOf, yOf)
   const dates = lines.flatMap(({ points }) => points.map(({ completedAt }) => completedAt)).toSorted()
-  const foot = { y: top + height + 1, width: 90, size: 8.5, color: ink.muted }
+  const axis = { y: top + height + 1, width: 90, size: 8.5, color: ink.muted }
   const ends = [dates.at(0), dates.at(-1)].map((iso) => (iso ? formatDate(iso, sheet.language) : ''))
-  sheet.print(ends[0] ?? '', { ...foot, x })
-  if (ends[1] !== ends[0]) sheet.print(ends[1] ?? '', { ...foot, x: x + width - 82, align: 'right' })
+  sheet.print(ends[0] ?? '', { ...axis, x })
+  if (ends[1] !== ends[0]) sheet.print(ends[1] ?? '', { ...axis, x: x + width - 82, align: 'right' })
 }
 
-/** A teacher's line is dashed, so that the two kinds can be told apart on a grey copy; numbers tell apart those of a kind. */
+/** A teacher's line is dashed: the two kinds must differ on a grey copy. */
 function drawLine(
   sheet: Sheet,
   { informant, points }: DrawnLine,
@@ -85,7 +74,7 @@ function drawLine(
   for (const [at, height] of [first, ...rest]) drawKey(sheet, informant, at - size / 2, height, size)
 }
 
-/** The newest totals beside their points, on paper colour, and apart where they would touch. */
+/** The newest totals beside their points. */
 function printTotals(sheet: Sheet, lines: DrawnLine[], xOf: (at: number) => number, yOf: (up: number) => number): void {
   const high = sheet.lineHeight(8.5)
   const ends = lines.flatMap(({ points }) => points.slice(-1))
@@ -107,7 +96,7 @@ function printTotals(sheet: Sheet, lines: DrawnLine[], xOf: (at: number) => numb
   }
 }
 
-/** @param labels from top to bottom; each two that touch give way equally, again until none does */
+/** @param labels from top to bottom; two that touch move equally, repeatedly until none do */
 function moveApart(labels: { x: number; y: number }[], high: number): void {
   for (let round = 0; round < labels.length; round += 1) {
     for (const [index, upper] of labels.entries()) {

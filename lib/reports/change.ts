@@ -12,46 +12,44 @@ import { printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet } from './sheet'
 import type { Texts } from './texts'
 
-/** Each informant's last step in words, and all totals over time as lines; one sentence while there is only one answer. */
+/** Each informant's latest change in words, and all totals over time as lines; one sentence if there is one answer. */
 export function* printChange(flow: Flow): Generator<boolean> {
   const { t, data } = flow
-  // One answer is no line; beside a single other line its point tells something all the same.
+  // One answer is no line, but its point is worth showing beside the only other informant.
   const isPair = isOfPair(data.informants)
   const history = historyOf(data.informants).filter(({ points }) => isPair || points.length > 1)
   const [lines, changes] = [changeLines(history), latestChanges(history)]
   if (flow.makeRoom(chart.height + 40)) yield true
   flow.y = printHeading(flow.sheet, t('report.change.title'), flow.y)
-  const whole = { x: paper.left, width: columnWidth, size: 8.5 }
+  const muted = { x: paper.left, width: columnWidth, size: 8.5, color: ink.muted }
   if (data.olderAt) {
     const text = t('report.change.older', { count: setsOfEach.handedOn })
-    flow.y += flow.sheet.paragraph('P', text, { ...whole, y: flow.y, color: ink.muted }) + 2
+    flow.y += flow.sheet.paragraph('P', text, { ...muted, y: flow.y }) + 2
   }
   if (lines.length === 0) {
-    const text = t('report.change.none')
-    flow.y += flow.sheet.paragraph('P', text, { ...whole, y: flow.y, color: ink.muted })
+    flow.y += flow.sheet.paragraph('P', t('report.change.none'), { ...muted, y: flow.y })
     return
   }
-  const people = new Map(reportInformants(t, data.informants).map((each) => [each.result.key, each]))
+  const people = reportInformants(t, data.informants)
   const sentences = changes.flatMap((change) => {
-    const informant = people.get(change.key)
+    const informant = people.find(({ result }) => result.key === change.key)
     return informant ? [{ informant, text: sentenceOf(flow.sheet, t, informant, change) }] : []
   })
   const picture = { sheet: flow.sheet, top: flow.y + 2 }
   const end = flow.y + chart.height + flow.sheet.lineHeight(8.5) + 2
-  /** Beside the chart, and below it over the whole width. */
-  const besides = () => (flow.sheet === picture.sheet && flow.y < end ? columnWidth - chart.width - 18 : columnWidth)
+  /** Narrow beside the chart, the whole width below it. */
+  const textWidth = () => (flow.sheet === picture.sheet && flow.y < end ? columnWidth - chart.width - 18 : columnWidth)
   for (const { informant, text } of sentences) {
-    const high = flow.sheet.heightOf(text, { width: besides() - numberedIndent, size: 8.5 })
+    const high = flow.sheet.heightOf(text, { width: textWidth() - numberedIndent, size: 8.5 })
     if (flow.makeRoom(high)) yield true
     const { sheet, y } = flow
     const indent = informant.number === null ? 11 : numberedIndent
     sheet.decoration(() => drawKey(sheet, informant, paper.left, y + sheet.lineHeight(8.5) / 2, 6))
-    const setting = { x: paper.left + indent, y, width: besides() - indent, size: 8.5 }
+    const setting = { x: paper.left + indent, y, width: textWidth() - indent, size: 8.5 }
     flow.y += sheet.paragraph('P', text, setting) + 3
   }
-  const hint = { x: paper.left, width: besides(), size: 8.5, color: ink.muted }
-  flow.y += flow.sheet.paragraph('P', t('report.change.hint'), { ...hint, y: flow.y })
-  const said = t('report.change.picture', {
+  flow.y += flow.sheet.paragraph('P', t('report.change.hint'), { ...muted, width: textWidth(), y: flow.y })
+  const alt = t('report.change.picture', {
     max: maxScore,
     moderateFrom,
     highFrom,
@@ -59,12 +57,12 @@ export function* printChange(flow: Flow): Generator<boolean> {
   })
   const { sheet, top } = picture
   const drawn = lines.flatMap(({ key, points }) => {
-    const informant = people.get(key)
+    const informant = people.find(({ result }) => result.key === key)
     return informant ? [{ informant, points }] : []
   })
   const left = paper.left + columnWidth - chart.width
   if (flow.sheet === sheet) flow.y = Math.max(flow.y, end)
-  sheet.figure(sheet.root, said, () => drawChangeChart(sheet, drawn, left, top))
+  sheet.figure(sheet.root, alt, () => drawChangeChart(sheet, drawn, left, top))
 }
 
 function sentenceOf(

@@ -1,6 +1,6 @@
 import type { RiskLevel } from '@/lib/screening/scoring'
 
-/** The colours of app/tokens.css on white paper. None is the only carrier of anything: a copier knows grey alone. */
+/** The colours of app/tokens.css on white paper. None alone carries information: copies are grey. */
 export const ink = {
   text: '#17302c',
   muted: '#4b5a54',

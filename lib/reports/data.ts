@@ -15,11 +15,9 @@ import type { ReportData } from './types'
 type Row = AssessmentRow & ReportData['child'] & { isOfFamily: boolean }
 
 /**
- * All that the report of a child says, to its parents and to a verified doctor who may read the child's results now. That
- * it was taken away is written down with it.
+ * A child's report, for its parents and for a doctor who may read the results now; records the download.
  *
- * @throws AppError NOT_FOUND for every other child, for an unknown one and for one without answers;
- *   TOO_MANY_REQUESTS beyond 30 a day
+ * @throws AppError NOT_FOUND for other children, unknown ones and those without answers; TOO_MANY_REQUESTS beyond 30 a day
  */
 export async function getReport(actor: UserActor, childId: string): Promise<ReportData> {
   await countHit(limits.reportsByUser, actor.userId)
@@ -32,7 +30,7 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
       const { name, age, grade, school, gender, isOfFamily } = newest
       const { informants, olderAt } = toResults(rows)
       return {
-        // What is shared with a doctor is the answers and the results, and the name of the parent who shares them.
+        // A doctor reads answers, results and the name of the sharing parent only.
         child: isOfFamily ? { name, age, grade, school, gender } : { name, age, grade, school: '', gender: null },
         informants: informants.map((each) =>
           isOfFamily || each.kind !== 'second_parent' ? each : { ...each, name: null },
@@ -45,11 +43,11 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
   )
 }
 
-/** Whether the actor may read the results of `"Child" c`. */
+/** For `"Child" c`. */
 const mayRead = (actor: UserActor) => Prisma.sql`(${mayReadChild.sql(actor)} OR EXISTS (
   SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)}))`
 
-/** Newest first, each with the child; none where there is nothing to read. */
+/** Newest first; empty if the actor may not read or nothing was answered. */
 function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<Row[]> {
   // Raw: rule in SQL; of who may read.
   const sets = Prisma.sql`

@@ -80,6 +80,6 @@ test.each(Object.entries(letters))('the list of letters is that of the font: %s'
     const [from = 0, to = from] = range.split('-').map((code) => Number.parseInt(code, 16))
     return Array.from({ length: to - from + 1 }, (_, index) => from + index)
   })
-  // The last one ends the font's table and is no letter.
+  // The last one ends the font's table and is not a character.
   expect(codes).toEqual(characterSet.filter((code) => code !== 0xffff).toSorted((a, b) => a - b))
 })

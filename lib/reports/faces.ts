@@ -5,32 +5,33 @@ import letters from './fonts/letters.json'
 import { hasThai, printable, runsOf } from './thai'
 import type { ReportData } from './types'
 
-/** Beside the report's own face, in the order in which a letter is looked for. */
+/** Searched in this order for characters that the report's own face lacks. */
 const others = ['european', 'devanagari', 'tamil', 'lao', 'arabic', 'hebrew', 'korean', 'chinese'] as const
 type Other = (typeof others)[number]
 
-/** What is set in one go, and the font's name in the file. */
+/** Text that is shaped together. */
 export interface Run {
   text: string
+  /** Its name in the file. */
   font: string
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** No face has it: drawn as the box that each font has for a letter it lacks. */
-export const unknownLetter = '\ufffe'
+/** In no font: drawn as the empty rectangle that each font has for what it lacks. */
+export const missingGlyph = '\ufffe'
 
 function onlyLettersOf(face: keyof typeof letters): RegExp {
   const ranges = letters[face].replaceAll(/[0-9a-f]+/g, '\\u{$&}').replaceAll(' ', '')
-  // Joiners say how the letters beside them are drawn; every shaper takes them in.
+  // Every shaper handles joiners.
   return new RegExp(`^[${ranges}\\u200c\\u200d]*$`, 'u')
 }
 
 const isOwn = onlyLettersOf('own')
 const isOf = new Map(others.map((face) => [face, onlyLettersOf(face)]))
 
-/** The face of a piece of text; null where none has all of its letters. */
-function faceOf(text: string, among: readonly Other[]): 'own' | Other | null {
+/** Null where no face has all characters. */
+function faceOf(text: string, among: readonly Other[]): Part['face'] {
   if (isOwn.test(text)) return 'own'
   return among.find((face) => isOf.get(face)?.test(text)) ?? null
 }
@@ -40,7 +41,7 @@ interface Part {
   face: 'own' | Other | null
 }
 
-/** A European word is in one face, so that one letter of Nguyễn does not look unlike the others. */
+/** A European word is in one face: all of Nguyễn must look alike. */
 function partsOf(text: string): Part[] {
   const parts = text.split(/(?<= )(?! )/).flatMap((word): Part[] => {
     const face = faceOf(word, ['european'])
@@ -50,19 +51,19 @@ function partsOf(text: string): Part[] {
   const joined: Part[] = []
   for (const part of parts) {
     const last = joined.at(-1)
-    // A space between two words of one script is theirs: Arabic ones are set from right to left together.
+    // A space stays with its script: Arabic words are set from right to left together.
     if (last && part.face !== null && (last.face === part.face || part.text === ' ')) last.text += part.text
     else joined.push({ ...part })
   }
   return joined
 }
 
-/** Lao writes as Thai does, with one letter that is made of two. */
+/** Splits the Lao vowel AM in two, as `shapeable` does for Thai. */
 function shapeableLao(text: string): string {
   return text.replace(/([\u0ec8-\u0ecb]?)\u0eb3/g, '\u0ecd$1\u0eb2')
 }
 
-/** The writer turns the letters of a word around, but not the words. */
+/** PDFKit reverses the characters of a word, but not the order of words. */
 function fromRightToLeft(text: string, font: string): Run[] {
   return text
     .split(/( +)/)
@@ -71,14 +72,14 @@ function fromRightToLeft(text: string, font: string): Run[] {
     .toReversed()
 }
 
-/** The faces that one report needs; most need none but its own. */
+/** The faces that one report needs. */
 export class Faces {
   constructor(
     private readonly loaded: ReadonlyMap<Other, FaceFile[]>,
     private readonly hasOthers: boolean,
   ) {}
 
-  /** By the name under which a document knows them. */
+  /** `font` is the name in the document. */
   get files(): { font: string; file: Buffer }[] {
     return [...this.loaded].flatMap(([face, files]) =>
       files.map(({ weight, file }) => ({ font: `${face} ${weight}`, file })),
@@ -91,7 +92,7 @@ export class Faces {
       const { face } = part
       if (face === 'own') return runsOf(part.text).map((run) => ({ text: run, font: weight }))
       const files = face ? this.loaded.get(face) : undefined
-      if (!face || !files) return [{ text: unknownLetter, font: weight }]
+      if (!face || !files) return [{ text: missingGlyph, font: weight }]
       const own = files.some((file) => file.weight === weight) ? weight : 'regular'
       const font = `${face} ${own}`
       if (face === 'arabic' || face === 'hebrew') return fromRightToLeft(part.text, font)
@@ -99,7 +100,7 @@ export class Faces {
     })
   }
 
-  /** Whether its letters are drawn otherwise than they are typed, so that a copy needs to be told what they are. */
+  /** Whether the text is drawn unlike it is typed: copying it then needs the original text. */
   isRedrawn(text: string): boolean {
     return hasThai(text) || (this.hasOthers && !isOwn.test(text))
   }
@@ -107,7 +108,7 @@ export class Faces {
 
 const plain = new Faces(new Map(), false)
 
-/** Reads the faces that the names in a report need, its operator's among them. */
+/** The faces for all names in a report, and for its operator's. */
 export async function facesFor({ child, informants }: ReportData): Promise<Faces> {
   const people = informants.map(({ name }) => name ?? '')
   const names = [child.name, child.school, ...people, operatorLine('en')].map(printable)

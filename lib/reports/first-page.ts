@@ -6,22 +6,18 @@ import { printGroupCounts } from './group-counts'
 import { isOfPair } from './informants'
 import { bodyBottom, bodyTop, printHeading, rule } from './page-frame'
 import { printResultTable } from './result-table'
-import { scales } from './scales'
 import { printScoreCards } from './score-cards'
-import { columnWidth, paper, type Sheet } from './sheet'
+import { columnWidth, paper, type Sheet, scales } from './sheet'
 import { plainTags, type Texts } from './texts'
 import { printable } from './thai'
 import type { ReportData } from './types'
 
 const gap = 18
-/** With more people, smaller type does not help. */
-const mostOnOnePage = 6
+/** With more people even the smallest type has no room on one page. */
+const maxOnOnePage = 6
 const scaleOfSeveral = 0.95
 
-/**
- * Who, what came out, how it changed, and what to talk about, on one page where that is possible. Answers after each page
- * whether all of it had room.
- */
+/** Child, results, changes and talking points, if possible on one page. Yields after each page whether all had room. */
 export function* printFirstPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
   const sheet = newPage(newSheet, t, data)
   let hasRoom = false
@@ -29,8 +25,8 @@ export function* printFirstPages(newSheet: NewSheet, t: Texts, data: ReportData)
     hasRoom = [...printBody(new Flow(sheet, t, data, null))].every(Boolean)
     return hasRoom
   }
-  // If even the smallest type does not fit, readable type on several pages.
-  const found = data.informants.length <= mostOnOnePage ? sheet.scaleFor(scales, onOnePage) : scaleOfSeveral
+  // If even the smallest type does not fit, larger type on several pages.
+  const found = data.informants.length <= maxOnOnePage ? sheet.scaleFor(scales, onOnePage) : scaleOfSeveral
   sheet.scale = hasRoom ? found : scaleOfSeveral
   yield* printBody(new Flow(sheet, t, data, newSheet))
 }
@@ -75,7 +71,6 @@ function printChild(sheet: Sheet, t: Texts, { child }: ReportData, top: number):
   )
 }
 
-/** Beside every score, without exception; the foot of each page repeats it. */
 function printDisclaimer(sheet: Sheet, t: Texts, y: number): number {
   const text = t.markup('screening.disclaimer', plainTags)
   const inside = { x: paper.left + 10, width: columnWidth - 20, size: 9, weight: 'semibold' } as const
@@ -85,7 +80,7 @@ function printDisclaimer(sheet: Sheet, t: Texts, y: number): number {
   return y + high
 }
 
-function talkOf(t: Texts): { limits: string[]; asked: string[] } {
+function talkOf(t: Texts): { limits: string[]; questions: string[] } {
   const limits = [
     t('screening.notes.score'),
     t('report.limits.view'),
@@ -93,29 +88,29 @@ function talkOf(t: Texts): { limits: string[]; asked: string[] } {
     t('screening.notes.causes'),
     t('screening.notes.medicine'),
   ]
-  const asked = (['meaning', 'causes', 'next', 'help', 'again'] as const).map((key) => t(`report.ask.${key}`))
-  return { limits, asked }
+  const questions = (['meaning', 'causes', 'next', 'help', 'again'] as const).map((key) => t(`report.ask.${key}`))
+  return { limits, questions }
 }
 
 const talkWidth = (columnWidth - gap) / 2
-const indents = { bullet: 10, box: 15 } as const
+const indents = { bullet: 10, checkbox: 15 } as const
 
 function printTalk(sheet: Sheet, t: Texts, top: number): number {
-  const { limits, asked } = talkOf(t)
+  const { limits, questions } = talkOf(t)
   const left = { x: paper.left, width: talkWidth }
   const right = { x: paper.left + talkWidth + gap, width: talkWidth }
   const ends = [
     printList(sheet, limits, printHeading(sheet, t('report.limits.title'), top, left), left, 'bullet'),
-    printList(sheet, asked, printHeading(sheet, t('report.ask.title'), top, right), right, 'box'),
+    printList(sheet, questions, printHeading(sheet, t('report.ask.title'), top, right), right, 'checkbox'),
   ]
   return Math.max(...ends)
 }
 
 function talkHeight(sheet: Sheet, t: Texts): number {
-  const { limits, asked } = talkOf(t)
+  const { limits, questions } = talkOf(t)
   const heightOf = (items: string[], indent: number) =>
     items.reduce((sum, text) => sum + sheet.heightOf(text, { width: talkWidth - indent, size: 8.5 }) + 2, 0)
-  return sheet.lineHeight(11) + 4 + Math.max(heightOf(limits, indents.bullet), heightOf(asked, indents.box))
+  return sheet.lineHeight(11) + 4 + Math.max(heightOf(limits, indents.bullet), heightOf(questions, indents.checkbox))
 }
 
 function printList(
@@ -123,7 +118,7 @@ function printList(
   items: string[],
   top: number,
   { x, width }: { x: number; width: number },
-  sign: 'bullet' | 'box',
+  sign: 'bullet' | 'checkbox',
 ): number {
   const list = sheet.tag('L')
   const indent = indents[sign]
@@ -144,12 +139,9 @@ function printList(
   return y
 }
 
-/** Empty lines for what the doctor says, where the page has room for two or more. */
+/** Empty lines for notes, where the page has room for two or more. */
 function printNotes(sheet: Sheet, t: Texts, top: number, bottom: number): void {
   if (bottom - top < sheet.lineHeight(11) + 44) return
-  let y = printHeading(sheet, t('report.ask.notes'), top) + 18
-  for (; y <= bottom; y += 22) {
-    const at = y
-    sheet.decoration(() => rule(sheet, at))
-  }
+  for (let y = printHeading(sheet, t('report.ask.notes'), top) + 18; y <= bottom; y += 22)
+    sheet.decoration(() => rule(sheet, y))
 }

@@ -8,17 +8,14 @@ import { brotliDecompress } from 'node:zlib'
 export type Weight = 'regular' | 'semibold'
 
 const folder = path.join(process.cwd(), 'lib/reports/fonts')
-const kept = new Map<Weight, Buffer>()
+const files = new Map<Weight, Buffer>()
 
-/**
- * Noto Sans Thai Looped, whole: the page's own font is split by script, and a PDF needs both in one file. Read once, since
- * it never changes while the server runs.
- */
+/** Noto Sans Thai Looped, not split by script as the website's: a PDF needs both scripts in one file. */
 export function fontFile(weight: Weight): Buffer {
-  const known = kept.get(weight)
+  const known = files.get(weight)
   if (known) return known
   const file = readFileSync(path.join(folder, `noto-sans-thai-looped-${weight}.ttf`))
-  kept.set(weight, file)
+  files.set(weight, file)
   return file
 }
 
@@ -30,7 +27,7 @@ export interface FaceFile {
 
 const faces = new Map<string, Promise<FaceFile>>()
 
-/** Unpacked in another thread when the first name needs it, then kept: the Chinese one has 10 MB. */
+/** Decompressed in another thread when the first name needs it: the Chinese one has 10 MB. */
 export function faceFile(face: string, weight: Weight): Promise<FaceFile> {
   const name = `${face}-${weight}`
   const known = faces.get(name)
@@ -38,7 +35,7 @@ export function faceFile(face: string, weight: Weight): Promise<FaceFile> {
   const reading = readFile(path.join(folder, `${name}.ttf.br`))
     .then(promisify(brotliDecompress))
     .then((file) => ({ weight, file }))
-  // What could not be read once is read again for the next report.
+  // A failed read is repeated for the next report.
   reading.catch(() => faces.delete(name))
   faces.set(name, reading)
   return reading

@@ -10,8 +10,8 @@ import type { Texts } from './texts'
 
 const gap = 14
 const width = (columnWidth - gap) / 2
-/** With several people, or longer words for one, rows are closer and the number is as short as it can be. */
-const looks = {
+/** Rows are closer and numbers shorter with several people, or the longer word for a second parent. */
+const layouts = {
   pair: { rowHeight: 17, nameAt: 10, nineAt: 62 },
   several: { rowHeight: 14, nameAt: 15, nineAt: 100 },
 } as const
@@ -20,20 +20,20 @@ const looks = {
 export function* printGroupCounts(flow: Flow): Generator<boolean> {
   const { t, data } = flow
   const hasSecond = data.informants.some(({ kind }) => kind === 'second_parent')
-  const look = looks[isOfPair(data.informants) && !hasSecond ? 'pair' : 'several']
-  if (flow.makeRoom(5 * look.rowHeight)) yield true
+  const layout = layouts[isOfPair(data.informants) && !hasSecond ? 'pair' : 'several']
+  if (flow.makeRoom(5 * layout.rowHeight)) yield true
   const hint = { x: paper.left, width: columnWidth, size: 8.5, color: ink.muted }
   flow.y = printHeading(flow.sheet, t('report.groups.title'), flow.y) - 1
   flow.y += flow.sheet.paragraph('P', t('report.groups.hint'), { ...hint, y: flow.y }) + 5
   flow.y = printNames(flow.sheet, t, flow.y)
   for (const informant of reportInformants(t, data.informants)) {
-    if (flow.makeRoom(look.rowHeight)) {
+    if (flow.makeRoom(layout.rowHeight)) {
       yield true
       flow.y = printNames(flow.sheet, t, flow.y)
     }
     for (const [index, group] of symptomGroups.entries())
-      printCount(flow.sheet, t, informant, group, { ...look, x: paper.left + index * (width + gap), y: flow.y })
-    flow.y += look.rowHeight
+      printCount(flow.sheet, t, informant, group, { ...layout, x: paper.left + index * (width + gap), y: flow.y })
+    flow.y += layout.rowHeight
   }
 }
 
@@ -50,7 +50,7 @@ function printCount(
   t: Texts,
   informant: ReportInformant,
   group: SymptomGroup,
-  { x, y, rowHeight, nameAt, nineAt }: (typeof looks)[keyof typeof looks] & { x: number; y: number },
+  { x, y, rowHeight, nameAt, nineAt }: (typeof layouts)[keyof typeof layouts] & { x: number; y: number },
 ): void {
   const count = countOf(informant.result.newest, group)
   const [middle, textTop] = [y + rowHeight / 2, y + (rowHeight - sheet.lineHeight(8.5)) / 2]

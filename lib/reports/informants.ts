@@ -2,15 +2,15 @@ import type { InformantKind, InformantResult } from '@/lib/assessments/types'
 import type { Texts } from './texts'
 import { printable } from './thai'
 
-/** A parent's sign is round, a teacher's is square; with a number where a report has several of them. */
+/** A parent's sign is round, a teacher's is square. */
 export interface InformantSign {
   side: Side
+  /** Null where a report has one of that side. */
   number: number | null
 }
 
 export type Side = 'parent' | 'teacher'
 
-/** How a report calls an informant. */
 export interface ReportInformant extends InformantSign {
   result: InformantResult
   /** "Teacher", or "Teacher 2" where there are several. */
@@ -21,7 +21,7 @@ function sideOf({ kind }: { kind: InformantKind }): Side {
   return kind === 'teacher' ? 'teacher' : 'parent'
 }
 
-/** A report of one parent and one teacher at most has two large cards; with more people it has rows. */
+/** One parent and one teacher at most have large cards; more people have rows. */
 export function isOfPair(informants: readonly InformantResult[]): boolean {
   return (['parent', 'teacher'] as const).every((side) => informants.filter((each) => sideOf(each) === side).length < 2)
 }
@@ -50,7 +50,7 @@ export function nameOf(t: Texts, { name }: InformantResult): string {
   return printable(name ?? '').trim() || t('report.who.noName')
 }
 
-/** Where there is little room: a long name is beside the result alone, which is found by the sign. */
+/** For narrow places, without long names: those are only beside the result with the same sign. */
 export function briefNameOf({ result, short }: ReportInformant): string {
   const name = printable(result.name ?? '').trim()
   return name && name.length <= 24 ? `${name} (${short})` : short

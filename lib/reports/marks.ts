@@ -1,10 +1,13 @@
+import type { VersionedAssessment } from '@/lib/assessments/types'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
-import { itemsPerGroup, maxScore, type RiskLevel, standsOutFrom } from '@/lib/screening/scoring'
+import { highFrom, itemsPerGroup, maxScore, moderateFrom, type RiskLevel, standsOutFrom } from '@/lib/screening/scoring'
 import { ink, levelInk } from './colours'
 import type { InformantSign, Side } from './informants'
 import type { Sheet } from './sheet'
+import type { Texts } from './texts'
 
-/** The sign of the product, in its own colours. */
+type Score = Pick<VersionedAssessment, 'totalScore' | 'riskLevel'>
+
 export function drawMark(sheet: Sheet, x: number, y: number, size: number): void {
   const { doc } = sheet
   doc
@@ -17,31 +20,26 @@ export function drawMark(sheet: Sheet, x: number, y: number, size: number): void
   doc.restore()
 }
 
-/** The parent's dot and the teacher's square, as on the pages; with a number, which needs its room, where there are several. */
-export function drawKey(sheet: Sheet, { side, number }: InformantSign, x: number, middle: number, least = 7): void {
+/** The parent's dot or the teacher's square, as on the pages; with a number where there are several. */
+export function drawKey(sheet: Sheet, { side, number }: InformantSign, x: number, middle: number, minSize = 7): void {
   const { doc } = sheet
-  const size = number === null ? least : numberedKey(number)
+  const size = number === null ? minSize : numberedKey(number)
   if (side === 'parent') doc.circle(x + size / 2, middle, size / 2).fill(ink.parent)
   else doc.roundedRect(x, middle - size / 2, size, size, 1.5).fill(ink.teacher)
   if (number === null) return
-  const setting = {
-    size: 8.5,
-    weight: 'semibold',
-    color: ink.paper,
-    align: 'center',
-  } as const
+  const setting = { size: 8.5, weight: 'semibold', color: ink.paper, align: 'center' } as const
   sheet.print(String(number), { ...setting, x: x - 2, y: middle - sheet.lineHeight(8.5) / 2, width: size + 4 })
 }
 
-/** Round the number, at the smallest size of type. */
+/** The size of a sign around a number in the smallest type. */
 export function numberedKey(number: number): number {
   return number > 9 ? 14 : 11.5
 }
 
-/** Of the text beside such a sign. */
+/** The indent of text beside such a sign. */
 export const numberedIndent = 16
 
-/** One, two or three filled pips, so that a level can be told without its colour. */
+/** One, two or three filled pips: a level must be readable without its colour. */
 export function drawPips(sheet: Sheet, level: RiskLevel, x: number, middle: number): number {
   const { doc } = sheet
   const { mark, pips } = levelInk[level]
@@ -53,8 +51,14 @@ export function drawPips(sheet: Sheet, level: RiskLevel, x: number, middle: numb
   return 22
 }
 
-/** Where a total lies between 0 and 54: the zones, a line up to the score and a ring at its end. */
-export function drawScoreBar(sheet: Sheet, score: number, level: RiskLevel, x: number, y: number, width: number): void {
+export function scoreBarLabel(t: Texts, { totalScore, riskLevel }: Score): string {
+  const thresholds = { max: maxScore, moderateFrom, moderateTo: highFrom - 1, highFrom }
+  return t('screening.bar.label', { score: totalScore, level: riskLevel, ...thresholds })
+}
+
+/** The zones, a line up to the score and a ring at its end. */
+export function drawScoreBar(sheet: Sheet, score: Score, x: number, y: number, width: number): void {
+  const { totalScore, riskLevel } = score
   const { doc } = sheet
   const [high, line] = [12, 3.2]
   doc
@@ -67,12 +71,10 @@ export function drawScoreBar(sheet: Sheet, score: number, level: RiskLevel, x: n
     doc.rect(start, y, end - start - gap, high).fill(levelInk[zone.level].zone)
   }
   doc.restore()
-  const [at, middle] = [
-    x + Math.min(Math.max((barPercent(score) / 100) * width, high / 2), width - high / 2),
-    y + high / 2,
-  ]
-  const { mark } = levelInk[level]
-  if (score > 0) {
+  const at = x + Math.min(Math.max((barPercent(totalScore) / 100) * width, high / 2), width - high / 2)
+  const middle = y + high / 2
+  const { mark } = levelInk[riskLevel]
+  if (totalScore > 0) {
     doc
       .lineCap('round')
       .moveTo(x + 5, middle)
@@ -104,7 +106,7 @@ export function printThresholds(sheet: Sheet, x: number, y: number, width: numbe
 
 export const nineWidth = 9 * 13
 
-/** Nine places, so many of them filled, with a tick after the fifth: from the sixth on a group stands out. */
+/** Nine places, `count` of them filled, with a tick after the fifth: from six on the count is notable. */
 export function drawNine(sheet: Sheet, side: Side, count: number, x: number, middle: number): void {
   const { doc } = sheet
   for (let index = 0; index < itemsPerGroup; index += 1) {

@@ -9,10 +9,9 @@ import { printable } from './thai'
 import type { ReportData } from './types'
 
 export const bodyTop = paper.top + 32
-/** Under the rule of the foot are the sentence on diagnosis and room for one line more. */
+/** Below are the disclaimer and one more line. */
 export const bodyBottom = paper.height - paper.bottom - 16
 
-/** The header of every page: a page that is copied alone still says what it is. */
 export function printHead(sheet: Sheet, t: Texts, data: ReportData): void {
   const { left, top } = paper
   const right = { x: left, width: columnWidth, align: 'right', size: 8.5, color: ink.muted } as const
@@ -27,7 +26,7 @@ export function printHead(sheet: Sheet, t: Texts, data: ReportData): void {
   sheet.decoration(() => rule(sheet, top + 23))
 }
 
-/** A page that got away from the first still says whose it is. Answers the height. */
+/** The child's name on further pages, which may get lost. @returns the height */
 export function printOwner(sheet: Sheet, { child }: ReportData): number {
   const name = printable(child.name)
   const size = name.length > 40 ? 8.5 : 9
@@ -40,7 +39,7 @@ export function printOwner(sheet: Sheet, { child }: ReportData): number {
   })
 }
 
-/** After everything else, as it is read: no page is without the sentence on diagnosis. */
+/** Tagged last, as it is read last: no page is without the disclaimer. */
 export function printFoot(sheet: Sheet, t: Texts, page: number, pages: number): void {
   const { left } = paper
   const right = { x: left, width: columnWidth, align: 'right', size: 8.5, color: ink.muted } as const
@@ -52,7 +51,7 @@ export function printFoot(sheet: Sheet, t: Texts, page: number, pages: number): 
   sheet.decoration(() => sheet.print(t('report.page', { page, pages }), { ...right, y: foot }))
 }
 
-/** Who answers for what is on the page: as much as one line has room for. */
+/** The longest form of the operator's name that fits on one line. */
 function printOperator(sheet: Sheet, y: number): void {
   const setting = { x: paper.left, y, width: columnWidth, size: 8.5, color: ink.muted }
   const lines = operatorLines(sheet.language).map(printable)
@@ -68,7 +67,7 @@ export function rule(sheet: Sheet, y: number, color: string = ink.line): void {
     .stroke(color)
 }
 
-/** A section's heading; answers where its text may begin. */
+/** @returns where the text may begin */
 export function printHeading(
   sheet: Sheet,
   text: string,

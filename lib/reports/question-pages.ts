@@ -6,32 +6,31 @@ import { briefNameOf, isOfPair, type ReportInformant, reportInformants } from '.
 import { bodyBottom, bodyTop, printHeading, printOwner } from './page-frame'
 import { answersIn, isApart, printQuestionTable, type QuestionTable } from './question-table'
 import { differingPairs, reportRows } from './rows'
-import { scales } from './scales'
-import { columnWidth, paper, type Sheet } from './sheet'
+import { columnWidth, paper, type Sheet, scales } from './sheet'
 import type { Texts } from './texts'
 import type { ReportData } from './types'
 
-/** More lines would leave the table too little room; its rows are marked all the same. */
-const pairsNamed = 10
+/** More lines would leave the table too little room; its rows are marked anyway. */
+const maxPairs = 10
 
-/** Every question and answer, in as many tables as the informants need. Answers after each page whether all of it had room. */
+/** Every question and answer, in as many tables as the informants need. */
 export function* printQuestionPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
   const { informants } = data
   const people = reportInformants(t, informants)
   const steps = informants.length < 2 ? null : stepsApart(informants.map(({ newest }) => newest.answers))
-  // Found once, since a page is tried in several sizes and every informant is compared with every other.
+  // Compared once, although a page is tried in several sizes.
   const pairs = isOfPair(informants) ? [] : pairLines(t, informants, people)
-  for (const [place, rows] of reportRows(data.informants).tables.entries()) {
+  for (const [index, rows] of reportRows(data.informants).tables.entries()) {
     const sheet = newPage(newSheet, t, data)
     const shown = people.filter(({ result }) => rows.some(({ informant }) => informant === result))
-    const page = { shown, steps, pairs: place === 0 ? pairs : [], isRoomy: false }
+    const page = { shown, steps, pairs: index === 0 ? pairs : [], isRoomy: false }
     let hasRoom = false
     const onOnePage = () => {
       const flow = new Flow(sheet, t, data, null)
       hasRoom = [...printPages(flow, page)].every(Boolean) && flow.y <= bodyBottom
       return hasRoom
     }
-    // The questions of several are as small as type may be from the start.
+    // With several informants the type already has the smallest size.
     const scale = sheet.scaleFor(shown.length === 1 ? scales : [1], onOnePage)
     if (hasRoom) {
       sheet.scale = scale
@@ -42,7 +41,7 @@ export function* printQuestionPages(newSheet: NewSheet, t: Texts, data: ReportDa
 }
 
 interface QuestionPage extends QuestionTable {
-  /** Who differs from whom, in words. */
+  /** Which informants differ, in sentences. */
   pairs: readonly string[]
 }
 
@@ -52,17 +51,12 @@ function* printPages(flow: Flow, page: QuestionPage): Generator<boolean> {
   let y = printHeading(sheet, t('report.questions.title', { total: questionCount }), bodyTop, { width: 190 })
   y = Math.max(y, bodyTop + ownerHeight + 2)
   const hint = { x: paper.left, width: columnWidth, size: 8.5, color: ink.muted }
-  y +=
-    sheet.paragraph('P', [scaleText(sheet, t), gapsText(t, page.steps)].filter(Boolean).join(' '), { ...hint, y }) + 5
+  const scale = t('report.questions.scale', { answers: answersIn(sheet.language).join(' · ') })
+  y += sheet.paragraph('P', [scale, gapsText(t, page.steps)].filter(Boolean).join(' '), { ...hint, y }) + 5
   flow.y = printPairs(sheet, t, page.pairs, y)
   yield* printQuestionTable(flow, page)
 }
 
-function scaleText(sheet: Sheet, t: Texts): string {
-  return t('report.questions.scale', { answers: answersIn(sheet.language).join(' · ') })
-}
-
-/** How many rows are marked. */
 function gapsText(t: Texts, steps: readonly number[] | null): string {
   return steps ? t('combined.answers.gaps', { count: steps.filter((_, index) => isApart(steps, index)).length }) : ''
 }
@@ -70,22 +64,18 @@ function gapsText(t: Texts, steps: readonly number[] | null): string {
 function pairLines(t: Texts, informants: ReportData['informants'], people: readonly ReportInformant[]): string[] {
   const names = new Map(people.map((each) => [each.result.key, briefNameOf(each)]))
   const pairs = differingPairs(informants)
-  const lines = pairs.slice(0, pairsNamed).map(({ first, second, count }) =>
-    t('report.questions.pair', {
-      first: names.get(first.key) ?? '',
-      second: names.get(second.key) ?? '',
-      count,
-    }),
-  )
-  if (pairs.length > pairsNamed) lines.push('…')
-  return lines
+  const lines = pairs.slice(0, maxPairs).map(({ first, second, count }) => {
+    const pair = { first: names.get(first.key) ?? '', second: names.get(second.key) ?? '' }
+    return t('report.questions.pair', { ...pair, count })
+  })
+  return pairs.length > maxPairs ? [...lines, '…'] : lines
 }
 
 /** In two columns. */
 function printPairs(sheet: Sheet, t: Texts, lines: readonly string[], top: number): number {
   if (lines.length === 0) return top
-  const said = { x: paper.left, width: columnWidth, size: 8.5, weight: 'semibold' } as const
-  const start = top + sheet.paragraph('P', t('report.questions.pairs'), { ...said, y: top })
+  const title = { x: paper.left, y: top, width: columnWidth, size: 8.5, weight: 'semibold' } as const
+  const start = top + sheet.paragraph('P', t('report.questions.pairs'), title)
   const list = sheet.tag('L')
   const width = (columnWidth - 14) / 2
   const inLeft = Math.ceil(lines.length / 2)

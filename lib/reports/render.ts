@@ -1,10 +1,12 @@
 import 'server-only'
+import PDFDocument from 'pdfkit'
+import { brandName } from '@/lib/brand'
 import type { Language } from '@/lib/i18n/language'
-import { newDocument } from './document'
 import { printEarlierPages } from './earlier-pages'
-import { facesFor } from './faces'
+import { type Faces, facesFor } from './faces'
 import { printFirstPages } from './first-page'
 import type { NewSheet } from './flow'
+import { fontFile } from './fonts'
 import { printFoot } from './page-frame'
 import { printQuestionPages } from './question-pages'
 import { Sheet } from './sheet'
@@ -12,8 +14,7 @@ import { reportTexts, type Texts } from './texts'
 import type { ReportData } from './types'
 
 /**
- * The report as a tagged PDF, a language after the other. Each is two pages where the questions of one informant have room
- * on the second; two informants' have a third, and long names, more people and earlier answers have further ones.
+ * The report as a tagged PDF, one language after the other: two pages each for one informant, more for more people.
  *
  * @param languages at least one
  */
@@ -30,7 +31,7 @@ export async function renderReport(data: ReportData, languages: readonly Languag
       pages.push({ sheet, t })
       return sheet
     }
-    // Setting a page is work without a pause: others are served in between.
+    // Setting a page blocks the event loop: other requests are served in between.
     for (const _ of printPages(newSheet, t, data)) await new Promise(setImmediate)
   }
   for (const [index, { sheet, t }] of pages.entries()) {
@@ -45,6 +46,27 @@ function* printPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<
   yield* printFirstPages(newSheet, t, data)
   yield* printQuestionPages(newSheet, t, data)
   yield* printEarlierPages(newSheet, t, data)
+}
+
+/** The title has no name of a person: titles show in lists of files. */
+function newDocument(title: string, language: Language, faces: Faces): PDFKit.PDFDocument {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    // Each page shows the number of pages, which is known after the last one.
+    bufferPages: true,
+    // Not the default font: it has no Thai.
+    font: '',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Creator: brandName, Producer: brandName },
+  })
+  for (const weight of ['regular', 'semibold'] as const) doc.registerFont(weight, fontFile(weight))
+  for (const { font, file } of faces.files) doc.registerFont(font, file)
+  return doc
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {

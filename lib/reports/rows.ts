@@ -2,32 +2,31 @@ import { allAssessments } from '@/lib/assessments/informants'
 import type { InformantResult, VersionedAssessment } from '@/lib/assessments/types'
 import { itemsWithGap } from '@/lib/screening/presentation'
 
-/** One set of answers and whose it is. */
 export interface ReportRow {
   informant: InformantResult
   assessment: VersionedAssessment
 }
 
-/** Which sets of answers a report prints, and where: each is once a result, either the newest of its informant or an earlier one. */
-export interface ReportRows {
+/** Each set of answers is printed once, as its informant's newest or as an earlier one. */
+interface ReportRows {
   /** On the first page, one for each informant. */
   results: ReportRow[]
-  /** The same, question by question: as many informants as have a column in one table. */
+  /** The same by question, split into tables of a few informants each. */
   tables: ReportRow[][]
   /** On pages of their own, newest first. */
   earlier: ReportRow[]
 }
 
-/** More columns of answers than these leave the questions too little room. */
+/** More columns of answers would leave the questions too little room. */
 const columnsPerTable = 5
 
 export function reportRows(informants: readonly InformantResult[]): ReportRows {
   const results = informants.map((informant) => ({ informant, assessment: informant.newest }))
-  const given = new Map(
+  const informantOf = new Map(
     informants.flatMap((informant) => informant.earlier.map(({ id }): [string, InformantResult] => [id, informant])),
   )
   const earlier = allAssessments(informants).flatMap((assessment) => {
-    const informant = given.get(assessment.id)
+    const informant = informantOf.get(assessment.id)
     return informant ? [{ informant, assessment }] : []
   })
   return { results, tables: inEqualParts(results), earlier }
@@ -39,21 +38,13 @@ function inEqualParts(rows: ReportRow[]): ReportRow[][] {
   return Array.from({ length: parts }, (_, part) => rows.slice(startOf(part), startOf(part + 1)))
 }
 
-/** Two informants and how many of their newest answers are two or more steps apart. */
-export interface DifferingPair {
-  first: InformantResult
-  second: InformantResult
-  count: number
-}
-
-/** Every pair with such answers, the one with the most of them first. */
-export function differingPairs(informants: readonly InformantResult[]): DifferingPair[] {
-  const pairs: DifferingPair[] = []
-  for (const [index, first] of informants.entries()) {
-    for (const second of informants.slice(index + 1)) {
-      const count = itemsWithGap(first.newest.answers, second.newest.answers).length
-      if (count > 0) pairs.push({ first, second, count })
-    }
-  }
-  return pairs.toSorted((a, b) => b.count - a.count)
+/** Pairs whose newest answers are two or more steps apart in `count` questions, the largest count first. */
+export function differingPairs(informants: readonly InformantResult[]) {
+  const pairs = informants.flatMap((first, index) =>
+    informants.slice(index + 1).map((second) => ({
+      ...{ first, second },
+      count: itemsWithGap(first.newest.answers, second.newest.answers).length,
+    })),
+  )
+  return pairs.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
 }

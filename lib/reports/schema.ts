@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { childSchema } from '@/lib/children/schema'
 import { oneOf } from '@/lib/fields'
 
-/** What a report says of the child. */
+/** The child's fields in a report. */
 export const reportedChildSchema = z.pick(childSchema, {
   name: true,
   age: true,
@@ -11,5 +11,5 @@ export const reportedChildSchema = z.pick(childSchema, {
   gender: true,
 })
 
-/** The languages a report is asked for in; the reader's own when nothing is said. */
+/** The reader's own language by default. */
 export const reportQuerySchema = z.object({ language: z.optional(oneOf(['en', 'th', 'both'])) })

@@ -1,9 +1,9 @@
 import type { VersionedAssessment } from '@/lib/assessments/types'
 import { formatLongDate } from '@/lib/i18n/format'
-import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
+import { maxScore } from '@/lib/screening/scoring'
 import { ink } from './colours'
-import { nameOf, type ReportInformant, reportInformants } from './informants'
-import { drawKey, drawPips, drawScoreBar, printThresholds } from './marks'
+import { nameOf, type ReportInformant, reportInformants, type Side } from './informants'
+import { drawKey, drawPips, drawScoreBar, printThresholds, scoreBarLabel } from './marks'
 import { printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet } from './sheet'
 import { plainTags, type Texts } from './texts'
@@ -12,7 +12,7 @@ import type { ReportData } from './types'
 const gap = 14
 const padding = 11
 
-/** The parent and the teacher side by side and equally large; one alone leaves the other's place to what is missing. */
+/** The parent and the teacher side by side, equally large; a missing one's card explains that. */
 export function printScoreCards(sheet: Sheet, t: Texts, { informants }: ReportData, top: number): number {
   const y = printHeading(sheet, t('report.who.title'), top) + 2
   const width = (columnWidth - gap) / 2
@@ -20,24 +20,20 @@ export function printScoreCards(sheet: Sheet, t: Texts, { informants }: ReportDa
   const shown = reportInformants(t, informants)
   const high = Math.max(...shown.map((informant) => printCard(sheet, t, informant, places[informant.side], y, width)))
   const missing = (['parent', 'teacher'] as const).find((side) => shown.every((each) => each.side !== side))
+  const outline = (side: Side) => sheet.doc.roundedRect(places[side], y, width, high, 7).lineWidth(0.8).stroke(ink.line)
   if (missing) {
-    const place = { x: places[missing], y, width, height: high }
-    sheet.decoration(() => drawBox(sheet, place))
+    sheet.decoration(() => outline(missing))
     const text = t(missing === 'teacher' ? 'report.who.onlyParent' : 'report.who.onlyTeacher')
-    const inside = { x: place.x + padding, width: width - 2 * padding, color: ink.muted }
+    const inside = { x: places[missing] + padding, width: width - 2 * padding, color: ink.muted }
     sheet.paragraph('P', text, { ...inside, y: y + (high - sheet.heightOf(text, inside)) / 2 })
   }
   sheet.decoration(() => {
-    for (const { side } of shown) drawBox(sheet, { x: places[side], y, width, height: high })
+    for (const { side } of shown) outline(side)
   })
   return y + high
 }
 
-function drawBox(sheet: Sheet, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
-  sheet.doc.roundedRect(x, y, width, height, 7).lineWidth(0.8).stroke(ink.line)
-}
-
-/** Answers its height; the box is drawn when both are known. */
+/** @returns its height; the outline is drawn once the heights of both are known */
 function printCard(
   sheet: Sheet,
   t: Texts,
@@ -47,7 +43,6 @@ function printCard(
   wide: number,
 ): number {
   const { result } = informant
-  const { totalScore, riskLevel, completedAt } = result.newest
   const [x, width] = [left + padding, wide - 2 * padding]
   let y = top + 8
   sheet.decoration(() => drawKey(sheet, informant, x, y + sheet.lineHeight(9.5) / 2))
@@ -60,19 +55,11 @@ function printCard(
   })
   const name = nameOf(t, result)
   y += sheet.paragraph('P', name, { x: x + 12, y, width: width - 12, size: name.length > 60 ? 8.5 : 9 })
-  const date = t('report.who.answered', { date: formatLongDate(completedAt, sheet.language) })
+  const date = t('report.who.answered', { date: formatLongDate(result.newest.completedAt, sheet.language) })
   y += sheet.paragraph('P', date, { x: x + 12, y, width: width - 12, size: 8.5, color: ink.muted }) + 3
   y += printTotal(sheet, t, result.newest, x, y, width)
-  const label = t('screening.bar.label', {
-    score: totalScore,
-    level: riskLevel,
-    max: maxScore,
-    moderateFrom,
-    moderateTo: highFrom - 1,
-    highFrom,
-  })
-  sheet.figure(sheet.root, label, () => {
-    drawScoreBar(sheet, totalScore, riskLevel, x, y, width)
+  sheet.figure(sheet.root, scoreBarLabel(t, result.newest), () => {
+    drawScoreBar(sheet, result.newest, x, y, width)
     printThresholds(sheet, x, y + 13, width)
   })
   return y + 13 + sheet.lineHeight(8.5) + 6 - top

@@ -1,22 +1,25 @@
 import 'server-only'
 import type { Language } from '@/lib/i18n/language'
 import { ink } from './colours'
-import { type Faces, type Run, unknownLetter } from './faces'
+import { type Faces, missingGlyph, type Run } from './faces'
 import type { Weight } from './fonts'
-import { smallestType } from './scales'
 import { linesOf } from './thai'
 
-type Tag = PDFKit.PDFStructureElement
-
-export type { Tag }
+export type Tag = PDFKit.PDFStructureElement
 
 export const paper = { width: 595.28, height: 841.89, left: 42, right: 42, top: 34, bottom: 48 } as const
 export const columnWidth = paper.width - paper.left - paper.right
 
-/** Of runs at a size of 1, by weight: most of a report's words are the same every time. Cleared before it grows large. */
+/** Scales of the type: smaller where long names or several people need the room. */
+export const scales = [1, 0.95, 0.9] as const
+
+/** In points on paper, whatever the scale: a doctor reads a report at arm's length. */
+export const smallestType = 8.5
+
+/** Widths of runs at a size of 1, by font: most words of a report repeat. Cleared before it grows large. */
 const widths = new Map<string, number>()
 
-/** How a paragraph is set. Lengths in points; `size` is multiplied by the sheet's scale, and the rest is not. */
+/** Lengths in points; only `size` is multiplied by the sheet's scale. */
 export interface Setting {
   x: number
   y: number
@@ -27,18 +30,17 @@ export interface Setting {
   align?: 'left' | 'right' | 'center'
 }
 
-/** One page of a tagged file: everything drawn is either in the tree of tags or a mere decoration. */
+/** One page of a tagged file: everything drawn is either in the tree of tags or a decoration. */
 export class Sheet {
   readonly root: Tag
   private isTrial = false
   private weight: Weight = 'regular'
   private size = 0
-  private places = new Map<string, Map<string, string[]>>()
+  private brokenLines = new Map<string, string[]>()
 
   constructor(
     readonly doc: PDFKit.PDFDocument,
     readonly language: Language,
-    /** 1, or less where long names or several people need the room. */
     public scale: number,
     private readonly faces: Faces,
   ) {
@@ -47,11 +49,7 @@ export class Sheet {
     doc.addStructure(this.root)
   }
 
-  /**
-   * The first of these scales that leaves room for all of something, else the last. Trials that draw nothing find it out.
-   *
-   * @param print answers whether all of it has room
-   */
+  /** The first scale at which `print`, run without drawing, returns that everything has room; else the last. */
   scaleFor(scales: readonly number[], print: () => boolean): number {
     const before = this.scale
     this.isTrial = true
@@ -60,11 +58,12 @@ export class Sheet {
       if (print()) break
     }
     const found = this.scale
-    ;[this.scale, this.isTrial] = [before, false]
+    this.scale = before
+    this.isTrial = false
     return found
   }
 
-  /** Opens a tag within another; what is drawn with it comes in that order to who listens. */
+  /** Opens a tag within another; screen readers follow the order of tags. */
   tag(name: string, within: Tag = this.root, options: { alt?: string; scope?: 'Row' | 'Column' } = {}): Tag {
     if (this.isTrial) return within
     const tag = this.doc.struct(name, options)
@@ -72,12 +71,12 @@ export class Sheet {
     return tag
   }
 
-  /** A picture and what it says, with the words drawn inside. */
+  /** A picture with its alternative text; words drawn inside it get no tag of their own. */
   figure(within: Tag, alt: string, draw: () => void): void {
     if (!this.isTrial) within.add(this.doc.struct('Figure', { alt }, [draw]))
   }
 
-  /** What is there for the eye only. */
+  /** Not read by screen readers. */
   decoration(draw: () => void): void {
     if (this.isTrial) return
     this.doc.markContent('Artifact', { type: 'Layout' })
@@ -85,7 +84,6 @@ export class Sheet {
     this.doc.endMarkedContent()
   }
 
-  /** On paper. */
   private typeSize(size: number): number {
     return Math.max(size * this.scale, smallestType)
   }
@@ -94,7 +92,6 @@ export class Sheet {
     return this.typeSize(size) * (this.language === 'th' ? 1.5 : 1.36)
   }
 
-  /** How high a paragraph will be. */
   heightOf(text: string, { width, size = 9, weight = 'regular' }: Pick<Setting, 'width' | 'size' | 'weight'>): number {
     return this.linesOf(text, width, size, weight).length * this.lineHeight(size)
   }
@@ -104,7 +101,7 @@ export class Sheet {
     return this.measure(text)
   }
 
-  /** Writes a paragraph under a tag and answers its height. */
+  /** @returns the height */
   write(tag: Tag, text: string, setting: Setting): number {
     if (this.isTrial) return this.heightOf(text, setting)
     let height = 0
@@ -114,19 +111,19 @@ export class Sheet {
     return height
   }
 
-  /** A tag with one paragraph in it. */
+  /** @returns the height */
   paragraph(name: string, text: string, setting: Setting, within: Tag = this.root): number {
     return this.write(this.tag(name, within), text, setting)
   }
 
-  /** Sets the words themselves; the caller has opened the tag. */
+  /** Draws text within a tag that the caller has opened. @returns the height */
   print(
     text: string,
     { x, y, width, size = 9, weight = 'regular', color = ink.text, align = 'left' }: Setting,
   ): number {
     const lines = this.linesOf(text, width, size, weight)
     const high = this.lineHeight(size)
-    // The font's own box is much higher than a line: letters stand in the line's middle.
+    // The font's bounding height is much more than a line: centre the glyphs in the line.
     const baseline = high / 2 + this.typeSize(size) * 0.34
     lines.forEach((line, index) => {
       const wide = this.measure(line)
@@ -138,20 +135,12 @@ export class Sheet {
 
   private linesOf(text: string, width: number, size: number, weight: Weight): string[] {
     this.use(weight, size)
-    const lines = this.linesIn(`${weight} ${this.size} ${width}`)
-    const known = lines.get(text)
+    const key = `${weight} ${this.size} ${width} ${text}`
+    const known = this.brokenLines.get(key)
     if (known) return known
     const found = linesOf(text, width, (piece) => this.measure(piece))
-    lines.set(text, found)
+    this.brokenLines.set(key, found)
     return found
-  }
-
-  private linesIn(place: string): Map<string, string[]> {
-    const known = this.places.get(place)
-    if (known) return known
-    const lines = new Map<string, string[]>()
-    this.places.set(place, lines)
-    return lines
   }
 
   private measure(text: string): number {
@@ -160,12 +149,12 @@ export class Sheet {
     return sum
   }
 
-  /** The writer's shaping stops at rare marks of other scripts that have no place on a letter: then each is set by itself. */
+  /** PDFKit's shaping throws at rare marks of other scripts that attach to no character: then each is set by itself. */
   private runsOf(text: string): Run[] {
     return this.faces.runsOf(text, this.weight).flatMap((run) => {
       if (this.canShape(run)) return [run]
-      const letters = [...run.text].map((letter) => ({ text: letter, font: run.font }))
-      return letters.map((letter) => (this.canShape(letter) ? letter : { text: unknownLetter, font: this.weight }))
+      const signs = [...run.text].map((text) => ({ text, font: run.font }))
+      return signs.map((sign) => (this.canShape(sign) ? sign : { text: missingGlyph, font: this.weight }))
     })
   }
 
@@ -191,7 +180,7 @@ export class Sheet {
 
   private printLine(line: string, x: number, y: number, color: string): void {
     this.doc.fillColor(color)
-    // For who copies the text: the letters as they were typed, not as they are drawn, each mark apart from its letter.
+    // Copying then gives the text as it was typed, not as it is drawn, with marks apart from their letters.
     const isRedrawn = this.faces.isRedrawn(line)
     if (isRedrawn) this.doc.markContent('Span', { actual: line })
     let at = x

@@ -1,40 +1,37 @@
 import { ink } from './colours'
 import { columnWidth, paper, type Setting, type Sheet, type Tag } from './sheet'
 
-/** A column of a table whose rows are known by an index. */
-export interface Column {
+/** A column of a table with a row for each `T`. */
+export interface Column<T> {
   width: number
   head: string
-  text: (index: number) => string
+  text: (item: T) => string
   size: number
-  bold?: (index: number) => boolean
-  /** A sign before the text, for the eye only. */
-  lead?: { width: number; draw: (index: number, x: number, middle: number) => void }
+  bold?: (item: T) => boolean
+  /** A decoration before the text. */
+  lead?: { width: number; draw: (item: T, x: number, middle: number) => void }
   /** In place of text. */
-  picture?: (index: number) => { alt: string; draw: (x: number, middle: number, width: number) => void }
-  /** For single digits: hardly any room beside them. */
+  picture?: (item: T) => { alt: string; draw: (x: number, middle: number, width: number) => void }
+  /** For single digits, without padding. */
   isNarrow?: boolean
 }
 
-interface RowLooks {
+interface RowLooks<T> {
   /** Null for the head of the table. */
-  index: number | null
+  item: T | null
   isMarked?: boolean
-  /** Without a line above: it belongs to the row before. */
+  /** Belongs to the row before, and has no line above. */
   isContinued?: boolean
 }
 
-function roomIn({ width, lead, isNarrow }: Column, index: number | null): number {
-  return width - (isNarrow ? 0 : 6) - (index === null ? 0 : (lead?.width ?? 0))
-}
-
-function settingsOf(columns: readonly Column[], index: number | null) {
+function settingsOf<T>(columns: readonly Column<T>[], item: T | null) {
   const pad = (columns[0]?.size ?? 0) > 9 || columns.some(({ picture }) => picture) ? 4 : 2
   const cells = columns.map((column) => {
-    const isBold = index === null || (column.bold?.(index) ?? false)
+    const isBold = item === null || (column.bold?.(item) ?? false)
+    const lead = item === null ? 0 : (column.lead?.width ?? 0)
     return {
-      text: index === null ? column.head : column.text(index),
-      width: roomIn(column, index),
+      text: item === null ? column.head : column.text(item),
+      width: column.width - (column.isNarrow ? 0 : 6) - lead,
       size: column.size,
       weight: isBold ? ('semibold' as const) : ('regular' as const),
     }
@@ -42,23 +39,23 @@ function settingsOf(columns: readonly Column[], index: number | null) {
   return { pad, cells }
 }
 
-export function rowHeight(sheet: Sheet, columns: readonly Column[], index: number | null): number {
-  return heightOf(sheet, settingsOf(columns, index))
+export function rowHeight<T>(sheet: Sheet, columns: readonly Column<T>[], item: T): number {
+  return heightOf(sheet, settingsOf(columns, item))
 }
 
 function heightOf(sheet: Sheet, { pad, cells }: ReturnType<typeof settingsOf>): number {
   return Math.max(...cells.map((cell) => sheet.heightOf(cell.text, cell))) + 2 * pad
 }
 
-/** As high as its highest cell; a hairline above, and a wash where the informants differ. Answers where the next begins. */
-export function printRow(
+/** @returns where the next row begins */
+export function printRow<T>(
   sheet: Sheet,
   row: Tag,
-  columns: readonly Column[],
+  columns: readonly Column<T>[],
   y: number,
-  { index, isMarked, isContinued }: RowLooks,
+  { item, isMarked, isContinued }: RowLooks<T>,
 ): number {
-  const settings = settingsOf(columns, index)
+  const settings = settingsOf(columns, item)
   const { pad, cells } = settings
   const high = heightOf(sheet, settings)
   sheet.decoration(() => {
@@ -73,21 +70,21 @@ export function printRow(
   let x: number = paper.left
   for (const [at, column] of columns.entries()) {
     const { text = '', ...setting } = cells[at] ?? { width: 0 }
-    const tag = index === null ? sheet.tag('TH', row, { scope: 'Column' }) : sheet.tag('TD', row)
+    const tag = item === null ? sheet.tag('TH', row, { scope: 'Column' }) : sheet.tag('TD', row)
     const start = x + (column.isNarrow ? 0 : 4)
-    const lead = index === null ? 0 : (column.lead?.width ?? 0)
+    const lead = item === null ? undefined : column.lead
     const middle = y + pad + sheet.lineHeight(column.size) / 2
-    if (index !== null && column.lead) sheet.decoration(() => column.lead?.draw(index, start, middle))
-    const picture = index === null ? undefined : column.picture?.(index)
+    if (item !== null && lead) sheet.decoration(() => lead.draw(item, start, middle))
+    const picture = item === null ? undefined : column.picture?.(item)
     if (picture) sheet.figure(tag, picture.alt, () => picture.draw(start, middle, column.width - 6))
     const align = column.isNarrow ? 'center' : 'left'
-    if (text) sheet.write(tag, text, { ...setting, x: start + lead, y: y + pad, align })
+    if (text) sheet.write(tag, text, { ...setting, x: start + (lead?.width ?? 0), y: y + pad, align })
     x += column.width
   }
   return y + high
 }
 
-/** A heading within a table, over all its columns. */
+/** A heading over all columns. @returns where the next row begins */
 export function printGroupRow(sheet: Sheet, row: Tag, text: string, y: number): number {
   const setting: Setting = { x: paper.left + 4, y: y + 2, width: columnWidth - 8, size: 8.5, weight: 'semibold' }
   const high = sheet.heightOf(text, setting) + 4

@@ -1,4 +1,4 @@
-import { attachment, inFileName } from './attachment'
+import { attachment, inFileName } from './file-name'
 
 test.each([
   ['Phupha', 'Phupha'],
