@@ -11,15 +11,15 @@ import type { ScreeningAnswers, ScreeningRecord } from './types'
 type ExportedResource = Extract<Resource, { resourceType: (typeof resourceTypes)[number] }>
 
 /**
- * One child's screening as FHIR R4 (4.0.1): a collection that explains itself, with the questions and our codes in it.
- * The same record gives the same bundle but for its time. There is no Condition in it, whatever the answers: a screening
- * finds no disorder. The symptom types, which share their names with kinds of the disorder, stay out for the same reason.
+ * One child's screening as FHIR R4 (4.0.1), with the questions and our codes. Only the timestamp depends on `now`. It
+ * has no Condition, since a screening finds no disorder, and no symptom types, which share their names with kinds of
+ * the disorder.
  */
 export function toBundle(record: ScreeningRecord, now: Date) {
   const { child, assessments } = record
   const age = toAge(child)
-  const asked = [...new Set(assessments.map(({ assessorType }) => assessorType))].sort()
-  const definitions = [...asked.map(toQuestionnaire), ...codeSystems()]
+  const assessorTypes = [...new Set(assessments.map(({ assessorType }) => assessorType))].sort()
+  const definitions = [...assessorTypes.map(toQuestionnaire), ...codeSystems()]
   return {
     resourceType: 'Bundle',
     meta: { tag: [coding('terms', 'not-a-diagnosis')] },
@@ -35,7 +35,6 @@ export function toBundle(record: ScreeningRecord, now: Date) {
   } satisfies z.input<typeof bundleSchema>
 }
 
-/** Each informant once. */
 function people(record: ScreeningRecord): Entry[] {
   const found = new Map(record.assessments.map((answers) => [informantUrn(record, answers), answers]))
   return [...found].map(([urn, { informant }]) => entry(urn, toInformant(record, informant)))

@@ -6,10 +6,7 @@ import { canonical, known } from './addresses'
 import type { Identified } from './types'
 import { disclaimer, plain, translation, type Wording, wordingOf } from './wording'
 
-/*
- * Codes of our own: the instrument is ours, and no public code system has its items or its levels. None of them names a
- * disorder; a diagnosis is for a doctor to state, in a Condition of the doctor's own.
- */
+// No public code system has our items and levels. None of ours names a disorder, since a diagnosis is a doctor's.
 
 const terms = {
   'total-score': wordingOf(({ fhir }) => fhir.terms.totalScore),
@@ -42,7 +39,6 @@ const answers = Object.fromEntries(
 const systems = { terms, levels, items, answers }
 type System = keyof typeof systems
 
-/** A code of ours, with its English name and, where FHIR has a translation, the Thai one. */
 export function coding(system: System, code: string) {
   const wording: Wording | undefined = (systems[system] as Record<string, Wording>)[code]
   if (!wording) throw new RangeError(`${system} has no ${code}`)
@@ -51,21 +47,17 @@ export function coding(system: System, code: string) {
   return { system: canonical('CodeSystem', `adhd-screening-${system}`), version, code, ...display }
 }
 
-/**
- * What an answer adds to a score: R4's extension, and the one that took its place, which R5 and newer engines look for. Those
- * that know both take the first they find (weight() of fhirpath.js, SDC).
- */
+/** R4's extension and its successor, which R5 and newer engines read; those that know both use the first they find. */
 export function weightsOf(valueDecimal: number): Extension[] {
   return [known.ordinalValue, known.itemWeight].map((url) => ({ url, valueDecimal }))
 }
 
-/** @param value 0 (Never) to 3 (Very Often); it goes along, for systems that add up */
+/** @param value 0 (Never) to 3 (Very Often); included for systems that add up */
 export function answerCoding(value: number): Coding {
   const index = questionnaire.scale.findIndex((answer) => answer.value === value)
   return { extension: weightsOf(value), ...coding('answers', Object.keys(answers)[index] ?? '') }
 }
 
-/** The four code systems themselves, so that a bundle explains its own codes. */
 export function codeSystems(): Identified<CodeSystem>[] {
   return (Object.keys(systems) as System[]).map((system) => {
     const concept = Object.entries<Wording>(systems[system]).map(([code, wording]) => toConcept(code, wording))

@@ -12,23 +12,18 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { mayReadByLink } from '@/lib/result-shares/rules'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { answersOf } from './informants'
-import type { ScreeningAnswers, ScreeningRecord } from './types'
+import type { ScreeningRecord } from './types'
 
-/** What a parent gets of a record. */
 interface OwnRecord extends ScreeningRecord {
-  /** Older answers are in the record of before this; null where none are left out. ISO 8601 UTC. */
+  /** The `before` of the page with older answers, ISO 8601 UTC; null on the last one. */
   next: string | null
 }
 
 type AnswersRow = AssessmentRow & { relation: Relation | null }
 
 /**
- * One child's screening, of every informant, for a doctor's system and to the child's parents: answers to today's questions
- * only, the newest of each informant. That it was taken away is written down with it.
- *
- * @param before of what was given before this
- * @throws AppError NOT_FOUND for a child of others, for an unknown one and for one without answers;
- *   TOO_MANY_REQUESTS
+ * Each informant's newest answers to today's questions. Records the download.
+ * @throws AppError NOT_FOUND, also for a child without answers; TOO_MANY_REQUESTS
  */
 export async function getScreeningRecord(actor: UserActor, childId: string, before?: Date): Promise<OwnRecord> {
   await countHit(limits.recordsByParent, actor.userId)
@@ -44,12 +39,7 @@ export async function getScreeningRecord(actor: UserActor, childId: string, befo
   )
 }
 
-/**
- * The same for the holder of a visit link, while it is valid. It neither counts an opening nor writes down the reading: that
- * is for the caller, who knows what the link was opened with.
- *
- * @throws AppError NOT_FOUND for a link that has ended and for another child
- */
+/** The caller counts the opening and records the reading. @throws AppError NOT_FOUND */
 export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string): Promise<ScreeningRecord> {
   const mayRead = Prisma.sql`EXISTS (
     SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadByLink.sql(actor)})`
@@ -58,7 +48,7 @@ export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string)
       const { assessments } = await readAnswers(tx, childId, mayRead)
       const child = await readChild(tx, { id: childId, shares: { some: mayReadByLink.where(actor) } })
       if (!child) throw new AppError('NOT_FOUND')
-      // What is shared is the answers: not who the parents are, which the report for a doctor whom one of them asked does say.
+      // The parents' names stay private here, unlike in the report for a doctor whom a parent asked.
       const shared = assessments.map(({ informant, ...answers }) => {
         const name = informant.kind === 'teacher' ? informant.name : null
         return { ...answers, informant: { ...informant, name, relation: null } }
@@ -76,32 +66,20 @@ async function readChild(tx: Transaction, where: Prisma.ChildWhereInput): Promis
   })
   if (!row) return null
   const { createdAt, birthYear, updatedAt, ...known } = row
-  // As of the end of the time that it is given with.
+  // At the end of the period that `toAge` names.
   const child = { ...known, age: ageOf({ age: known.age, birthYear, updatedAt }, updatedAt) }
   return { ...child, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
-/**
- * The page of older answers that has the newest of those left out: of all before this. A page may repeat answers of one
- * informant beside older ones of another; each is a page further back.
- */
+/** The page that begins with the newest omitted answers. Pages may repeat answers, but each begins earlier. */
 function pageBefore(olderAt: string | null, before: Date | undefined): string | null {
   if (!olderAt) return null
   const next = Date.parse(olderAt) + 1
   return new Date(before ? Math.min(next, before.getTime() - 1) : next).toISOString()
 }
 
-/**
- * Newest first. A parent's relation to the child is the one given with the newest consent that says it.
- *
- * @param mayRead whether the answers about `"Child" c` may be read
- */
-async function readAnswers(
-  tx: Transaction,
-  childId: string,
-  mayRead: Prisma.Sql,
-  before?: Date,
-): Promise<{ assessments: ScreeningAnswers[]; olderAt: string | null }> {
+/** Newest first. @param mayRead a condition on `"Child" c` */
+async function readAnswers(tx: Transaction, childId: string, mayRead: Prisma.Sql, before?: Date) {
   const sets = Prisma.sql`
     SELECT ${resultColumns(null)}, CASE WHEN a."assessorType" = 'parent' THEN (
       SELECT g.relation::text FROM "Consent" g
@@ -114,8 +92,8 @@ async function readAnswers(
   const rows = await tx.$queryRaw<AnswersRow[]>(
     newestOfEach(sets, { to: 'handedOn', before, olderOf: questionnaire.version }),
   )
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
   const { informants, olderAt } = toResults(rows)
-  const relationOf = (id: string) => byId.get(id)?.relation ?? null
-  return { assessments: answersOf(informants, relationOf, (id) => byId.get(id)?.firstId), olderAt }
+  const relationOf = (id: string) => rowOf.get(id)?.relation ?? null
+  return { assessments: answersOf(informants, relationOf, (id) => rowOf.get(id)?.firstId), olderAt }
 }

@@ -6,11 +6,7 @@ import type { definitionSchema } from './schema'
 
 type Definition = z.input<typeof definitionSchema>
 
-/**
- * What a code or an answer in an export of ours refers to: nothing about a person.
- *
- * @throws AppError NOT_FOUND
- */
+/** A public definition that exports refer to. @throws AppError NOT_FOUND */
 export function getDefinition(type: Definition['resourceType'], id: string): Definition {
   const all = [...codeSystems(), ...(['parent', 'teacher'] as const).map(toQuestionnaire)]
   const found = all.find((each) => each.resourceType === type && each.id === id)
@@ -18,7 +14,6 @@ export function getDefinition(type: Definition['resourceType'], id: string): Def
   return { ...found }
 }
 
-/** The same for every caller, and seldom new. */
 export const definitionHeaders = {
   'Content-Type': 'application/fhir+json; charset=utf-8',
   'Cache-Control': 'public, max-age=3600',

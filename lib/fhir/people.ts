@@ -13,18 +13,17 @@ export function patientUrn({ id }: Pick<Child, 'id'>): string {
   return urnOf(`patient ${id}`)
 }
 
-/** Known by a name and a made-up number. There is no date of birth: only an age was asked for, see `toAge`. */
+/** Without a date of birth: we only ask for the age, see `toAge`. */
 export function toPatient(child: Child): Patient {
   return {
     resourceType: 'Patient',
     identifier: [{ system: known.uris, value: patientUrn(child) }],
     name: [nameOf(child.name)],
-    // Not 'unknown', which says that nobody knows: it may be known and withheld.
+    // Not 'unknown', since it may be known and withheld.
     ...(child.gender ? { gender: child.gender } : {}),
   }
 }
 
-/** Null without an age. */
 export function toAge(child: Child): Observation | null {
   if (child.age === null) return null
   return {
@@ -40,7 +39,7 @@ export function toAge(child: Child): Observation | null {
 
 const termOf = { parent: 'parent', second_parent: 'second-parent', teacher: 'teacher' } as const
 
-/** One for each person, however often they answered: the same name twice need not be the same person. */
+/** One for each person, not for each name: two people may have the same. */
 export function informantUrn({ child }: ScreeningRecord, { informant }: ScreeningAnswers): string {
   const { kind, firstAnswersId } = informant
   return urnOf(kind === 'parent' ? `parent of ${child.id}` : `${termOf[kind]} of ${firstAnswersId}`)
@@ -51,10 +50,7 @@ export function informantReference(record: ScreeningRecord, answers: ScreeningAn
   return { reference: informantUrn(record, answers), type: 'RelatedPerson', display }
 }
 
-/**
- * Who answered, by name where the record tells it. A teacher is a RelatedPerson too: a Practitioner would be a person who
- * provides care.
- */
+/** A teacher too: a Practitioner would provide care. */
 export function toInformant(record: ScreeningRecord, { kind, name, relation }: ScreeningInformant): RelatedPerson {
   const role = kind === 'teacher' ? [] : roleOf(relation)
   return {

@@ -21,12 +21,10 @@ function questionnaireUrl(informant: Informant): string {
   return canonical('Questionnaire', idOf(informant))
 }
 
-/** The address of what an informant was asked, with its version. */
 export function versionedQuestionnaire(informant: Informant): string {
   return `${questionnaireUrl(informant)}|${questionnaire.version}`
 }
 
-/** The 18 questions as one kind of informant reads them, in both languages: parent and teacher have sentences of their own. */
 export function toQuestionnaire(informant: Informant): Identified<Questionnaire> {
   const title = titles[informant]
   return {
@@ -64,7 +62,7 @@ function toItem(item: (typeof questionnaire.items)[number], informant: Informant
       text: plain(text.en),
       type: 'choice',
       required: true,
-      // On the option too, where LHC-Forms looks.
+      // LHC-Forms reads the weight of the option, not of its coding.
       answerOption: questionnaire.scale.map(({ value }) => ({
         extension: weightsOf(value),
         valueCoding: answerCoding(value),
@@ -74,7 +72,7 @@ function toItem(item: (typeof questionnaire.items)[number], informant: Informant
   )
 }
 
-/** The types of FHIR that we have know no property with an underscore. */
+/** The types of @medplum/fhirtypes lack properties with an underscore. */
 function withTranslation(item: QuestionnaireItem, text: { en: string; th: string }): QuestionnaireItem {
   return { ...item, _text: translation(text) } as QuestionnaireItem
 }

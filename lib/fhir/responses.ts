@@ -19,7 +19,6 @@ export function observationUrn({ id }: ScreeningAnswers, measure: Measure): stri
   return urnOf(`${measure} ${id}`)
 }
 
-/** The 18 answers as they were given. */
 export function toResponse(record: ScreeningRecord, answers: ScreeningAnswers): QuestionnaireResponse {
   const informant = informantReference(record, answers)
   return {
@@ -40,7 +39,7 @@ export function toResponse(record: ScreeningRecord, answers: ScreeningAnswers): 
   }
 }
 
-/** What the answers add up to: total, one count for each group, and the level. What to make of it is left to a doctor. */
+/** Total, one count for each group, and the level; without an interpretation, which is a doctor's. */
 export function toObservations(record: ScreeningRecord, answers: ScreeningAnswers): [Measure, Observation][] {
   const { totalScore, riskLevel, inattentionCount, hyperactivityCount } = answers
   const level = coding('levels', riskLevel)
@@ -96,12 +95,11 @@ function counted(value: number): Pick<Observation, 'valueQuantity' | 'referenceR
   }
 }
 
-/** What any viewer marks a value by. HL7's other codes would call the two lower levels normal, or abnormal. */
+/** Viewers mark values by it. HL7's other codes would call the two lower levels normal, or abnormal. */
 function flagOf(level: RiskLevel): Coding[] {
   return level === 'high' ? [{ system: known.interpretations, code: 'H', display: 'High' }] : []
 }
 
-/** The three levels as ranges of the total, each named by its own code: none of them is called normal. */
 function ranges(): NonNullable<Observation['referenceRange']> {
   return zonePositions.map(({ level, from, to }) => {
     const type = coding('levels', level)

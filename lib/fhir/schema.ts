@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoTime } from '@/lib/fields'
 
-/** The kinds of resource that leave here. A Condition is not among them, nor is any other diagnosis. */
+/** All exported kinds: no Condition, nor any other diagnosis. */
 export const resourceTypes = [
   'Patient',
   'RelatedPerson',
@@ -11,7 +11,7 @@ export const resourceTypes = [
   'CodeSystem',
 ] as const
 
-/** Only the frame: what a resource may hold is for FHIR to say, and for its validator in the tests. */
+/** Without the resources' fields: FHIR defines them, and the tests run its validator. */
 export const bundleSchema = z.object({
   resourceType: z.literal('Bundle'),
   meta: z.object({
@@ -27,7 +27,6 @@ export const bundleSchema = z.object({
   ),
 })
 
-/** Likewise the frame of what those refer to. */
 export const definitionSchema = z.looseObject({
   resourceType: z.enum(['CodeSystem', 'Questionnaire']),
   id: z.string(),

@@ -30,9 +30,9 @@ describe.each([ordinalValue, itemWeight])('an engine that knows %s', (url) => {
   })
 
   test('an engine finds the same weights on the options of every question, and on the coding in each', () => {
-    const asked = resources<Questionnaire>(bundleOf(), 'Questionnaire')
-    expect(asked).toHaveLength(2)
-    for (const { item } of asked) {
+    const questionnaires = resources<Questionnaire>(bundleOf(), 'Questionnaire')
+    expect(questionnaires).toHaveLength(2)
+    for (const { item } of questionnaires) {
       const questions = item?.filter(({ type }) => type === 'choice') ?? []
       expect(questions).toHaveLength(18)
       for (const { answerOption } of questions) {
@@ -70,8 +70,8 @@ test.each<[string, string | undefined]>([
   for (const person of people) {
     expect(person.name).toHaveLength(1)
     expect(person.name?.[0]?.text).toBe(name)
-    const said = person.name?.[0]?.extension?.find(({ url }) => url.endsWith('/language'))?.valueCode
-    expect(said).toBe(language)
+    const stated = person.name?.[0]?.extension?.find(({ url }) => url.endsWith('/language'))?.valueCode
+    expect(stated).toBe(language)
   }
   expect(people).toHaveLength(2)
 })

@@ -9,21 +9,18 @@ const messages = { en, th }
 
 export type Wording = Record<Language, string>
 
-/** What both languages call something; `pick` finds it in the messages. */
 export function wordingOf(pick: (messages: typeof en) => string): Wording {
   return { en: pick(en), th: pick(th) }
 }
 
-/** Through a translator, as a message with tags is no text once it is built for production. */
+/** Needs a translator: the production build compiles messages with tags, which are then no text. */
 function disclaimerIn(language: Language): string {
   const t = createTranslator({ locale: language, messages: messages[language], namespace: 'screening' })
   return t.markup('disclaimer', { keep: (words) => words })
 }
 
-/** The one thing that every number of ours has to be read with. */
 export const disclaimer: Wording = { en: disclaimerIn('en'), th: disclaimerIn('th') }
 
-/** The same note in both languages, each with the language it is in. */
 export function notesOf(wording: Wording): Annotation[] {
   return (['en', 'th'] as const).map((language) => ({
     extension: [inLanguage(language)],
@@ -31,10 +28,7 @@ export function notesOf(wording: Wording): Annotation[] {
   }))
 }
 
-/**
- * A name as its owner typed it. Thai letters are Thai; of Latin ones nobody said which language they are, most of them being
- * Thai names that a parent wrote in English letters.
- */
+/** The language of a name in Latin script is unknown: most are Thai names. */
 export function nameOf(name: string): HumanName {
   const letters = name.match(/\p{L}/gu) ?? []
   const isThai = letters.length > 0 && letters.every((letter) => /\p{Script=Thai}/u.test(letter))
@@ -45,15 +39,12 @@ function inLanguage(valueCode: Language): Extension {
   return { url: known.language, valueCode }
 }
 
-/**
- * Text as FHIR allows it: its own pattern for strings knows no white space but these four, so that a validator refuses
- * the no-break space of Thai.
- */
+/** FHIR's pattern for strings allows only these four kinds of white space, not Thai's no-break space. */
 export function plain(text: string): string {
   return text.replace(/[^\S \t\r\n]/gu, ' ').trim()
 }
 
-/** The Thai of an English text, as the standard's own extension, for the property with an underscore. */
+/** The Thai translation, as the standard extension, for the property with an underscore. */
 export function translation({ th: thai }: Wording): Element {
   const parts = [
     { url: 'lang', valueCode: 'th' },
