@@ -16,18 +16,15 @@ import { readablePasscode } from '@/lib/result-shares/links/schema'
 import { queueFile } from '@/lib/work-queue'
 import type { Manifest, ManifestRequest } from './schema'
 
-/** In milliseconds: how long the address of a file works. The standard allows an hour. */
-const fileLife = 10 * 60_000
+/** How long a file's address is valid. The standard allows an hour. */
+const fileLifetimeMs = 10 * 60_000
 
-/** In characters: as much of a recipient's name as the parent's log shows. */
-const shownName = 100
+const maxRecipientLength = 100
 
 /**
- * Answers a clinic's software with what a SMART Health Link leads to (HL7 SMART Health Cards and Links 1.0.0): one file, the
- * child's screening as FHIR, encrypted. The parent's log names who asked.
- *
- * @throws AppError LINK_NOT_FOUND for a link that has ended or is used up; WRONG_PASSCODE; TOO_MANY_REQUESTS;
- *   UNAVAILABLE when too many files are asked for
+ * The manifest of a SMART Health Link (HL7 SMART Health Cards and Links 1.0.0): one file, the screening as encrypted
+ * FHIR.
+ * @throws AppError LINK_NOT_FOUND, also for a used up link; WRONG_PASSCODE; TOO_MANY_REQUESTS; UNAVAILABLE
  */
 export async function openHealthLink(
   visitor: VisitorActor,
@@ -36,8 +33,8 @@ export async function openHealthLink(
 ): Promise<Manifest> {
   const link = await findLink(visitor, token, 'manifest')
   if (link.hasPasscode) await assertPasscode(link, passcode)
-  return reading(visitor, link, async () => {
-    await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: shownNameOf(recipient) })
+  return readLimited(visitor, link, async () => {
+    await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: loggedName(recipient) })
     const record = await readRecord(link)
     const about = {
       contentType: 'application/fhir+json' as const,
@@ -47,23 +44,19 @@ export async function openHealthLink(
     }
     const embedded = await encrypted(link, record)
     if (embedded.length <= embeddedLengthMax) return { files: [{ ...about, embedded }] }
-    const location = `${env().APP_URL}/api/health-links/files/${fileToken(link, Date.now() + fileLife)}`
+    const location = `${env().APP_URL}/api/health-links/files/${fileToken(link, Date.now() + fileLifetimeMs)}`
     return { files: [{ ...about, location }] }
   })
 }
 
-/**
- * The file that a manifest has named by its address, encrypted.
- *
- * @throws AppError LINK_NOT_FOUND when its time is over or the link has ended; TOO_MANY_REQUESTS
- */
+/** A file at a manifest's `location`. @throws AppError LINK_NOT_FOUND when it or the link ended; TOO_MANY_REQUESTS */
 export async function readHealthFile(visitor: VisitorActor, token: string): Promise<string> {
   const link = await findLink(visitor, token, 'file')
-  return reading(visitor, link, async () => encrypted(link, await readRecord(link)))
+  return readLimited(visitor, link, async () => encrypted(link, await readRecord(link)))
 }
 
-/** Reads what is behind a link whose right to be opened was proven, when it is this reading's turn. */
-async function reading<T>({ address }: VisitorActor, { id }: FoundLink, work: () => Promise<T>): Promise<T> {
+/** Queues a reading of a link whose token and passcode were checked. */
+async function readLimited<T>({ address }: VisitorActor, { id }: FoundLink, work: () => Promise<T>): Promise<T> {
   const counted: Counted = [
     [limits.linkReadsByAddress, address],
     [limits.healthLinkReads, id],
@@ -72,7 +65,7 @@ async function reading<T>({ address }: VisitorActor, { id }: FoundLink, work: ()
   return refundWhenUnavailable(counted, () => queueFile(work))
 }
 
-/** A missing passcode uses up no attempt: software asks once without one. */
+/** A missing passcode uses up no attempt: software's first request has none. */
 async function assertPasscode({ actor, remainingAttempts }: FoundLink, passcode: string | undefined): Promise<void> {
   const given = readablePasscode(passcode ?? '')
   if (given === '') throw new AppError('WRONG_PASSCODE', { remainingAttempts })
@@ -88,19 +81,18 @@ async function readRecord({ actor, childId }: FoundLink): Promise<ScreeningRecor
   }
 }
 
-/** The encrypted files that were read last, by a hash of what they were made of. */
-const kept = new Map<string, string>()
-const mostKept = 32
+const cachedFiles = new Map<string, string>()
+const maxCachedFiles = 32
 
-/** The record as an encrypted file, which is kept while nothing in it changes: many readers may ask for one link's. */
+/** Cached while the record is the same: one link may have many readers. */
 async function encrypted(link: FoundLink, record: ScreeningRecord): Promise<string> {
   const key = healthLinkKey(link)
   const name = createHash('sha256').update(key).update(JSON.stringify(record)).digest('base64')
-  const file = kept.get(name) ?? (await encrypt(key, JSON.stringify(toBundle(record, new Date()))))
-  // To the end of those that go.
-  kept.delete(name)
-  kept.set(name, file)
-  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+  const file = cachedFiles.get(name) ?? (await encrypt(key, JSON.stringify(toBundle(record, new Date()))))
+  // Set again: the map's order is by last use.
+  cachedFiles.delete(name)
+  cachedFiles.set(name, file)
+  for (const oldest of cachedFiles.keys()) if (cachedFiles.size > maxCachedFiles) cachedFiles.delete(oldest)
   return file
 }
 
@@ -110,13 +102,12 @@ function encrypt(key: Buffer, content: string): Promise<string> {
     .encrypt(key)
 }
 
-/** Of the answers, or of the child's details, which are in the file too. */
 function lastChange({ assessments: [newest], child }: ScreeningRecord): string {
   return [newest?.completedAt ?? '', child.updatedAt].toSorted().at(-1) ?? child.updatedAt
 }
 
-/** A recipient's name as the log can quote it: no letter that hides or turns others, no quotation marks, not too long. */
-function shownNameOf(recipient: string): string {
+/** Without quotation marks and characters that hide or reorder others: the log quotes it. */
+function loggedName(recipient: string): string {
   const plain = recipient.replace(/[\p{Cf}\p{Zl}\p{Zp}“”"]/gu, '').replace(/(\p{M}{4})\p{M}+/gu, '$1')
-  return [...plain].slice(0, shownName).join('').trim() || '?'
+  return [...plain].slice(0, maxRecipientLength).join('').trim() || '?'
 }

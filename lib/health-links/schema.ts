@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { isoTime, requiredLine } from '@/lib/fields'
 
-/** What a clinic's software sends to a SMART Health Link's address. What else is in it is ignored, as the standard wants. */
+/** Further fields are ignored, as the standard requires. */
 export const manifestRequestSchema = z.object({
-  /** Who reads, for the parent's log. */
   recipient: requiredLine(500),
   passcode: z.optional(z.string().check(z.maxLength(200, 'tooLong'))),
-  /** The longest encrypted file that may stand in the answer itself, in characters. */
+  /** In characters of the encrypted file. */
   embeddedLengthMax: z.optional(z.int({ error: 'invalid' }).check(z.minimum(0, 'invalid'))),
 })
 export type ManifestRequest = z.output<typeof manifestRequestSchema>

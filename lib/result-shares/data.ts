@@ -10,15 +10,11 @@ import { mayReadShared, readableShare, uncancelledConsultation } from './rules'
 import type { ResultShare, SharedResults, SharedWithDoctor } from './types'
 
 export function toShare({ id, childId, doctorId, createdAt, expiresAt, revokedAt }: RowOf<ResultShare>): ResultShare {
-  return {
-    ...{ id, childId, doctorId },
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    revokedAt: revokedAt?.toISOString() ?? null,
-  }
+  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+  return { id, childId, doctorId, ...times, revokedAt: revokedAt?.toISOString() ?? null }
 }
 
-/** What the actor shares or shared, newest first, at most 200. */
+/** The actor's shares, also ended ones, newest first, at most 200. */
 export async function listShares(actor: UserActor): Promise<ResultShare[]> {
   const rows = await db().resultShare.findMany({
     where: { parentId: actor.userId },
@@ -35,19 +31,18 @@ export interface SharedRow extends AssessmentRow {
   childGrade: Grade | null
 }
 
-/** What the parent of `"Consultation" k` permits its doctor to read now: an array of `SharedWithDoctor` in JSON. Whether the doctor may is `mayReadShared`. */
+/** `SharedWithDoctor`s of `"Consultation" k`, in JSON. Does not check the doctor, which `mayReadShared` does. */
 export const sharedChildren = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'childId', s."childId", 'childName', o.name,
     'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
   FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
   WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${readableShare.sql('s')})`
 
-/** With the time as PostgreSQL's JSON has it. */
 export function toSharedWithDoctor(row: SharedWithDoctor): SharedWithDoctor {
   return { ...row, expiresAt: new Date(row.expiresAt).toISOString() }
 }
 
-/** Every informant's results, the newest of each, by a permission: a row of `"ResultShare" s`, which may be locked. */
+/** The newest results of each informant. @param permission a condition on `"ResultShare" s` */
 export const unsafeSharedBy = (permission: Prisma.Sql, lock?: Prisma.Sql) =>
   newestOfEach(
     Prisma.sql`
@@ -59,15 +54,9 @@ export const unsafeSharedBy = (permission: Prisma.Sql, lock?: Prisma.Sql) =>
     { to: 'handedOn', ...(lock && { lock }) },
   )
 
-/** Whose results are among such rows. */
 export const openedChild = Prisma.sql`SELECT DISTINCT "sharedId" FROM found`
 
-/**
- * A child's results for the verified doctor whom the parent lets read them now; the log tells the parent.
- *
- * @param requestId the parent's request from which the doctor comes, if from one: it has to be of the same parent
- * @throws AppError NOT_FOUND for everyone else
- */
+/** @param requestId where the doctor came from: it must be the same parent's. @throws AppError NOT_FOUND */
 export async function getResultsForDoctor(
   actor: UserActor,
   childId: string,
@@ -79,10 +68,8 @@ export async function getResultsForDoctor(
         AND q."doctorId" = s."doctorId" AND q."parentId" = s."parentId")`
     : Prisma.empty
   const permission = Prisma.sql`s."childId" = ${childId}::uuid AND ${mayReadShared(actor)} ${byRequest}`
-  return toSharedResults(
-    childId,
-    await readAndRecord<SharedRow>(actor, unsafeSharedBy(permission), { opened: openedChild }),
-  )
+  const rows = await readAndRecord<SharedRow>(actor, unsafeSharedBy(permission), { opened: openedChild })
+  return toSharedResults(childId, rows)
 }
 
 export function toSharedResults(childId: string, rows: SharedRow[]): SharedResults {
@@ -91,7 +78,7 @@ export function toSharedResults(childId: string, rows: SharedRow[]): SharedResul
   const { childName, childAge, childGrade, expiresAt } = first
   const { informants, olderAt } = toResults(rows.filter(({ id }) => id !== null))
   return {
-    // Who the parents are is for them to say: what is shared is the answers.
+    // The parents' names are not shared.
     informants: informants.map((each) => (each.kind === 'teacher' ? each : { ...each, name: null })),
     olderAt,
     child: { id: childId, name: childName, age: childAge, grade: childGrade },

@@ -11,17 +11,13 @@ import { unrevokedShare } from './rules'
 import type { NewResultShare } from './schema'
 import type { ResultShare } from './types'
 
-/**
- * Lets a doctor read the results of own children, as part of the request to that doctor. Sharing again changes until when.
- *
- * @throws AppError NOT_FOUND when one of the children is not the actor's own, CONSENT_WITHDRAWN; then none is shared
- */
+/** Sharing again changes the expiry. @throws AppError NOT_FOUND for a child that is not own, CONSENT_WITHDRAWN */
 export async function shareWithDoctor(
   actor: UserActor,
   tx: Transaction,
   { doctorId, childIds, days, language }: NewResultShare & { doctorId: string; language: Language },
 ): Promise<void> {
-  // The caller holds the children's locks; asking again says whose they are.
+  // The caller holds the children's locks; this also checks that the children are the actor's.
   for (const childId of [...new Set(childIds)].sort()) {
     await assertMayScreen(actor, tx, childId)
     // Raw: upsert with a condition.
@@ -36,13 +32,9 @@ export async function shareWithDoctor(
   }
 }
 
-/** Which permissions end: one parent's, all or some of them, or all that a doctor was given. */
 type SharesToEnd = { parentId: string; id?: string; doctorId?: string; childIds?: string[] } | { doctorId: string }
 
-/**
- * Ends result shares. Every end goes through here: the link is revoked permanently, and each share that was still active
- * has its entry in the parent's log. An expired one has ended already, so it gets none.
- */
+/** All revocations go through here. Shares that had not expired get an entry in the access log. */
 export async function endShares(actor: Actor, tx: Transaction, which: SharesToEnd): Promise<void> {
   const { childIds, ...where } = { childIds: null, ...which }
   const now = new Date()
@@ -51,18 +43,14 @@ export async function endShares(actor: Actor, tx: Transaction, which: SharesToEn
     data: { revokedAt: now, linkVersion: { increment: 1 } },
     select: { id: true, childId: true, expiresAt: true },
   })
-  // After the links' own rows, which an opening locks first too.
+  // Lock order: the link's row first, as when it is opened.
   await tx.linkReader.deleteMany({ where: { shareId: { in: ended.map(({ id }) => id) }, recipient: null } })
-  const stood = ended.filter(({ expiresAt }) => expiresAt > now)
-  const entries = stood.map(({ id, childId }) => ({ targetId: id, childId }))
+  const active = ended.filter(({ expiresAt }) => expiresAt > now)
+  const entries = active.map(({ id, childId }) => ({ targetId: id, childId }))
   await recordAudits(actor, 'results.unshared', entries, tx)
 }
 
-/**
- * Ends a permission at once. Withdrawing twice is the same as once.
- *
- * @throws AppError NOT_FOUND
- */
+/** Idempotent. @throws AppError NOT_FOUND */
 export async function revokeShare(actor: UserActor, id: string): Promise<ResultShare> {
   return db().$transaction(async (tx) => {
     await endShares(actor, tx, { parentId: actor.userId, id })
@@ -72,7 +60,6 @@ export async function revokeShare(actor: UserActor, id: string): Promise<ResultS
   })
 }
 
-/** Deletes what is left of permissions for a doctor, once they have ended. */
 export async function unsafeEraseSharesWith(tx: Transaction, doctorId: string): Promise<void> {
   await tx.resultShare.deleteMany({ where: { doctorId } })
 }

@@ -22,24 +22,26 @@ import {
 import { isPass } from './passcode'
 import type { ActiveVisitLink, LinkedChild, OpenedLink } from './types'
 
-/** The links to one own child's visit sheet that have not ended, newest first, each with how often it was opened. */
 export async function listActiveVisitLinks(actor: UserActor, childId: string): Promise<ActiveVisitLink[]> {
   const rows = await db().resultShare.findMany({
     where: { parentId: actor.userId, childId, ...shownLink.where() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 1000,
   })
-  return rows.map((row) => ({
-    ...toShare(row),
-    link: visitAddress({ ...row, hasPasscode: row.passcodeHash !== null }),
-    openings: row.openings,
-    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
-    hasPasscode: row.passcodeHash !== null,
-    remainingAttempts: lifetimeAttempts - row.wrongPasscodes,
-  }))
+  return rows.map((row) => {
+    const hasPasscode = row.passcodeHash !== null
+    return {
+      ...toShare(row),
+      link: visitAddress({ ...row, hasPasscode }),
+      openings: row.openings,
+      lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+      hasPasscode,
+      remainingAttempts: lifetimeAttempts - row.wrongPasscodes,
+    }
+  })
 }
 
-/** The own children whom a link to the visit sheet opens now. One that too many wrong passcodes closed opens nothing. */
+/** The own children with working visit links. */
 export async function listLinkedChildren(actor: UserActor): Promise<LinkedChild[]> {
   const opens = { parentId: actor.userId, ...readableLink.where() }
   const children = await db().child.findMany({
@@ -50,24 +52,18 @@ export async function listLinkedChildren(actor: UserActor): Promise<LinkedChild[
   return children.map(({ id, name, _count }) => ({ id, name, count: _count.shares }))
 }
 
-/** A link that works, whose token was proven; not yet its passcode. */
+/** A working link. Its token was verified, its passcode was not. */
 export interface FoundLink extends LinkRow {
   actor: ShareLinkActor
   childId: string
-  /** How many wrong passcodes it still takes. */
   remainingAttempts: number
-  /** Which made the address it was found by: the reader has the key that goes with it. */
+  /** The secret that signed the token: the reader has the encryption key derived from it. */
   secret: SecretName
 }
 
-/** What an address leads to: the visit sheet; the list of a SMART Health Link's files; one of these. */
 type LinkKind = 'visit' | 'manifest' | 'file'
 
-/**
- * The link whose token this is, and which works. Every kind of address has a token of its own, and all end with the link.
- *
- * @throws AppError LINK_NOT_FOUND for unknown, changed, expired, withdrawn and used up links alike; TOO_MANY_REQUESTS after many
- */
+/** @throws AppError LINK_NOT_FOUND for all links that do not work; TOO_MANY_REQUESTS after many of these */
 export async function findLink(visitor: VisitorActor, token: string, kind: LinkKind): Promise<FoundLink> {
   const id = (kind === 'visit' ? linkedId(token) : healthLinkId(token)) ?? ''
   const row = id ? await db().resultShare.findUnique({ where: { id } }) : null
@@ -88,13 +84,7 @@ export async function findLink(visitor: VisitorActor, token: string, kind: LinkK
   throw new AppError('LINK_NOT_FOUND')
 }
 
-/**
- * Opens the visit sheet with a link, and counts the opening. The parent's log has the first few of an hour, whatever the
- * addresses they come from: one link must not fill it.
- *
- * @param passOf finds what proves that this browser has given a link's passcode, by the link's id
- * @throws AppError as `findLink` does
- */
+/** @param passOf a link's passcode cookie, by its id. @throws AppError as `findLink` does */
 export async function openVisitSheet(
   visitor: VisitorActor,
   token: string,
@@ -107,27 +97,24 @@ export async function openVisitSheet(
   return { needsPasscode: false, shared: toSharedResults(link.childId, rows) }
 }
 
-/** Who opens a link: a browser, or software by the name that it gives itself. */
-export interface LinkReader {
+interface LinkReader {
   address: string
+  /** The name that software gives itself; null for a browser. */
   recipient: string | null
 }
 
-/** How long the same reader's next opening is the same one. */
 const sameOpening = Prisma.sql`${keptReader}::interval`
 
 /**
- * What is behind a link, whose right to be opened was proven; the opening is counted on the link, where the parent sees how
- * many there were. The same reader again within ten minutes, as after a reload, is the same opening. The log has the first few
- * openings of an hour, those of browsers and those of software each, and by what name software came with them.
- *
- * @throws AppError LINK_NOT_FOUND when the link has ended meanwhile
+ * Reads a verified link's results and counts the opening; a repeat within ten minutes is the same one. The access log
+ * has a few openings an hour, of browsers and of software each: a link must not fill it. @throws AppError
+ * LINK_NOT_FOUND
  */
 export async function recordOpening(actor: ShareLinkActor, childId: string, reader: LinkReader): Promise<SharedRow[]> {
   const keys = readerKeys(actor, reader)
   const counted = `${actor.shareId}${reader.recipient === null ? '' : ':software'}`
   const isWithin = Prisma.sql`(SELECT points FROM hit) <= ${allowedPoints(limits.openingEntries)}`
-  // Raw: read and record. The link's row is locked first, as by its revocation: one of the two is before the other.
+  // Raw: read and record. The link's row is locked first, as by its revocation.
   const select = unsafeSharedBy(
     Prisma.sql`s."childId" = ${childId}::uuid AND ${mayReadByLink.sql(actor)}`,
     Prisma.sql`FOR NO KEY UPDATE OF s`,
@@ -155,13 +142,13 @@ export async function recordOpening(actor: ShareLinkActor, childId: string, read
   return rows
 }
 
-/** Of one link: no reader can be followed from one to another, and no address be read from it. */
+/** Keyed by link and hashed: readers cannot be followed between links, nor addresses recovered. */
 function readerKeys({ shareId }: ShareLinkActor, { address, recipient }: LinkReader): [string, ...string[]] {
   const who = recipient === null ? `browser ${networkOf(address)}` : `software ${recipient}`
   return keyedHashes(`link-reader:${shareId}:${who}`)
 }
 
-/** The key that a reader's row has, else the first: a reader is one person before and after a change of the secret. */
+/** The key in the reader's row, else the first: a reader stays the same when the secret changes. */
 function keyOfRow({ shareId }: ShareLinkActor, [key, ...others]: [string, ...string[]]): Prisma.Sql {
   if (others.length === 0) return Prisma.sql`${key}`
   return Prisma.sql`coalesce((

@@ -19,45 +19,34 @@ import { passCookie, passcodeHashes } from './passcode'
 import type { GivenPasscode, NewVisitLink } from './schema'
 import type { VisitLink } from './types'
 
-/**
- * Makes a link to the visit sheet of one own child, for a doctor outside the product. It ends by itself, but not with the
- * session that made it.
- *
- * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN; REAUTHENTICATION_REQUIRED;
- *   TOO_MANY_REQUESTS
- */
+/** @throws AppError NOT_FOUND; CONSENT_WITHDRAWN; REAUTHENTICATION_REQUIRED; TOO_MANY_REQUESTS */
 export async function createVisitLink(
   actor: UserActor,
   { childId, days, passcode }: NewVisitLink,
   { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<VisitLink>> {
-  // A repeat's copy of the answer must not hold a link that works, so that is made afterwards.
+  // The stored reply must not hold a working link, so it is made afterwards.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
-    // A session that was ended during the request hands out nothing. The account first, as where a doctor is asked.
+    // A session that ended during the request must not share. Lock order: account first, as in consultations.
     await lockAccount(actor, tx)
     await assertAgreed(actor, tx, childId)
     assertRecent(actor)
     await countHit(limits.sharedLinksByParent, actor.userId, { via: tx })
     const [id, expiresAt] = [uuidv7(), new Date(Date.now() + days * 86_400_000)]
-    const [hash = null] = passcode === undefined ? [] : passcodeHashes(id, passcode)
-    const row = await tx.resultShare.create({
-      data: { id, childId, parentId: actor.userId, expiresAt, passcodeHash: hash },
-    })
+    const [passcodeHash = null] = passcode === undefined ? [] : passcodeHashes(id, passcode)
+    const row = await tx.resultShare.create({ data: { id, childId, parentId: actor.userId, expiresAt, passcodeHash } })
     await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'doctor_share', language })
     await recordAudit(actor, 'results.shared', { childId, targetId: row.id }, tx)
-    return { share: toShare(row), linkVersion: row.linkVersion, hasPasscode: hash !== null }
+    return { share: toShare(row), linkVersion: row.linkVersion, hasPasscode: passcodeHash !== null }
   })
   const { share, linkVersion, hasPasscode } = value
-  const expiresAt = new Date(share.expiresAt)
-  const link = visitAddress({ id: share.id, linkVersion, expiresAt, hasPasscode })
+  const link = visitAddress({ id: share.id, linkVersion, expiresAt: new Date(share.expiresAt), hasPasscode })
   return { value: { ...share, link, hasPasscode }, replayed }
 }
 
 /**
- * Judges one passcode for a link. Comparing and counting is one statement on the locked row, so that a thousand guesses at
- * once use up the same ten as one after the other.
- *
- * @throws AppError WRONG_PASSCODE with how many tries are left; LINK_NOT_FOUND when none was left, or the link has ended
+ * Compares and counts in one statement on the locked row: concurrent guesses cannot exceed the ten attempts.
+ * @throws AppError WRONG_PASSCODE with `remainingAttempts`; LINK_NOT_FOUND
  */
 export async function judgePasscode(actor: ShareLinkActor, passcode: string): Promise<void> {
   const isRight = Prisma.sql`"passcodeHash" IN (${Prisma.join(passcodeHashes(actor.shareId, passcode))})`
@@ -74,16 +63,11 @@ export async function judgePasscode(actor: ShareLinkActor, passcode: string): Pr
       await recordAudit(actor, 'results.link-locked', { childId, targetId: actor.shareId }, tx)
     return judged.isRight ? null : judged.wrong
   })
-  // Outside: what was counted stays counted.
+  // Thrown outside the transaction, which must commit the count.
   if (wrong !== null) throw new AppError('WRONG_PASSCODE', { remainingAttempts: lifetimeAttempts - wrong })
 }
 
-/**
- * A reader gives the passcode of a visit sheet.
- *
- * @returns the `Set-Cookie` line with which the page then opens
- * @throws AppError as `judgePasscode` does; LINK_NOT_FOUND also for a link that asks for none
- */
+/** @returns the `Set-Cookie` line for the visit sheet. @throws AppError LINK_NOT_FOUND, and as `judgePasscode` */
 export async function givePasscode(visitor: VisitorActor, { token, passcode }: GivenPasscode): Promise<string> {
   const link = await findLink(visitor, token, 'visit')
   if (!link.hasPasscode) throw new AppError('LINK_NOT_FOUND')
