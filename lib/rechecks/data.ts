@@ -32,12 +32,11 @@ export async function getRecheck(actor: UserActor, childId: string): Promise<Rec
     date: facts.on !== null && facts.on > today && facts.on === day ? dateOf(facts.on) : null,
     next: mail && mail.dueAt > new Date() ? mail.dueAt.toISOString() : null,
     earliest: dateOf(toEarliestDay(facts)),
-    // While LINE is blocked `findRecheck` tries it all the same.
+    // While LINE is blocked `findRecheck` tries it anyway.
     isReachable: confirmedAccount.holds(parent) || (await getLineNotices(actor)).isFriend,
   }
 }
 
-/** The first day for which an invitation may be chosen: not soon after the last answers, or the last invitation. */
 export function toEarliestDay({ answered, asked }: Pick<RecheckFacts, 'answered' | 'asked'>): number {
   const last = Math.max(answered ?? 0, asked ?? 0)
   return Math.max(dayOf(new Date()) + 1, last + quietDays)
@@ -45,18 +44,13 @@ export function toEarliestDay({ answered, asked }: Pick<RecheckFacts, 'answered'
 
 interface RecheckRecipient {
   parentId: string
-  /** Null for a parent without a confirmed address, who has agreed to notices in LINE. */
+  /** Null for notices in LINE, without a confirmed address. */
   email: string | null
   firstName: string
   language: Language
 }
 
-/**
- * The parent whom a mail invites to answer again; null when it is no longer due: the parent has answered or was asked
- * meanwhile, chose another time or never, withdrew the consent, or can be reached neither at a confirmed address nor in LINE, or the child is gone.
- *
- * @param version the day that the mail was planned for; of two mails that are overdue together the later day's is sent
- */
+/** Null when the mail is no longer due. @param version its day; of two overdue mails the later day's is sent */
 export async function findRecheck(
   actor: SystemActor,
   childId: string,
@@ -85,7 +79,6 @@ const parentFields = {
   language: true,
 } as const
 
-/** What decides when the parent is invited; null when there is no such child. */
 export async function unsafeReadFacts(via: Transaction, where: { id: string; parentId?: string }) {
   const child = await via.child.findUnique({
     where,

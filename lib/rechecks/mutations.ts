@@ -14,12 +14,7 @@ import type { Recheck } from './types'
 
 const furthestDays = 2 * 366
 
-/**
- * Chooses when the parent is invited to answer again: after some months, never, or on the date that the doctor named.
- *
- * @throws AppError NOT_FOUND when the child is not the actor's own; INVALID_INPUT for a date that is over, more than two years
- *   ahead, or within two weeks of the last answers or invitation
- */
+/** @throws AppError NOT_FOUND; INVALID_INPUT for a date before `toEarliestDay`, or more than two years ahead */
 export async function setRecheck(
   actor: UserActor,
   childId: string,
@@ -27,8 +22,7 @@ export async function setRecheck(
 ): Promise<Pick<Recheck, 'next'>> {
   return db().$transaction(async (tx) => {
     await lockOwnChild(actor, tx, childId)
-    const where = { id: childId, parentId: actor.userId }
-    const found = await unsafeReadFacts(tx, where)
+    const found = await unsafeReadFacts(tx, { id: childId, parentId: actor.userId })
     if (!found) throw new AppError('NOT_FOUND')
     const { facts, isWithdrawn, updatedAt } = found
     if (date !== undefined && !isWithin(date, toEarliestDay(facts)))
@@ -37,11 +31,8 @@ export async function setRecheck(
     await saveRecheck(actor, tx, childId, { ...chosen, updatedAt })
     await cancelMails(tx, { templates: ['recheck'], rowIds: [childId] })
     const on = chosen.recheckOn && toDay(chosen.recheckOn)
-    const next = await plan(
-      tx,
-      childId,
-      recheckDay({ ...facts, months: date === undefined ? months : facts.months, on }),
-    )
+    const day = recheckDay({ ...facts, months: date === undefined ? months : facts.months, on })
+    const next = await plan(tx, childId, day)
     await recordAudit(actor, 'child.updated', { childId, targetId: childId }, tx)
     return { next: isWithdrawn ? null : next }
   })
@@ -51,10 +42,7 @@ function isWithin(date: string, earliest: number): boolean {
   return date >= dateOf(earliest) && date <= dateOf(dayOf(new Date()) + furthestDays)
 }
 
-/**
- * Plans the invitation whose day lies ahead, when a mail turns out not to be due. Answers that were sent at the same time as
- * another choice may have left it unplanned. One that is planned already stays as it is.
- */
+/** After a mail that was not due: answers concurrent with another choice may have left the next one unplanned. */
 export async function planAhead(_actor: SystemActor, childId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await unsafeLockChild(tx, childId)

@@ -6,14 +6,13 @@ export type RecheckMonths = (typeof recheckMonths)[number]
 
 const isMonths = (value: number): value is RecheckMonths => recheckMonths.some((months) => months === value)
 
-/** A day of the calendar as "YYYY-MM-DD". */
 function isDate(value: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
   const time = Date.parse(value)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
-/** After how many months, 0 for never; or on which day. One of the two. */
+/** One of the two; 0 months for never. */
 export const recheckSchema = z
   .object({
     months: z.optional(z.number({ error: 'invalid' }).check(z.refine(isMonths, { error: 'invalid' }))),
