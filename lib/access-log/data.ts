@@ -8,10 +8,9 @@ import { AppError } from '@/lib/errors'
 import { fullNameSql } from '@/lib/users/rules'
 import type { AccessEntry, AccessLog, AccessWho } from './schema'
 
-/** One more than this is read, to know whether there are older ones. */
 const pageSize = 200
 
-/** Named in the statement itself, not handed to it: only so PostgreSQL sees that its index of exports has them. */
+/** A literal, not a parameter: otherwise PostgreSQL does not use the partial index of exports. */
 const exportAction = Prisma.raw(`'${'account.exported' satisfies AuditAction}'`)
 
 const ownExports = (actor: UserActor) => Prisma.sql`e."actorId" = ${actor.userId} AND e.action = ${exportAction}`
@@ -25,25 +24,20 @@ interface EventRow {
   childId: string | null
   childName: string | null
   targetId: string | null
-  /** The name of the person who did it, if there is one. */
   teacherName: string | null
   doctorName: string | null
   isDoctor: boolean
   schoolName: string | null
-  /** Of the child's second parent, then or now. */
+  /** Then or now. */
   isSecondParent: boolean
   secondParentName: string | null
-  /** The link that was opened. */
   linkId: string | null
-  /** What software that opened a link calls itself. */
+  /** The name that software gives itself. */
   recipient: string | null
 }
 
-/**
- * The names of those who act, found through what the log knows of them. The log itself quotes nothing. Each name is looked up
- * for its entry, by an index: LIMIT keeps PostgreSQL from joining, for which it would read other tables whole.
- */
-function named(actor: UserActor, events: Prisma.Sql) {
+/** Adds names, which the log does not store. LIMIT makes PostgreSQL use indexes instead of reading whole tables for a join. */
+function withNames(actor: UserActor, events: Prisma.Sql) {
   return Prisma.sql`
     SELECT e.id, e.at, e.action, e."actorKind", e."actorKind" = 'user' AND e."actorId" = ${actor.userId} AS own,
       e."childId", c.name AS "childName", e."targetId", t.name AS "teacherName",
@@ -79,11 +73,8 @@ function named(actor: UserActor, events: Prisma.Sql) {
 }
 
 /**
- * Who opened or changed the results of the actor's own children, newest first. What a deleted child's log told is not
- * shown any more. Downloading everything concerns every child.
- *
- * @param childId only this child's
- * @param before only what is older than this entry
+ * Newest first, without deleted children. An export of the account concerns every child.
+ * @param before the id of an entry: only older ones
  * @throws AppError NOT_FOUND when the child is not the actor's own
  */
 export async function listAccess(
@@ -97,16 +88,16 @@ export async function listAccess(
   if (childId && children.length === 0) throw new AppError('NOT_FOUND')
   const ids = children.map(({ id }) => id)
   const newest = Prisma.sql`ORDER BY e.at DESC, e.id DESC LIMIT ${pageSize + 1}`
-  // Looked for among what the log shows: it has no index of ids alone.
+  // Searched among the shown entries: there is no index of ids alone.
   const last = Prisma.sql`last AS MATERIALIZED (
     SELECT e.at, e.id FROM "AuditEvent" e WHERE e."childId" = ANY(${ids}::uuid[]) AND e.id = ${before ?? null}::uuid
     UNION SELECT e.at, e.id FROM "AuditEvent" e WHERE ${ownExports(actor)} AND e.id = ${before ?? null}::uuid)`
   const older = before
     ? Prisma.sql`AND e.at <= (SELECT at FROM last) AND (e.at, e.id) < (SELECT at, id FROM last)`
     : Prisma.empty
-  // Raw: no relation; the log outlives what it tells of.
+  // Raw: no relation; the log outlives its subjects.
   const rows = await db().$queryRaw<EventRow[]>(
-    named(
+    withNames(
       actor,
       Prisma.sql`
         ${before ? Prisma.sql`WITH ${last}` : Prisma.empty} SELECT e.* FROM (
@@ -124,17 +115,14 @@ export async function listAccess(
   }
 }
 
-/**
- * All log entries of the actor's own acts, and of others' about the actor's children or account: a visitor with
- * a mailed link has no name there. Not paged: it is for the export.
- */
+/** All entries by the actor, or about their children or account, for the export. */
 export async function listEvents(
   actor: UserActor,
   tx: Transaction,
 ): Promise<(Omit<AccessEntry, 'child'> & { childId: string | null; targetId: string | null })[]> {
   // Raw: no relation.
   const rows = await tx.$queryRaw<EventRow[]>(
-    named(
+    withNames(
       actor,
       Prisma.sql`
         SELECT a.* FROM "AuditEvent" a WHERE a."actorId" = ${actor.userId}
@@ -152,11 +140,7 @@ export async function listEvents(
   })
 }
 
-/**
- * How many openings of each link have no entry of their own: the log takes the first few of an hour, the link counts all.
- *
- * @returns by the link's newest reading
- */
+/** Openings without an entry, by the link's newest reading: the log has the first few of an hour, the link counts all. */
 async function countOthers(via: Transaction, rows: EventRow[]): Promise<Map<string, number>> {
   const links = [...new Set(rows.flatMap(({ linkId }) => linkId ?? []))]
   if (links.length === 0) return new Map()

@@ -1,29 +1,23 @@
 import type { InformantHistory } from '@/lib/screening/history'
 import type { InformantKind, InformantResult, VersionedAssessment } from './types'
 
-/** An assessment with what tells its informant from the child's others. */
 export interface IdentifiedAssessment {
   assessment: VersionedAssessment
   kind: InformantKind
   name: string | null
-  /** The same for all answers of one person; it stays on the server. */
+  /** The same for all answers of one person; never sent to browsers. */
   identity: string
   isReader: boolean
-  /** The person's first answers, where they are not among these. */
+  /** The person's first answers, if not among these. */
   first?: Moment
 }
 
-/** When answers were given; ids grow with time, which decides between answers of one millisecond. */
+/** Ids grow with time: they order answers of one millisecond. */
 type Moment = Pick<VersionedAssessment, 'id' | 'completedAt'>
 
 const order: readonly InformantKind[] = ['parent', 'second_parent', 'teacher']
 
-/**
- * Puts each informant's answers together. The informants are never reduced to one, nor their numbers to another: they saw
- * different days of the child.
- *
- * @param rows newest first, of one child
- */
+/** Groups by informant; never merges them, as they saw different days of the child. @param rows newest first */
 export function byInformant(rows: readonly IdentifiedAssessment[]): InformantResult[] {
   const people = new Map<string, [IdentifiedAssessment, ...IdentifiedAssessment[]]>()
   for (const row of rows) {
@@ -54,15 +48,12 @@ function compare(a: Moment, b: Moment): number {
   return a.completedAt === b.completedAt ? (a.id < b.id ? -1 : 1) : a.completedAt < b.completedAt ? -1 : 1
 }
 
-/** All assessments of a child's informants, newest first. */
+/** Newest first. */
 export function allAssessments(informants: readonly InformantResult[]): VersionedAssessment[] {
   return informants.flatMap(({ newest, earlier }) => [newest, ...earlier]).toSorted((a, b) => compare(b, a))
 }
 
-/**
- * Each informant's totals from the questionnaire version that was answered last, which are the ones that compare; an
- * informant without one is left out.
- */
+/** Of the version answered last, since totals of two versions do not compare. */
 export function historyOf(informants: readonly InformantResult[]): InformantHistory[] {
   const version = allAssessments(informants)[0]?.version
   return informants

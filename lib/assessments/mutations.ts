@@ -23,11 +23,8 @@ import type { NewAssessmentInput, NewTeacherAssessmentInput, teacherAssessmentRe
 import type { Assessment } from './types'
 
 /**
- * Stores a parent's answers; score, counts and risk are computed here and nowhere else. Without an idempotency key the
- * same answers for the same child within a minute are one submission.
- *
- * @throws AppError NOT_FOUND when the actor is no parent of the child; CONSENT_WITHDRAWN, by either parent;
- *   TOO_MANY_ANSWERS beyond 20 a day about one child
+ * Without an idempotency key the same answers within a minute are one submission.
+ * @throws AppError NOT_FOUND; CONSENT_WITHDRAWN, by either parent; TOO_MANY_ANSWERS beyond 20 a day about one child
  */
 export async function submitParentAssessment(
   actor: UserActor,
@@ -49,23 +46,21 @@ export async function submitParentAssessment(
   return once(actor, idempotencyKey, work, locking)
 }
 
-/** Locked against a deletion, a withdrawn consent, the removal of a second parent and a double click, which come before or after. */
+/** Locked against deletion, withdrawn consent, removal of a second parent and double clicks. */
 interface LockedChild {
   isOwn: boolean
   recheckMonths: number
   recheckOn: Date | null
 }
 
-/** What decides about answers that were stored, all of it as it is once the child is locked. */
 interface StoredOfParent extends Hit {
-  /** Why nothing was stored. */
   refusal: keyof typeof refusals | null
-  /** Of the notices to the child's own parent; null where none was due. */
+  /** Points of `secondParentNotices`; null where no notice was due. */
   notices: number | null
-  /** The same answers of the minute before, which the new ones repeat; then nothing was stored. */
+  /** The same answers of the minute before; then nothing was stored. */
   earlierId: string | null
   earlierAt: Date
-  /** The answer is stored with its key: no twin came before. */
+  /** The reply was stored with its idempotency key. */
   isReplied: boolean
 }
 
@@ -76,10 +71,7 @@ interface ToStore {
   idempotencyKey: IdempotencyKey | undefined
 }
 
-/**
- * Stores answers with all that follows from them, in one statement; and returns why it did not, or whether a limit is passed by
- * them, when its caller throws.
- */
+/** Stores answers with all that follows, in one statement. The caller throws for a refusal or an exceeded limit. */
 async function storeOfParent(
   actor: UserActor,
   tx: Transaction,
@@ -88,7 +80,7 @@ async function storeOfParent(
   const { childId } = row
   const [own, stored] = [Prisma.sql`${actor.userId}::uuid`, Prisma.sql`stored`]
   const aMinuteAgo = new Date(Date.now() - 60_000)
-  // A second parent's answers are told the child's own parent, a few times a day at most.
+  // The own parent gets a few notices a day of the second parent's answers.
   const notice = hitSql(limits.secondParentNotices, personAbout(actor, childId), { from: stored })
   const within = Prisma.sql`(SELECT FROM notice WHERE ${isWithinSql(limits.secondParentNotices)}) AS within`
   const after = child.isOwn
@@ -106,31 +98,29 @@ async function storeOfParent(
       ORDER BY a."completedAt" DESC LIMIT 1`
   // Raw: the bench (`npm run bench -- trips`); each further round trip is work for both sides.
   const [found] = await tx.$queryRaw<StoredOfParent[]>`
-    WITH asked AS (
+    WITH checked AS (
       SELECT ${refusalSql(own, child)} AS refusal FROM "Child" c
       WHERE c.id = ${childId}::uuid ${child.isOwn ? Prisma.empty : Prisma.sql`AND ${mayReadChild.sql(actor)}`}
     ), earlier AS (${earlier}
     ), hit AS (${hitSql(limits.answersByPerson, personAbout(actor, childId), {
-      from: Prisma.sql`(SELECT FROM asked WHERE refusal IS NULL AND NOT EXISTS (SELECT FROM earlier)) AS fresh`,
+      from: Prisma.sql`(SELECT FROM checked WHERE refusal IS NULL AND NOT EXISTS (SELECT FROM earlier)) AS fresh`,
     })}
     ), stored AS (${answersSql(row, assessment, Prisma.sql`hit`)}
     ), recorded AS (${auditSql(actor, 'assessment.created', [{ childId, targetId: assessment.id }], stored)}
     ), replied AS (${reply}), ${after}
-    SELECT asked.refusal, earlier.id AS "earlierId", earlier."completedAt" AS "earlierAt", hit.points, hit.wait,
+    SELECT checked.refusal, earlier.id AS "earlierId", earlier."completedAt" AS "earlierAt", hit.points, hit.wait,
       notice.points AS notices, EXISTS (SELECT FROM replied) AS "isReplied"
-    FROM asked LEFT JOIN earlier ON true LEFT JOIN hit ON true LEFT JOIN notice ON true`
+    FROM checked LEFT JOIN earlier ON true LEFT JOIN hit ON true LEFT JOIN notice ON true`
   if (!found) throw new AppError('NOT_FOUND')
   if (found.notices !== null) isWithin(limits.secondParentNotices, found.notices)
   return found
 }
 
-/** In place of a part that is not needed. */
 const none = Prisma.sql`SELECT WHERE false`
 
-/** Whose sets of answers, and notices of them, are counted together. */
+/** The subject of the limits. */
 const personAbout = (actor: UserActor, childId: string) => `${childId} ${actor.userId}`
 
-/** The words of each refusal. */
 const refusals = {
   byParent: { said: 'consentOfParentWithdrawn' },
   withdrawn: {},
@@ -138,9 +128,8 @@ const refusals = {
 } as const
 
 /**
- * Why the actor's answers about `"Child" c` are refused; null when they are not. An own child about whom nothing was ever agreed
- * passes: the API knows no consent, the page asks for it. A second parent has to have agreed, since what they answer is seen in
- * another person's account.
+ * For `"Child" c`. An own child needs no consent, which the page asks for and the API does not know. A second parent
+ * must have agreed, since another account sees their answers.
  */
 function refusalSql(own: Prisma.Sql, { isOwn }: LockedChild): Prisma.Sql {
   if (isOwn) return Prisma.sql`CASE WHEN ${withdrewScreening.sql(own)} THEN 'withdrawn' END`
@@ -148,14 +137,9 @@ function refusalSql(own: Prisma.Sql, { isOwn }: LockedChild): Prisma.Sql {
     WHEN ${withdrewScreening.sql(own)} THEN 'withdrawn' WHEN NOT ${agreedToScreening.sql(own)} THEN 'missing' END`
 }
 
-export type TeacherReceipt = z.output<typeof teacherAssessmentReceiptSchema>
+type TeacherReceipt = z.output<typeof teacherAssessmentReceiptSchema>
 
-/**
- * Stores a teacher's answers and closes the referral in the same transaction. The same answers again are the same
- * submission.
- *
- * @throws AppError LINK_NOT_FOUND when the link was revoked or renewed concurrently, LINK_DECLINED, CHILD_MISMATCH, ALREADY_ANSWERED
- */
+/** Idempotent. @throws AppError LINK_NOT_FOUND when it ended concurrently; LINK_DECLINED; CHILD_MISMATCH; ALREADY_ANSWERED */
 export async function submitTeacherAssessment(
   actor: TeacherLinkActor,
   input: NewTeacherAssessmentInput,
@@ -182,14 +166,15 @@ async function storeOfTeacher(
   input: NewTeacherAssessmentInput,
   idempotencyKey: IdempotencyKey | undefined,
 ): Promise<Stored<TeacherReceipt>> {
-  const row = teacherRow(actor, input)
+  const link = { teacherReferralId: actor.referralId, teacherName: input.teacherName ?? 'Teacher' }
+  const row: NewRow = { childId: input.childId, answers: input.answers, assessorType: 'teacher', ...link }
   const assessment = scored(row)
   const { id, childId, completedAt } = assessment
   const receipt: TeacherReceipt = { id, status: 'completed', completedAt }
   const stored = Prisma.sql`stored`
   const { completed, notified } = answeredSql(actor, completedAt, stored)
   const reply = idempotencyKey ? storeReplySql(actor, idempotencyKey, receipt, stored) : none
-  // Raw: the bench; the answers with all that follows from them are one round trip.
+  // Raw: the bench; one round trip.
   const [found] = await tx.$queryRaw<{ isReplied: boolean }[]>`
     WITH stored AS (${answersSql(row, assessment, oneRow)}
     ), completed AS (${completed}
@@ -199,11 +184,6 @@ async function storeOfTeacher(
     SELECT EXISTS (SELECT FROM replied) AS "isReplied" FROM stored`
   if (!found) throw new AppError('NOT_FOUND')
   return new Stored(receipt, found.isReplied)
-}
-
-function teacherRow(actor: TeacherLinkActor, { childId, answers, teacherName }: NewTeacherAssessmentInput): NewRow {
-  const link = { teacherReferralId: actor.referralId, teacherName: teacherName ?? 'Teacher' }
-  return { childId, answers, assessorType: 'teacher', ...link }
 }
 
 async function receiptOfIdentical(
@@ -228,7 +208,6 @@ interface NewRow {
   teacherName?: string
 }
 
-/** What is stored: scored, and of this moment. */
 const scored = (row: NewRow) => assessmentOf(uuidv7(), new Date(), row)
 
 function assessmentOf(id: string, completedAt: Date, { childId, answers, assessorType }: NewRow): Assessment {

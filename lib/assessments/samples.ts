@@ -5,7 +5,7 @@ import type { InformantKind, InformantResult, VersionedAssessment } from './type
 /** Six signs of inattention, a moderate total of 21. */
 const answers = [2, 2, 2, 1, 2, 2, 1, 0, 1, 0, 1, 1, 0, 1, 0, 2, 1, 2]
 
-/** What made-up people answered about a made-up child. It is in no database. */
+/** In no database. */
 export function sampleAssessment(of: Partial<VersionedAssessment> = {}): VersionedAssessment {
   const { id = 'sample', completedAt = new Date().toISOString(), version = questionnaire.version } = of
   const given = of.answers ?? answers
@@ -13,7 +13,6 @@ export function sampleAssessment(of: Partial<VersionedAssessment> = {}): Version
   return { id, childId: 'sample', assessorType, answers: given, ...scoreAnswers(given), completedAt, version }
 }
 
-/** One informant with one set of answers. */
 export function sampleInformant(kind: InformantKind, of: Partial<InformantResult> = {}): InformantResult {
   const assessorType = kind === 'teacher' ? ('teacher' as const) : ('parent' as const)
   const newest = sampleAssessment({ id: `answers of ${of.key ?? kind}`, assessorType })

@@ -26,7 +26,7 @@ const idOfNoChild = '00000000-0000-0000-0000-000000000000'
 export const newTeacherAssessmentSchema = z.object({
   token: opaqueLine(200),
   teacherName: optionalLine(200),
-  /** What is no id is refused as another child's is: a statement in SQL would fail on it. */
+  /** An invalid id, which SQL would fail on, is refused as another child's. */
   childId: z.pipe(
     givenId,
     z.transform((id) => (isId(id) ? id : idOfNoChild)),
@@ -35,7 +35,6 @@ export const newTeacherAssessmentSchema = z.object({
 })
 export type NewTeacherAssessmentInput = z.output<typeof newTeacherAssessmentSchema>
 
-/** One finished questionnaire, as it leaves the server. */
 export const assessmentSchema = z.object({
   id: z.string(),
   childId: z.string(),
@@ -52,17 +51,15 @@ export const assessmentSchema = z.object({
   completedAt: isoTime,
 })
 
-/** Who answered: the child's own parent, a second one invited by the first, or a teacher. */
 export const informantSchema = z.object({
   kind: z.enum(['parent', 'second_parent', 'teacher']),
-  /** Of the account or as the teacher was called; null where no name is known. */
+  /** The account's or the teacher's; null if unknown. */
   name: z.nullable(z.string()),
 })
 
-/** Every informant's answers about one child say who gave them. */
 export const informantAssessmentSchema = z.extend(assessmentSchema, { informant: informantSchema })
 
-/** A teacher learns that the answers arrived, and no score. */
+/** No score for the teacher. */
 export const teacherAssessmentReceiptSchema = z.object({
   id: z.string(),
   status: z.literal('completed'),

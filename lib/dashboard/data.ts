@@ -14,8 +14,7 @@ import { uncancelledConsultation } from '@/lib/result-shares/rules'
 import { newestReferral, type ReferralInJson, requestNews, toReferralStep } from '@/lib/teacher-referrals/newest/data'
 import { openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { fullNameSql } from '@/lib/users/rules'
-import type { ShownChild } from './schema'
-import { shownChildSchema } from './schema'
+import { type ShownChild, shownChildSchema } from './schema'
 import type {
   DashboardChild,
   DoctorSummary,
@@ -55,11 +54,10 @@ const ownNewest = (actor: UserActor) => Prisma.sql`(
     AND ${authorId} = ${actor.userId}::uuid
   ORDER BY a."completedAt" DESC, a.id DESC LIMIT 1)`
 
-/** Summaries of `"Assessment" a`, whose authors' names are `a.called`, newest first. */
+/** Summaries of `"Assessment" a`, with the names in `a.called`. */
 const named = (actor: UserActor) => Prisma.sql`json_agg(json_build_object(${score}, 'name', a.called,
   'isUnread', NOT ${wasRead(actor, Prisma.sql`a.id`)}) ORDER BY a."completedAt" DESC, a.id DESC)`
 
-/** Of each teacher: the same one may have been asked, and have answered, more than once. */
 const teachersNewest = (actor: UserActor) => Prisma.sql`(
   SELECT ${named(actor)}
   FROM (
@@ -69,10 +67,7 @@ const teachersNewest = (actor: UserActor) => Prisma.sql`(
     ORDER BY ${teacherIdentity}, a."completedAt" DESC, a.id DESC
   ) a)`
 
-/**
- * Of each parent but the child's own, where the actor is that one. Only a child with a second parent, present or past, has
- * such answers: for all others the own ones, which may be many, are not gone through.
- */
+/** For own children. EXISTS avoids scanning the answers of children that never had a second parent. */
 const otherParentsNewest = (actor: UserActor) => Prisma.sql`(
   SELECT ${named(actor)}
   FROM (
@@ -84,7 +79,7 @@ const otherParentsNewest = (actor: UserActor) => Prisma.sql`(
     ORDER BY a."assessorId", a."completedAt" DESC, a.id DESC
   ) a)`
 
-/** How many teachers the actor asked, and how far those are who have not answered: of each one the request that counts most. */
+/** Each teacher counts once, by the answered, else the open, else the newest request. */
 const askedTeachers = (actor: UserActor) => Prisma.sql`(
   SELECT json_build_object('all', count(*), 'declined', count(*) FILTER (WHERE s.state = 'declined'),
     'expired', count(*) FILTER (WHERE s.state = 'expired'), 'waiting', count(*) FILTER (WHERE s.state = 'pending'))
@@ -97,22 +92,19 @@ const askedTeachers = (actor: UserActor) => Prisma.sql`(
       ${openTeacherReferral.sql('r')} DESC, r."sentAt" DESC, r.id DESC
   ) s)`
 
-/** Of all time, where the card's own step ends 30 days after the request was closed. */
+/** Ever, while `consultation` ends 30 days after the request was closed. */
 const doctorAsked = (actor: UserActor) => Prisma.sql`EXISTS (
   SELECT FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId"
   WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid
     AND ${shownStatus.sql} NOT IN ('cancelled', 'calendar_opened')
     AND NOT ${unseenCall})`
 
-/** The name of the parent who shares `"Child" c`; null for an own child. */
+/** Null for an own child. */
 const sharedBy = (actor: UserActor) => Prisma.sql`
   CASE WHEN c."parentId" <> ${actor.userId}::uuid
     THEN (SELECT ${fullNameSql('u')} FROM "User" u WHERE u.id = c."parentId") END`
 
-/**
- * Everything the signed-in home shows of every child whose results the actor may read, newest first: one statement however
- * many there are.
- */
+/** Newest child first. One statement for all children. */
 export async function listDashboard(actor: UserActor): Promise<DashboardChild[]> {
   const rows = await readAndRecord<DashboardRow>(
     actor,
@@ -130,7 +122,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
           WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid
             AND ${uncancelledConsultation.sql('k')}
             AND (${openConsultation.sql('k')} OR k."closedAt" > now() - interval '30 days')
-          -- A calendar that was only opened hides no call that is promised.
+          -- An opened calendar must not hide a promised call.
           ORDER BY ${openConsultation.sql('k')} DESC, (${shownStatus.sql} = 'calendar_opened'), k."createdAt" DESC,
             k.id DESC LIMIT 1
         ) AS consultation
@@ -145,30 +137,20 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
 }
 
 function toDashboardChild(row: DashboardRow): DashboardChild {
-  const {
-    sharedBy: by,
-    parent,
-    teachers,
-    otherParents,
-    asked,
-    referral,
-    requestNews: news,
-    consultation,
-    ...rest
-  } = row
-  const { screeningWithdrawn: isWithdrawn, doctorAsked: wasAsked, ...child } = rest
-  const { all, ...teachersUnanswered } = asked
-  const [answered, others] = [teachers ?? [], otherParents ?? []]
-  const [teacher, other] = [answered[0], others[0]]
-  // The reading that ends the news is of the newest answers alone.
+  const { sharedBy: by, parent, teachers, otherParents, asked: teacherCounts, referral, consultation, ...others } = row
+  const { requestNews: news, screeningWithdrawn: isWithdrawn, doctorAsked: wasAsked, ...child } = others
+  const { all, ...teachersUnanswered } = teacherCounts
+  const [answered, parents] = [teachers ?? [], otherParents ?? []]
+  const [teacher, other] = [answered[0], parents[0]]
+  // Only reading the newest answers ends the news.
   const isOtherNewest = other !== undefined && other.completedAt > (teacher?.completedAt ?? 0)
   return {
     child,
     sharedBy: by,
     parent: parent && toSummary(parent),
     teachers: answered.map(toNamed),
-    otherParents: others.map(toNamed),
-    // The request of one who answered may be gone.
+    otherParents: parents.map(toNamed),
+    // A request may be deleted after its answer.
     teachersAsked: Math.max(all, answered.length),
     teachersUnanswered,
     hasUnreadTeacher: !isOtherNewest && (teacher?.isUnread ?? false),

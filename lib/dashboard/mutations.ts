@@ -6,8 +6,8 @@ import { byOtherParent } from '@/lib/children/rules'
 import { Prisma } from '@/lib/db'
 
 /**
- * Writes down that the actor opens the combined results with the newest answers of anyone else for the first time, which
- * ends their being news on the dashboard. The page shows results once two people have answered. To be called before the results are read, so that both are one entry of the log.
+ * Records the first reading of the combined results with others' newest answers, which ends their being news. Those
+ * results need two informants. Call it before the results are read, so that the log has one entry for both.
  */
 export async function noteCombinedReading(actor: UserActor, childId: string): Promise<void> {
   await recordFirstReading(
@@ -15,7 +15,7 @@ export async function noteCombinedReading(actor: UserActor, childId: string): Pr
     Prisma.sql`
       SELECT c.id, (
         SELECT a.id FROM "Assessment" a WHERE a."childId" = c.id AND (a."assessorType" = 'teacher' OR ${byOtherParent})
-        -- As listDashboard chooses between a teacher's and another parent's of the same moment.
+        -- The same order as in listDashboard for answers of the same time.
         ORDER BY a."completedAt" DESC, a."assessorType" = 'teacher' DESC, a.id DESC LIMIT 1)
       FROM "Child" c WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
         AND (

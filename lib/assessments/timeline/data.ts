@@ -12,7 +12,7 @@ interface TimelineRow extends Omit<TimelineEntry, 'completedAt' | 'isCurrent'> {
   identity: string
 }
 
-/** Every informant's answers about one own child, newest first, at most 200; empty for another account's child. */
+/** For an own child, at most 200 entries; empty for others'. */
 export async function listTimeline(actor: UserActor, childId: string): Promise<Timeline> {
   const rows = await readAndRecord<TimelineRow>(
     actor,
