@@ -23,27 +23,27 @@ async function log(kind: string, actorId: string, childId: string | null, action
   )
 }
 
-const said = ({ who, action, child }: AccessEntry) => [who.kind, who.name, action, child?.name ?? null]
+const summaryOf = ({ who, action, child }: AccessEntry) => [who.kind, who.name, action, child?.name ?? null]
 
 test('the access log names who it was as the parent knows them', async () => {
   const { cookie, child } = await newGrownFamily('Nim')
   const doctor = await newPerson('doctor')
   await addDoctor('Dr. Suda', doctor.user.id)
-  const somebody = await newPerson('teacher')
+  const otherTeacher = await newPerson('teacher')
   // Two of one millisecond would be in any order.
   const after = (seconds: number) => `now() + interval '${seconds} seconds'`
   await log('user', doctor.user.id, child.id, 'results.read', after(1))
-  await log('user', somebody.user.id, child.id, 'results.read', after(2))
+  await log('user', otherTeacher.user.id, child.id, 'results.read', after(2))
   await log('system', 'report', child.id, 'report.made', after(3))
   const { entries, next } = await listAccess(await actorOf(cookie))
   expect(next).toBeNull()
-  expect(entries.slice(0, 3).map(said)).toEqual([
+  expect(entries.slice(0, 3).map(summaryOf)).toEqual([
     ['system', null, 'report.made', 'Nim-child'],
     ['other', null, 'results.read', 'Nim-child'],
     ['doctor', 'Dr. Suda', 'results.read', 'Nim-child'],
   ])
-  expect(entries.map(said)).toContainEqual(['teacher', 'Nim-teacher', 'assessment.created', 'Nim-child'])
-  expect(entries.map(said)).toContainEqual(['you', null, 'child.created', 'Nim-child'])
+  expect(entries.map(summaryOf)).toContainEqual(['teacher', 'Nim-teacher', 'assessment.created', 'Nim-child'])
+  expect(entries.map(summaryOf)).toContainEqual(['you', null, 'child.created', 'Nim-child'])
   expect(entries.map(({ at }) => at)).toEqual(
     entries
       .map(({ at }) => at)
@@ -57,19 +57,19 @@ test('the access log calls a teacher who gave no name as the parent does', async
   await sql(`UPDATE "Assessment" SET "teacherName" = 'Teacher' WHERE "teacherName" = 'Lek-teacher'`)
   await sql(`UPDATE "TeacherReferral" SET "teacherName" = 'Kru Nok' WHERE "childId" = $1`, [child.id])
   const { entries } = await listAccess(await actorOf(cookie))
-  expect(entries.map(said)).toContainEqual(['teacher', 'Kru Nok', 'assessment.created', 'Lek-child'])
+  expect(entries.map(summaryOf)).toContainEqual(['teacher', 'Kru Nok', 'assessment.created', 'Lek-child'])
 })
 
 test('the access log is about own children only, and about one of them when asked', async () => {
   const [family, stranger] = [await newFamily(), await newFamily()]
   await sql(`UPDATE "Child" SET name = 'Stranger' WHERE id = $1`, [stranger.child.id])
   const actor = await actorOf(family.cookie)
-  // A reader of another account's child would be in both logs if they were told apart by the reader.
+  // A reader of another account's child would be in both logs if the reader decided.
   await log('user', family.user.id, stranger.child.id)
   await log('user', family.user.id, null, 'account.exported')
   await log('user', stranger.user.id, null, 'account.exported')
   const all = (await listAccess(actor)).entries
-  expect(all.map(said)).toEqual([
+  expect(all.map(summaryOf)).toEqual([
     ['you', null, 'account.exported', null],
     ['you', null, 'child.created', 'Ploy'],
   ])

@@ -128,15 +128,15 @@ describe('a doctor is to be asked', () => {
     ...{ parent: signs('low'), teachers: [], otherParents: [], teachersAsked: 0, referral: null, requestNews: null },
     ...{ hasUnreadTeacher: false, hasUnreadParent: false, consultation: null, doctorAsked: false },
   }
-  const waiting = { referral: { ...someReferral(), status: 'pending' as const } } as Partial<DashboardChild>
+  const withOpenRequest = { referral: { ...someReferral(), status: 'pending' as const } } as Partial<DashboardChild>
   const stepOf = (row: Partial<DashboardChild>) => nextKindOf({ ...quiet, ...row }, { now, draftChildId: null })
 
   test.each<[string, Partial<DashboardChild>]>([
     ['own answers are high', { parent: signs('high') }],
-    ['own answers are high and a teacher is waited for', { parent: signs('high'), ...waiting }],
+    ['own answers are high and a teacher is waited for', { parent: signs('high'), ...withOpenRequest }],
     ['one area of low answers stands out', { parent: signs('low', 6) }],
     ['one area of moderate answers stands out', { parent: signs('moderate', 6) }],
-    ['own answers are moderate and a teacher is waited for', { parent: signs('moderate'), ...waiting }],
+    ['own answers are moderate and a teacher is waited for', { parent: signs('moderate'), ...withOpenRequest }],
     ['own answers are moderate and a teacher’s low', { parent: signs('moderate'), teachers: [signs('low')] }],
     ['own answers are low and a teacher’s moderate', { teachers: [signs('moderate')] }],
     ['of two teachers the one who answered before has high answers', { teachers: [signs('low'), signs('high')] }],

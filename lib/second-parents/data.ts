@@ -49,11 +49,7 @@ async function toSecondParent({ linkVersion, userId, user, ...row }: SecondParen
   }
 }
 
-/**
- * The second parent of an own child: none or one.
- *
- * @throws AppError NOT_FOUND for an unknown child and another parent's alike
- */
+/** None or one. @throws AppError NOT_FOUND */
 export async function listSecondParents(actor: UserActor, childId: string): Promise<SecondParent[]> {
   const child = await db().child.findUnique({
     where: { id: childId, parentId: actor.userId },
@@ -63,7 +59,7 @@ export async function listSecondParents(actor: UserActor, childId: string): Prom
   return Promise.all(child.secondParents.map(toSecondParent))
 }
 
-/** One that has not ended, of an own child. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, also when it has ended */
 export async function getSecondParent(actor: UserActor, id: string): Promise<SecondParent> {
   const where = { id, ...secondParentNotEnded.where(), child: { parentId: actor.userId } }
   const row = await db().secondParent.findFirst({ where, select: fields })
@@ -71,12 +67,7 @@ export async function getSecondParent(actor: UserActor, id: string): Promise<Sec
   return toSecondParent(row)
 }
 
-/**
- * The answer to an invitation that was asked for again: of one that has ended as it was at first.
- *
- * @param email the address it was sent to, which is forgotten at the end
- * @throws AppError NOT_FOUND when the child is gone
- */
+/** For a repeated request: an ended one as it was at first. @param email which is deleted at the end. @throws AppError */
 export async function getInvited(actor: UserActor, id: string, email: string): Promise<SecondParent> {
   const where = { id, child: { parentId: actor.userId } }
   const row = await db().secondParent.findFirst({ where, select: { ...fields, ...secondParentNotEnded.columns } })
@@ -86,7 +77,6 @@ export async function getInvited(actor: UserActor, id: string, email: string): P
   return { ...before, state: 'invited', answeredAt: null }
 }
 
-/** The children whose results other parents let the actor read, newest first. */
 export async function listSharedChildren(actor: UserActor): Promise<SharedChild[]> {
   const own = { assessorType: 'parent', assessorId: actor.userId } as const
   const rows = await db().secondParent.findMany({
@@ -109,15 +99,12 @@ export async function listSharedChildren(actor: UserActor): Promise<SharedChild[
   }))
 }
 
-/** Whether the actor ever accepted to be a second parent: answers may have stayed with the child. */
+/** Even if ended: answers may have stayed with the child. */
 export async function hasBeenSecondParent(actor: UserActor): Promise<boolean> {
   return (await db().secondParent.count({ where: { userId: actor.userId } })) > 0
 }
 
-/**
- * The open invitations to the actor's own address, newest first, at most 20, each with the way to its page. None before the
- * address is confirmed: until then it may be another person's, for whom they are.
- */
+/** At most 20, for a confirmed address only: an unconfirmed one may be another person's. */
 export async function listWaitingInvitations(actor: UserActor): Promise<WaitingInvitation[]> {
   const emailKey = await findConfirmedAddress(actor)
   if (!emailKey) return []

@@ -23,18 +23,16 @@ import type { SecondParent } from './types'
 const linkLifetimeMs = 14 * 24 * 3_600_000
 
 /**
- * Invites a second parent of an own child by mail. A child has one at a time. An invitation that has expired makes room.
- *
- * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN; REAUTHENTICATION_REQUIRED;
- *   HAS_SECOND_PARENT; INVALID_INPUT for the actor's own address; TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS,
- *   TOO_MANY_MAILS
+ * A child has one second parent at a time; an expired invitation is replaced.
+ * @throws AppError NOT_FOUND; CONSENT_WITHDRAWN; REAUTHENTICATION_REQUIRED; HAS_SECOND_PARENT; INVALID_INPUT for the
+ *   own address; TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS, TOO_MANY_MAILS
  */
 export async function inviteSecondParent(
   actor: UserActor,
   { childId, email }: NewSecondParentInput,
   { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<SecondParent>> {
-  // The stored reply of an idempotent request holds no address.
+  // The stored reply must not hold the address.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     await assertMayInvite(actor, tx, childId)
     const emailKey = emailKeyOf(email)
@@ -61,25 +59,20 @@ export async function inviteSecondParent(
     await recordAudit(actor, 'second-parent.invited', { childId, targetId: row.id }, tx)
     return { id: row.id, childId }
   })
-  // A repeat after it has ended, when the address is forgotten, gets the first answer too.
-  const answered = replayed ? await getInvited(actor, value.id, email) : await getSecondParent(actor, value.id)
-  return { value: answered, replayed }
+  // A repeat gets the first answer even if the invitation has ended.
+  const invited = replayed ? await getInvited(actor, value.id, email) : await getSecondParent(actor, value.id)
+  return { value: invited, replayed }
 }
 
-/** What an invitation lets a person read outlives the session it was made in (docs/decisions/0026). */
+/** Needs a recent sign-in, as an invitation outlives the session (docs/decisions/0026). */
 async function assertMayInvite(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
-  // A session that was ended during the request hands out nothing. The account first, as where a doctor is asked.
+  // A session that ended during the request must not invite. Lock order: account first, as in consultations.
   await lockAccount(actor, tx)
   await assertMayScreen(actor, tx, childId)
   assertRecent(actor)
 }
 
-/**
- * Makes a new link and mails it; the old one is revoked.
- *
- * @throws AppError NOT_FOUND; NOT_PENDING once it was accepted or has ended; CONSENT_WITHDRAWN; REAUTHENTICATION_REQUIRED; the
- *   limits as above
- */
+/** Revokes the old link. @throws AppError NOT_FOUND; NOT_PENDING; and as `inviteSecondParent` */
 export async function resendSecondParent(
   actor: UserActor,
   id: string,
@@ -107,12 +100,7 @@ export async function resendSecondParent(
   return getSecondParent(actor, value.id)
 }
 
-/**
- * The child's own parent removes the second one, or takes an invitation back; or the second one leaves. Reading ends at
- * once, and the other one is told. Answers that were given stay with the child. Twice is the same as once.
- *
- * @throws AppError NOT_FOUND
- */
+/** By the own parent, or the second one leaves; answers stay. Idempotent. @throws AppError NOT_FOUND */
 export async function removeSecondParent(actor: UserActor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await tx.secondParent.findFirst({
@@ -133,7 +121,6 @@ export async function removeSecondParent(actor: UserActor, id: string): Promise<
 
 type Invited = ReturnType<typeof invitedSecondParent.where>
 
-/** Which ones end: of those that one parent invited, that one person accepted, or that were sent to one address. */
 type SecondParentsToEnd = (
   | { invitedById: string }
   | { userId: string }
@@ -145,7 +132,7 @@ type SecondParentsToEnd = (
   expiresAt?: { lte: Date }
 } & Partial<Invited>
 
-/** Ends second parents: the link is revoked and the address forgotten. @returns their ids */
+/** @returns their ids */
 export function endSecondParents(
   actor: Actor,
   tx: Transaction,
@@ -157,13 +144,13 @@ export function endSecondParents(
 
 type SecondParentAction = Extract<AuditAction, `second-parent.${string}`>
 
-/** Who did not end it is told: the removed one, or the child's own parent. */
+/** To the parent who did not end it. */
 const notices: { [A in SecondParentAction]?: MailTemplate } = {
   'second-parent.removed': 'second-parent-removed',
   'second-parent.left': 'second-parent-left',
 }
 
-/** The same for those of anyone, which no request may name. Every end goes through here. */
+/** Every end goes through here: the link is revoked and the address deleted. */
 export async function unsafeEndSecondParents(
   actor: Actor,
   tx: Transaction,
@@ -178,7 +165,6 @@ export async function unsafeEndSecondParents(
   const about = ended.map(({ id, childId }) => ({ targetId: id, childId }))
   await recordAudits(actor, action, about, tx)
   const template = notices[action]
-  // An invitation that was not accepted has no second parent to notify.
   const accepted = template ? ended.flatMap(({ id, acceptedAt }) => (acceptedAt ? { template, rowId: id } : [])) : []
   if (accepted.length > 0) await enqueueMail(tx, ...accepted)
   return ended.map(({ id }) => id)

@@ -3,12 +3,12 @@ import type { CarriedLink } from '@/lib/auth/actor'
 import { referralLinkHeader } from '@/lib/request/referral-link'
 import { unsafeFindCarriedLink } from './data'
 
-/** The teacher's link in the address of a call: `/api/teacher-referrals/<token>`. */
+/** In `/api/teacher-referrals/<token>`. */
 export function teacherLinkInAddress(request: Request): Promise<CarriedLink | null> {
   return find(new URL(request.url).pathname.split('/')[3])
 }
 
-/** The one that the questionnaire sends along: the one in the body is read too late. */
+/** The questionnaire sends a header, since the body is read too late. */
 export function teacherLinkInHeader(request: Request): Promise<CarriedLink | null> {
   return find(request.headers.get(referralLinkHeader))
 }

@@ -34,7 +34,7 @@ import type {
 
 export type ReferralRow = Omit<RowOf<TeacherReferral>, 'status'> & StoredReferralStatus
 
-/** Of `"TeacherReferral" r`: a `ReferralRow`. */
+/** A `ReferralRow` of `"TeacherReferral" r`. */
 export const referralColumns = Prisma.sql`
   ${columnsOf('TeacherReferral', 'r', teacherReferralSchema, { status: Prisma.sql`r.status` })}, r."declinedAt"`
 
@@ -56,7 +56,7 @@ export interface DeliveredRow extends ReferralRow {
   declineNote: string | null
 }
 
-/** Of `"TeacherReferral" r`, with its mail from `linkMail`: a `DeliveredRow`. */
+/** A `DeliveredRow` of `"TeacherReferral" r` and `linkMail`. */
 export const deliveredColumns = Prisma.sql`${referralColumns}, m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
   r."declineReason", r."declineNote"`
 
@@ -69,7 +69,7 @@ interface SentRow extends DeliveredRow {
   reminders: ReminderMail[] | null
 }
 
-/** The `ReminderMail`s of the current link of `"TeacherReferral" r`, oldest first; null where there are none. */
+/** `ReminderMail`s of the current link of `"TeacherReferral" r`, oldest first; null if none. */
 export const reminderMails = Prisma.sql`(
   SELECT json_agg(json_build_object('dueAt', extract(epoch FROM n."dueAt") * 1000,
     'sentAt', extract(epoch FROM n."sentAt") * 1000, 'failedAt', extract(epoch FROM n."failedAt") * 1000)
@@ -77,7 +77,7 @@ export const reminderMails = Prisma.sql`(
   FROM "MailDelivery" n
   WHERE n.template = ANY(${[...reminderTemplates]}) AND n."rowId" = r.id AND n.version = r."linkVersion")`
 
-/** The actor's own referrals, newest first, at most 200, each with the state of its newest mail and its reminders. */
+/** Newest first, at most 200. */
 export async function listTeacherReferrals(actor: UserActor): Promise<SentTeacherReferral[]> {
   // Raw: no relation; the mails are found by their templates and row.
   const rows = await db().$queryRaw<SentRow[]>`
@@ -122,21 +122,19 @@ interface LinkRow extends StoredReferralStatus {
   parentName: string | null
 }
 
-/** An opened link: who holds it, and all that they may see. */
 export interface OpenedLink {
   actor: TeacherLinkActor
   view: TeacherLinkView
   teacherName: string
-  /** For the page alone; null while the parent's address is unconfirmed. */
+  /** Not in the API; null while the parent's address is unconfirmed. */
   parentName: string | null
   language: Language
   status: 'pending' | 'completed' | 'declined'
 }
 
-/** The request that a link is of; null unless the link opens it. */
 async function findLinked(token: string) {
   const id = linkedId(token)
-  // Raw: one snapshot; between two statements the child could be deleted, and a referral without its child is none.
+  // Raw: one snapshot; between two statements the child could be deleted.
   const [row] = id
     ? await db().$queryRaw<LinkRow[]>`
         SELECT r."linkVersion", r.status::text AS status, r."declinedAt", r."expiresAt", r."teacherEmail", r."teacherName",
@@ -149,40 +147,32 @@ async function findLinked(token: string) {
   return id && status && isGenuine ? { ...row, id, status } : null
 }
 
-/**
- * Checks a teacher's link and reads what its holder may know. Changes nothing, since mail scanners open links too.
- *
- * @throws AppError LINK_NOT_FOUND for unknown, changed, expired and revoked links alike; TOO_MANY_REQUESTS after many
- */
+/** Must not write: mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS after many */
 export async function openTeacherLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedLink> {
   const linked = await findLinked(token)
   if (!linked) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')
   }
-  const { id, childId, childName, childGrade, teacherEmail, teacherName, parentName, language, linkVersion, status } =
-    linked
+  const { teacherName, parentName, language, status } = linked
   return {
-    actor: teacherLinkActor(id, linkVersion),
+    actor: teacherLinkActor(linked.id, linked.linkVersion),
     view: {
-      referral: { teacherEmail, childId },
-      child: { name: childName, grade: childGrade },
+      referral: { teacherEmail: linked.teacherEmail, childId: linked.childId },
+      child: { name: linked.childName, grade: linked.childGrade },
     },
-    teacherName,
-    parentName,
-    language,
-    status,
+    ...{ teacherName, parentName, language, status },
   }
 }
 
-/** Null for a link that opens nothing. An answered one goes on saying so; one that was declined does until it would have expired. */
+/** Null for a link that does not open; a declined one opens until its expiry, an answered one forever. */
 function openableStatus(row: StoredReferralStatus): OpenedLink['status'] | null {
   const status = shownReferralStatus.of(row)
   if (status === 'expired' || status === 'revoked' || pastDeclinedReferral.holds(row)) return null
   return status
 }
 
-/** The teacher's link that a request carries, if it is good. "Unsafe" because it is looked at before there is an actor. */
+/** Null for an invalid link. Unsafe, since there is no actor yet. */
 export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink | null> {
   const linked = await findLinked(token)
   return linked && { id: linked.id, schoolId: null }

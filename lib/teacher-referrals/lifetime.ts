@@ -1,2 +1,2 @@
-/** How long a teacher's link works, and hence how long a browser keeps finished answers that wait to be sent. */
+/** A link's validity; a browser keeps unsent answers as long. */
 export const teacherLinkSeconds = 30 * 24 * 60 * 60

@@ -29,10 +29,7 @@ interface Link {
   hasReminders: boolean
 }
 
-/**
- * All mails that a link may need: each is written when it is due, and only if the teacher has not answered or declined by
- * then and the link is still the same (lib/mail/templates/teacher-referral.ts).
- */
+/** Each is dropped when due, unless the link is unanswered and unchanged (lib/mail/templates/teacher-referral.ts). */
 function mailsOf({ id, linkVersion, sentAt, expiresAt, hasReminders }: Link): NewMail[] {
   const about = { rowId: id, version: linkVersion }
   const reminders = hasReminders ? reminderTimes(sentAt, expiresAt) : []
@@ -44,10 +41,8 @@ function mailsOf({ id, linkVersion, sentAt, expiresAt, hasReminders }: Link): Ne
 }
 
 /**
- * Asks a teacher to answer. The referral and its mail are written together or not at all.
- *
- * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN when no answers may be stored about it any
- *   more; TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS, TOO_MANY_MAILS_TO_RECIPIENT
+ * @throws AppError NOT_FOUND; CONSENT_WITHDRAWN; TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS,
+ *   TOO_MANY_MAILS_TO_RECIPIENT
  */
 export async function createTeacherReferral(
   actor: UserActor,
@@ -70,7 +65,7 @@ export async function createTeacherReferral(
       },
     })
     await enqueueMail(tx, ...mailsOf(row))
-    // The form says above its button what sending agrees to.
+    // The form shows this consent above its button.
     await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'teacher_share', language })
     await recordAudit(actor, 'teacher-referral.created', { childId, targetId: row.id }, tx)
     return toReferral(row as ReferralRow)
@@ -79,11 +74,7 @@ export async function createTeacherReferral(
   return made
 }
 
-/**
- * Mails a new link, with reminders of its own; the old one is revoked.
- *
- * @throws AppError NOT_FOUND, NOT_PENDING when it was answered or revoked, and the mail limits
- */
+/** A new link with new reminders; revokes the old one. @throws AppError NOT_FOUND; NOT_PENDING; and the mail limits */
 export async function resendTeacherReferral(
   actor: UserActor,
   id: string,
@@ -104,7 +95,7 @@ export async function resendTeacherReferral(
   return renewed
 }
 
-/** Revokes an unused link. A repeat changes nothing. */
+/** Idempotent. @throws AppError NOT_FOUND; NOT_PENDING */
 export async function revokeTeacherReferral(actor: UserActor, id: string): Promise<TeacherReferral> {
   let isNew = false
   const revoked = await db().$transaction(async (tx) => {
@@ -130,22 +121,19 @@ async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<L
   return row
 }
 
-/** Locks one of the actor's own requests that has no answer yet; its link may have expired. */
+/** It may have expired. @throws AppError NOT_FOUND; NOT_PENDING */
 export async function lockPending(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
   const row = await findOwn(tx, actor, id)
   if (row.status !== 'pending') throw new AppError('NOT_PENDING')
   return row
 }
 
-/** Which links end; always of one parent. */
-interface LinksToRevoke {
-  parentId: string
-  childId?: string
-  id?: string
-}
-
-/** Revokes every unused link to a teacher, in the caller's transaction, with one log entry each. */
-export async function revokeTeacherLinks(actor: Actor, tx: Transaction, which: LinksToRevoke): Promise<void> {
+/** Revokes unused links only. */
+export async function revokeTeacherLinks(
+  actor: Actor,
+  tx: Transaction,
+  which: { parentId: string; childId?: string; id?: string },
+): Promise<void> {
   const revoked = await tx.teacherReferral.updateManyAndReturn({
     where: { ...which, ...pendingTeacherReferral.where() },
     data: { status: 'revoked', revokedAt: new Date(), linkVersion: { increment: 1 } },
@@ -155,24 +143,18 @@ export async function revokeTeacherLinks(actor: Actor, tx: Transaction, which: L
   await recordAudits(actor, 'teacher-referral.revoked', about, tx)
 }
 
-/** Of a link whose request is locked. */
 export interface LockedLink {
   childId: string
   status: Exclude<TeacherReferralStatus, 'revoked'>
 }
 
-/** Locks the request that a link belongs to, unless it was revoked or renewed: an answer and a decline at the same time come one after the other. */
+/** Serializes concurrent answers and declines; no row for a revoked or renewed link. */
 export const linkLockSql = (actor: TeacherLinkActor) => Prisma.sql`
   SELECT r."childId", ${shownReferralStatus.sql('r')} AS status FROM "TeacherReferral" r
   WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} AND NOT ${revokedTeacherReferral.sql('r')}
   FOR NO KEY UPDATE`
 
-/**
- * Closes the link that was just answered, and tells the parent: for a WITH.
- *
- * @param completedAt ISO 8601 UTC: the moment that the answers have too
- * @param from has one row when the answers were stored, else none
- */
+/** For a WITH. @param completedAt of the answers, ISO 8601 UTC. @param from has one row if they were stored, else none */
 export function answeredSql(actor: TeacherLinkActor, completedAt: string, from: Prisma.Sql) {
   return {
     completed: Prisma.sql`
@@ -182,11 +164,7 @@ export function answeredSql(actor: TeacherLinkActor, completedAt: string, from: 
   }
 }
 
-/**
- * A teacher cannot answer: the request is closed and its parent notified. The first reason is kept; a repeat changes nothing.
- *
- * @throws AppError LINK_NOT_FOUND when the link was revoked, renewed or has expired; ALREADY_ANSWERED
- */
+/** Notifies the parent. Idempotent: the first reason stays. @throws AppError LINK_NOT_FOUND; ALREADY_ANSWERED */
 export async function declineTeacherReferral(
   actor: TeacherLinkActor,
   { reason, note = null }: Pick<TeacherDeclineInput, 'reason' | 'note'>,

@@ -3,12 +3,11 @@ import { mailedToken } from '@/lib/request/mailed-token'
 import { openPageLink } from '@/lib/sessions/page-link'
 import { type OpenedLink, openTeacherLink } from './data'
 
-/** A teacher's link as a page meets it. */
-export type TeacherPageLink =
+type TeacherPageLink =
   | { kind: 'missing' | 'invalid' | 'used' | 'declined' }
   | { kind: 'open'; token: string; opened: OpenedLink }
 
-/** Opens the link in a page's query. One that was answered or declined tells nothing about the child. */
+/** An answered or declined link shows nothing about the child. */
 export async function openTeacherPageLink(given: string | string[] | undefined): Promise<TeacherPageLink> {
   const token = mailedToken(given)
   if (!token) return { kind: 'missing' }

@@ -3,7 +3,7 @@ import type { RecentRequest, SentTeacherReferral } from './types'
 
 const quietMs = 14 * 24 * 3_600_000
 
-/** Which teachers were asked about a child, or answered, within two weeks: asking again so soon is worth a second thought. */
+/** Mails to teachers and answers of the last two weeks, for a warning before asking again. */
 export function recentRequests(referrals: SentTeacherReferral[], now: number): RecentRequest[] {
   return referrals
     .map(({ teacherEmail, sentAt, completedAt, reminders }) => {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { emailAddress, isoTime, oneOf, optionalLine, requiredLine, rowId } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 
-/** What the parent types. */
 export const teacherReferralFormSchema = z.object({ teacherEmail: emailAddress, teacherName: requiredLine(200) })
 
 export const newTeacherReferralSchema = z.extend(teacherReferralFormSchema, {
@@ -11,10 +10,10 @@ export const newTeacherReferralSchema = z.extend(teacherReferralFormSchema, {
 })
 export type NewTeacherReferralInput = z.output<typeof newTeacherReferralSchema>
 
-/** What has become of a request; it expires without being changed. */
+/** As stored: expiry is not. */
 export const teacherReferralStatuses = ['pending', 'completed', 'revoked', 'declined'] as const
 
-/** A parent's request that a teacher answers. It holds no link: that is only ever mailed. */
+/** Without the link, which is only mailed. */
 export const teacherReferralSchema = z.object({
   id: z.string(),
   childId: z.string(),
@@ -27,7 +26,7 @@ export const teacherReferralSchema = z.object({
   expiresAt: isoTime,
 })
 
-/** Exactly these keys: all that the holder of a link may know. */
+/** All that the holder of a link may know; the contract fixes the keys. */
 export const teacherLinkSchema = z.object({
   referral: z.object({ teacherEmail: z.string(), childId: z.string() }),
   child: z.object({ name: z.string(), grade: z.nullable(z.string()) }),
@@ -35,15 +34,13 @@ export const teacherLinkSchema = z.object({
 
 const declineReasons = ['not_my_student', 'do_not_know_well'] as const
 
-/** A teacher who cannot answer. The note is a sentence to the parent. */
 export const teacherDeclineSchema = z.object({ reason: oneOf(declineReasons), note: optionalLine(300) })
 export type TeacherDeclineInput = z.output<typeof teacherDeclineSchema>
 
-/** Whether reminders go out by themselves. */
 export const reminderSettingSchema = z.object({ reminders: z.boolean() })
 export type ReminderSetting = z.output<typeof reminderSettingSchema>
 
-/** What the call that switches reminders answers: `next` is when the next one is due. */
+/** `next` is when the next one is due. */
 export const teacherRemindersSchema = z.object({ reminders: z.boolean(), next: z.nullable(isoTime) })
 
 export const teacherDeclinedSchema = z.object({ status: z.literal('declined') })

@@ -21,11 +21,7 @@ const linkedFields = {
   invitedBy: { select: nameColumns },
 } as const
 
-/**
- * Checks an invitation's link. Changes nothing, since mail scanners open links too.
- *
- * @throws AppError LINK_NOT_FOUND for unknown, changed, expired and ended ones alike; TOO_MANY_REQUESTS after many
- */
+/** Must not write: mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS after many */
 export async function openSecondParentLink(actor: UserActor | VisitorActor, token: string) {
   const id = linkedId(token)
   const row = id ? await db().secondParent.findUnique({ where: { id }, select: linkedFields }) : null
@@ -38,7 +34,7 @@ export async function openSecondParentLink(actor: UserActor | VisitorActor, toke
   return { ...row, id, emailKey: row.emailKey }
 }
 
-/** Whether this very link has declined its invitation: a repeat gets the same answer. Each end makes the link one version old. */
+/** For a repeated decline. Each end increments the link's version. */
 export async function unsafeIsDeclinedLink(token: string): Promise<boolean> {
   const id = linkedId(token)
   if (!id) return false
@@ -51,11 +47,7 @@ export async function unsafeIsDeclinedLink(token: string): Promise<boolean> {
   return (await db().auditEvent.count({ where: { targetId: id, action: 'second-parent.declined' } })) > 0
 }
 
-/**
- * What a link shows to the person who opens it. A used link shows nothing, except to the two accounts that it is between.
- *
- * @throws AppError as `openSecondParentLink`
- */
+/** Only the two parents can open an accepted one. @throws AppError as `openSecondParentLink` */
 export async function getSecondParentInvitation(
   actor: UserActor | VisitorActor,
   token: string,

@@ -12,16 +12,14 @@ import { invitedSecondParent, openInvitation } from '../rules'
 import { openSecondParentLink, unsafeIsDeclinedLink } from './data'
 
 /**
- * Accepts an invitation. Only the account whose confirmed address was invited may: a mail that was passed on opens
- * nothing. The same account again finds that it has.
- *
+ * Only for the account with the invited, confirmed address, since mails are forwarded. Idempotent.
  * @throws AppError LINK_NOT_FOUND; OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED
  */
 export async function acceptSecondParent(actor: UserActor, token: string): Promise<{ childId: string }> {
   const { id, linkVersion, emailKey, child } = await openSecondParentLink(actor, token)
   const childId = child.id
   await db().$transaction(async (tx) => {
-    // Child, account, row: whatever changes more than one of them locks them in this order.
+    // Lock order: child, account, row.
     await unsafeLockChild(tx, childId)
     const own = { id, userId: actor.userId, ...secondParentNotEnded.where() }
     if ((await tx.secondParent.count({ where: own })) > 0) return
@@ -33,7 +31,7 @@ export async function acceptSecondParent(actor: UserActor, token: string): Promi
       where: { id, linkVersion, ...openInvitation.where() },
       data: { acceptedAt: new Date(), userId: actor.userId },
     })
-    // Removed, renewed or expired since it was opened.
+    // It ended or was renewed since it was opened.
     if (count === 0) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
     await enqueueMail(tx, { template: 'second-parent-accepted', rowId: id })
     await recordAudit(actor, 'second-parent.accepted', { childId, targetId: id }, tx)
@@ -41,12 +39,7 @@ export async function acceptSecondParent(actor: UserActor, token: string): Promi
   return { childId }
 }
 
-/**
- * Declines the invitation that a link belongs to, with or without an account: the link ends and the parent is told. Twice is
- * the same as once.
- *
- * @throws AppError LINK_NOT_FOUND, also once it was accepted: from then on the second parent leaves
- */
+/** Ends the link and notifies the parent. Idempotent. @throws AppError LINK_NOT_FOUND, also once it was accepted */
 export async function declineSecondParent(actor: UserActor | VisitorActor, token: string): Promise<void> {
   if (await unsafeIsDeclinedLink(token)) return
   const { id, linkVersion, acceptedAt, child } = await openSecondParentLink(actor, token)

@@ -1,18 +1,13 @@
-/**
- * What an invitation's link shows its opener. ready: may be accepted · unconfirmed: once the address is confirmed ·
- * noEmail, otherEmail: this is not the account that was invited · own: the reader's child, the reader's invitation ·
- * accepted: by this very account.
- */
+/** unconfirmed: the reader's address · noEmail, otherEmail: not the invited account · own: invited by the reader */
 type SecondParentInvitationState = 'signedOut' | 'ready' | 'unconfirmed' | 'noEmail' | 'otherEmail' | 'own' | 'accepted'
 
 export interface OpenedSecondParentInvitation {
   state: SecondParentInvitationState
-  /** Of the parent who invites; null while their address is unconfirmed: then it may be an attacker's text. */
+  /** Null while the inviter's address is unconfirmed: then it may be an attacker's text. */
   inviterName: string | null
-  /** For the invited account and the child's own parent: a mail that was passed on names no child. */
+  /** For the two parents only: a forwarded mail must name no child. */
   child: { id: string; name: string } | null
-  /** The signed-in reader's own address, or the one they have to confirm. */
+  /** The reader's, which may be unconfirmed. */
   ownEmail: string | null
-  /** Of the row, for the account that accepted. */
   id: string
 }

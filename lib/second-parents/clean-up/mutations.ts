@@ -11,16 +11,15 @@ const batchSize = 200
 const keptMs = keptInvitationDays * 24 * 3_600_000
 
 /**
- * Ends the rows that no person will end, so that their address is deleted: invitations that were never answered, and second
- * parents whose account was deleted by a version that did not know them. What is under a legal hold stays.
- *
- * @returns how many have ended, 0 when there are no more
+ * Ends old invitations, and second parents whose account a release without second parents deleted, so that the address
+ * is deleted too. Skips legal holds.
+ * @returns how many ended; 0 when there are no more
  */
 export async function endStaleSecondParents(actor: SystemActor): Promise<number> {
   return db().$transaction(async (tx) => {
     const held = await unsafeListHeldLocked(tx)
     const isFree = { invitedById: { notIn: held.accounts }, childId: { notIn: held.children } }
-    // Both have no account, by which there is an index.
+    // Both have no account; the index is by account.
     const free = { userId: null, ...isFree }
     const unanswered = {
       ...free,
@@ -36,7 +35,7 @@ export async function endStaleSecondParents(actor: SystemActor): Promise<number>
     })
     if (stale.length === 0) return 0
     const ids = { id: { in: stale.map(({ id }) => id) } }
-    // Looked at again as they end: an invitation that was sent again or accepted in between stays.
+    // The conditions again: an invitation may have been renewed or accepted concurrently.
     const revoked = await unsafeEndSecondParents(actor, tx, 'second-parent.revoked', { ...ids, ...unanswered })
     const left = await unsafeEndSecondParents(actor, tx, 'second-parent.left', { ...ids, ...orphaned })
     return revoked.length + left.length

@@ -5,18 +5,15 @@ import { confirmedAccount } from '@/lib/users/rules'
 import { type DeliveredRow, deliveredColumns, linkMail, reminderMails, toDelivered } from '../data'
 import { mayRemind, type ReminderMail } from '../reminders/times/reminder-times'
 import { openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '../rules'
-import type { TeacherReferralWithDelivery } from '../types'
 
-/*
- * The actor's requests about `"Child" c`, for a statement about all of their children.
- */
+// For a statement about all of the actor's children, each as `"Child" c`.
 
-/** A row that `to_json` made: it writes times as text. */
+/** `to_json` writes times as text. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
 
 export type ReferralInJson = InJson<DeliveredRow> & { reminders: ReminderMail[] | null; isEmailConfirmed: boolean }
 
-/** What became last of the actor's requests without an answer; nothing once the actor has asked any teacher since. */
+/** The newest decline, failure or expiry since the actor last asked a teacher. */
 export const requestNews = (actor: UserActor) => Prisma.sql`(
   SELECT json_build_object('kind', CASE n.status WHEN 'pending' THEN 'undelivered' ELSE n.status END,
     'referralId', n.id, 'teacherName', n."teacherName", 'at', extract(epoch FROM n.at) * 1000)
@@ -33,25 +30,19 @@ export const requestNews = (actor: UserActor) => Prisma.sql`(
   ) n
   WHERE n.at > n."lastAsked" ORDER BY n.at DESC, n.id DESC LIMIT 1)`
 
-/** The request that the home shows, as a `ReferralInJson`. */
+/** A `ReferralInJson`. */
 export const newestReferral = (actor: UserActor) => Prisma.sql`(
   SELECT to_json(newest) FROM (
     SELECT ${deliveredColumns}, ${reminderMails} AS reminders,
       (SELECT ${confirmedAccount.sql('u')} FROM "User" u WHERE u.id = r."parentId") AS "isEmailConfirmed"
     FROM "TeacherReferral" r ${linkMail}
     WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
-    -- One that waits comes before a newer one that is over; one that was revoked says least.
+    -- An open one comes before a newer closed one, and revoked ones come last.
     ORDER BY ${openTeacherReferral.sql('r')} DESC, ${revokedTeacherReferral.sql('r')}, r."sentAt" DESC, r.id DESC
     LIMIT 1
   ) newest)`
 
-interface ReferralStep {
-  referral: TeacherReferralWithDelivery | null
-  mayRemind: boolean
-}
-
-/** The request, and whether the page it leads to offers to remind. */
-export function toReferralStep(row: ReferralInJson | null): ReferralStep {
+export function toReferralStep(row: ReferralInJson | null) {
   if (!row) return { referral: null, mayRemind: false }
   const { reminders, isEmailConfirmed, ...delivered } = row
   const times = withTimes(delivered)

@@ -8,7 +8,6 @@ import { expiredTeacherReferral, openTeacherReferral, revokedTeacherReferral, sh
 import type { TeacherReferralStatus } from '../types'
 import type { ReceivedRequest, ReceivedRequests, ReceivedStatus } from './types'
 
-/** What the teacher is told of each status; revoked ones are left out. */
 const statusOf = {
   pending: 'open',
   completed: 'answered',
@@ -28,18 +27,15 @@ interface RequestRow {
   closedAt: Date | null
 }
 
-interface AccountRow {
-  email: string | null
-  isConfirmed: boolean
-}
+type AccountRow = Pick<ReceivedRequests, 'email' | 'isConfirmed'>
 
-/** The account's columns are in every row; those of a request are null in the only row of an account without one. */
+/** An account without requests has one row, in which their columns are null. */
 type ReceivedRow = AccountRow & (RequestRow | { id: null })
 
 /**
- * The requests sent to the actor's own confirmed address, at most 200; none for other roles. One that was revoked, or is
- * about a student of another teacher, is not among them, nor one that expired before the same parent asked again about the
- * same child; one that was closed or expired is for 60 days, since the link itself no longer tells who the child is.
+ * For teachers with a confirmed address, at most 200. Without revoked requests, those declined as not their student,
+ * expired ones that the parent has repeated, and those that ended over 60 days ago, whose links no longer name the
+ * child.
  */
 export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRequests> {
   // Raw: one snapshot; the address may be changed, and a child or parent deleted, concurrently.

@@ -1,9 +1,8 @@
 import type { Grade } from '@/lib/children/schema'
 
-/** open: can be answered now · expired: its link has ended unanswered */
 export type ReceivedStatus = 'open' | 'expired' | 'answered' | 'declined'
 
-/** A parent's request as the teacher who received it sees it: no answer, no score, no address of the parent. */
+/** Without answers, scores and the parent's address. */
 export interface ReceivedRequest {
   id: string
   childName: string
@@ -13,18 +12,16 @@ export interface ReceivedRequest {
   status: ReceivedStatus
   sentAt: string
   expiresAt: string
-  /** When it was answered or declined. */
+  /** Answered or declined. */
   closedAt: string | null
-  /** Where an open one is answered; null for all others. */
+  /** Null unless open. */
   answerPath: string | null
 }
 
-/** What a teacher's account has received. */
 export interface ReceivedRequests {
-  /** The account's own address. */
   email: string | null
-  /** Until the address is confirmed it may be another person's, and no request is listed. */
+  /** An unconfirmed address may be another person's: no request is listed. */
   isConfirmed: boolean
-  /** Open ones first, the next to end before the others; then the closed ones, newest first. */
+  /** Open ones by expiry, then closed ones, newest first. */
   requests: ReceivedRequest[]
 }

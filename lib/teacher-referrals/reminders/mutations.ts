@@ -16,10 +16,9 @@ import type { TeacherReferral, TeacherReminders } from '../types'
 import { linkTemplates, reminderTemplates, reminderTimes, wasMailedLately } from './times/reminder-times'
 
 /**
- * Reminds the teacher now. It is the link's next reminder, sent early: by hand or by themselves, there are three of them.
- *
- * @throws AppError NOT_FOUND; NOT_PENDING when it was answered, declined or revoked or has expired; EMAIL_NOT_CONFIRMED;
- *   REMINDED_RECENTLY within a day of the mail before; NO_REMINDER_LEFT; and the mail limits
+ * Sends the next of the link's three reminders early.
+ * @throws AppError NOT_FOUND; NOT_PENDING, also when expired; EMAIL_NOT_CONFIRMED; REMINDED_RECENTLY; NO_REMINDER_LEFT;
+ *   and the mail limits
  */
 export function sendReminder(
   actor: UserActor,
@@ -38,11 +37,7 @@ export function sendReminder(
   })
 }
 
-/**
- * Switches the reminders that go out by themselves on or off, for one request. A repeat changes nothing.
- *
- * @throws AppError NOT_FOUND; NOT_PENDING when it was answered, declined or revoked or has expired
- */
+/** Switches automatic reminders. Idempotent. @throws AppError NOT_FOUND; NOT_PENDING, also when expired */
 export async function setReminders(
   actor: UserActor,
   id: string,
@@ -77,7 +72,7 @@ async function lockValid(tx: Transaction, actor: UserActor, id: string) {
   return pending
 }
 
-/** An account with an unconfirmed address may be an attacker's: what it sends comes once. */
+/** An unconfirmed account may be an attacker's: it sends a teacher one mail only. */
 async function assertConfirmed(tx: Transaction, actor: UserActor): Promise<void> {
   if (!(await unsafeFindUser(tx, actor.userId))?.isConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED')
 }
