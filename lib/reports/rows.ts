@@ -2,7 +2,7 @@ import { allAssessments } from '@/lib/assessments/informants'
 import type { InformantResult, VersionedAssessment } from '@/lib/assessments/types'
 import { itemsWithGap } from '@/lib/screening/presentation'
 
-export interface ReportRow {
+interface ReportRow {
   informant: InformantResult
   assessment: VersionedAssessment
 }
