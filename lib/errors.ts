@@ -74,8 +74,8 @@ interface Details {
   retryAfter?: number
   /** For UNAVAILABLE: the request was refused before it changed anything, so it can be sent again as it is. */
   nothingDone?: boolean
-  /** Words of its own, where a code serves links to more than one kind of thing. */
-  said?: 'linkNotFound' | 'noRequestsTaken' | 'consentMissing' | 'consentOfParentWithdrawn' | 'noteWithoutConsent'
+  /** `answers.<key>` in the messages instead of the code's own sentence. */
+  messageKey?: 'linkNotFound' | 'noRequestsTaken' | 'consentMissing' | 'consentOfParentWithdrawn' | 'noteWithoutConsent'
   /** For 405: the methods there are. */
   allow?: readonly string[]
   /** For WRONG_PASSCODE: how many more the link takes. */

@@ -122,9 +122,9 @@ const none = Prisma.sql`SELECT WHERE false`
 const personAbout = (actor: UserActor, childId: string) => `${childId} ${actor.userId}`
 
 const refusals = {
-  byParent: { said: 'consentOfParentWithdrawn' },
+  byParent: { messageKey: 'consentOfParentWithdrawn' },
   withdrawn: {},
-  missing: { said: 'consentMissing' },
+  missing: { messageKey: 'consentMissing' },
 } as const
 
 /**

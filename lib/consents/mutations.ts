@@ -43,7 +43,8 @@ export async function assertMayScreen(actor: UserActor, tx: Transaction, childId
 
 /** Outside the contract (docs/decisions/0014). @throws AppError NOT_FOUND; CONSENT_WITHDRAWN without any consent too */
 export async function assertAgreed(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
-  if (!(await assertMayScreen(actor, tx, childId))) throw new AppError('CONSENT_WITHDRAWN', { said: 'consentMissing' })
+  if (!(await assertMayScreen(actor, tx, childId)))
+    throw new AppError('CONSENT_WITHDRAWN', { messageKey: 'consentMissing' })
 }
 
 /** The account's new owner is asked again. */

@@ -49,7 +49,7 @@ export function requestConsultation(
     for (const id of [...new Set([childId, ...(share?.childIds ?? [])])].sort()) await lockOwnChild(actor, tx, id)
     const doctor = await unsafeLockListedDoctor(tx, { id: doctorId })
     if ((status === 'callback_requested' || share) && !takesRequests(doctor))
-      throw new AppError('NO_REQUESTS_TAKEN', doctor.hasCalendar ? {} : { said: 'noRequestsTaken' })
+      throw new AppError('NO_REQUESTS_TAKEN', doctor.hasCalendar ? {} : { messageKey: 'noRequestsTaken' })
     const earlier = await findEarlier(tx, actor, { childId, doctorId, status })
     const consultation = earlier
       ? toConsultation(earlier)

@@ -33,7 +33,7 @@ export async function findConfirmation(actor: UserActor | VisitorActor, token: s
 /** @throws AppError LINK_NOT_FOUND always; TOO_MANY_REQUESTS after many */
 export async function refuseLink(actor: UserActor | VisitorActor): Promise<never> {
   await countHit(limits.badLink, actor.address)
-  throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+  throw new AppError('LINK_NOT_FOUND', { messageKey: 'linkNotFound' })
 }
 
 /** Names no account and changes nothing: mail scanners open links too. @throws AppError as `findConfirmation` */

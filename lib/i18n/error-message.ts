@@ -21,7 +21,7 @@ export function successMessage(language: Language, key: keyof typeof en.answers)
 export function errorMessage(language: Language, code: ErrorCode, details: AppError['details'] = {}): string {
   const [first] = details.errors ?? []
   if (code === 'INVALID_INPUT' && first) return fieldMessage(language, first)
-  if (details.said) return successMessage(language, details.said).message
+  if (details.messageKey) return successMessage(language, details.messageKey).message
   const sentence = messages[language].errors[code]
   const dpo = code === 'LEGAL_HOLD' && getOperator()?.dpoEmail
   if (sentence && dpo) return `${sentence}: ${dpo}`

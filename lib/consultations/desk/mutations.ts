@@ -42,7 +42,7 @@ export async function addNote(actor: UserActor, id: string, text: string): Promi
     const { status, mayNote } = await lockRequest(actor, tx, id)
     // Notes of a cancelled request are read-only.
     if ((status as ConsultationStatus) === 'cancelled') throw new AppError('NOT_FOUND')
-    if (!mayNote) throw new AppError('CONSENT_WITHDRAWN', { said: 'noteWithoutConsent' })
+    if (!mayNote) throw new AppError('CONSENT_WITHDRAWN', { messageKey: 'noteWithoutConsent' })
     const createdAt = { gt: new Date(Date.now() - 60_000) }
     const earlier = await tx.consultationNote.findFirst({ where: { consultationId: id, text, createdAt } })
     if (!earlier) await countHit(limits.notesByDoctor, actor.userId, { via: tx })

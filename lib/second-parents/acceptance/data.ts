@@ -29,7 +29,7 @@ export async function openSecondParentLink(actor: UserActor | VisitorActor, toke
   const isValid = row && (acceptedSecondParent.holds(row) || openInvitation.holds(row))
   if (!id || !row || row.emailKey === null || !isValid || !genuine) {
     await countHit(limits.badLink, actor.address)
-    throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+    throw new AppError('LINK_NOT_FOUND', { messageKey: 'linkNotFound' })
   }
   return { ...row, id, emailKey: row.emailKey }
 }
@@ -59,7 +59,7 @@ export async function getSecondParentInvitation(
   const named = { id: child.id, name: child.name }
   if (child.parentId === actor.userId) return { ...opened, state: 'own', child: named }
   if (acceptedAt && userId === actor.userId) return { ...opened, state: 'accepted', child: named }
-  if (acceptedAt) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+  if (acceptedAt) throw new AppError('LINK_NOT_FOUND', { messageKey: 'linkNotFound' })
   const { state, email } = await findInvitedAddress(actor, emailKey)
   return { ...opened, state, ownEmail: email, child: state === 'ready' ? named : null }
 }

@@ -24,7 +24,7 @@ export async function acceptSecondParent(actor: UserActor, token: string): Promi
     const own = { id, userId: actor.userId, ...secondParentNotEnded.where() }
     if ((await tx.secondParent.count({ where: own })) > 0) return
     if ((await tx.secondParent.count({ where: { id, linkVersion, ...invitedSecondParent.where() } })) === 0)
-      throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+      throw new AppError('LINK_NOT_FOUND', { messageKey: 'linkNotFound' })
     if (child.parentId === actor.userId) throw new AppError('OTHER_INVITED_EMAIL')
     await assertConfirmedAddress(actor, tx, emailKey)
     const { count } = await tx.secondParent.updateMany({
@@ -32,7 +32,7 @@ export async function acceptSecondParent(actor: UserActor, token: string): Promi
       data: { acceptedAt: new Date(), userId: actor.userId },
     })
     // It ended or was renewed since it was opened.
-    if (count === 0) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+    if (count === 0) throw new AppError('LINK_NOT_FOUND', { messageKey: 'linkNotFound' })
     await enqueueMail(tx, { template: 'second-parent-accepted', rowId: id })
     await recordAudit(actor, 'second-parent.accepted', { childId, targetId: id }, tx)
   })
@@ -43,12 +43,12 @@ export async function acceptSecondParent(actor: UserActor, token: string): Promi
 export async function declineSecondParent(actor: UserActor | VisitorActor, token: string): Promise<void> {
   if (await unsafeIsDeclinedLink(token)) return
   const { id, linkVersion, acceptedAt, child } = await openSecondParentLink(actor, token)
-  if (acceptedAt) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+  if (acceptedAt) throw new AppError('LINK_NOT_FOUND', { messageKey: 'linkNotFound' })
   await db().$transaction(async (tx) => {
     await unsafeLockChild(tx, child.id)
     const invited = { id, linkVersion, ...invitedSecondParent.where() }
     const ended = await endSecondParents(actor, tx, 'second-parent.declined', invited)
-    if (ended.length === 0) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+    if (ended.length === 0) throw new AppError('LINK_NOT_FOUND', { messageKey: 'linkNotFound' })
     await enqueueMail(tx, { template: 'second-parent-declined', rowId: id })
   })
 }
