@@ -7,14 +7,14 @@ import { log } from './log'
 import { count, watch } from './metrics/meter'
 
 /** What the pool of connections knows of the way to PostgreSQL. It learns it from every connection it opens. */
-interface Way {
+interface PoolerState {
   state: 'unknown' | 'direct' | 'pooled'
   limitsHold?: boolean
 }
 
 /** How the pool connects, and under which names it prepares statements. */
 export function poolOf(url: string, size: number) {
-  const way: Way = { state: 'unknown' }
+  const pooler: PoolerState = { state: 'unknown' }
   const config: PoolConfig = {
     connectionString: url,
     max: size,
@@ -24,11 +24,11 @@ export function poolOf(url: string, size: number) {
     query_timeout: 5_500,
     keepAlive: true,
     Client: ImpatientClient,
-    onConnect: (client) => meet(client, way).then(() => databaseAnswered('connecting')),
+    onConnect: (client) => detectPooler(client, pooler).then(() => databaseAnswered('connecting')),
   }
   const namer = statementNamer()
   // A pooler passes each transaction to any of its connections, and not every pooler knows which one has which statement.
-  return { config, statementName: (sql: string) => (way.state === 'direct' ? namer(sql) : '') }
+  return { config, statementName: (sql: string) => (pooler.state === 'direct' ? namer(sql) : '') }
 }
 
 /** Gives a new connection to the server two seconds; the pool has a single time for that and for waiting. */
@@ -74,17 +74,17 @@ export function watchPool(pool: Pool): void {
 }
 
 /** Sets the time limits on a new connection, or looks whether the pooler's connections have them. */
-async function meet(client: ClientBase, way: Way): Promise<void> {
+async function detectPooler(client: ClientBase, pooler: PoolerState): Promise<void> {
   if (await setOnDirectConnection(client, timeLimits)) {
     // One connection through a pooler is enough never to prepare a statement again.
-    if (way.state === 'unknown') way.state = 'direct'
+    if (pooler.state === 'unknown') pooler.state = 'direct'
     return
   }
-  if (way.state !== 'pooled') log.info('a pooler stands before the database: statements are not prepared')
-  way.state = 'pooled'
+  if (pooler.state !== 'pooled') log.info('a pooler stands before the database: statements are not prepared')
+  pooler.state = 'pooled'
   const hold = await doLimitsHold(client)
-  if (hold === way.limitsHold) return
-  way.limitsHold = hold
+  if (hold === pooler.limitsHold) return
+  pooler.limitsHold = hold
   if (hold) log.info('the time limits of the database hold behind the pooler')
   else log.error(limitsMissing)
 }
