@@ -23,7 +23,7 @@ export function poolOf(url: string, size: number) {
     connectionTimeoutMillis: 4_000,
     query_timeout: 5_500,
     keepAlive: true,
-    Client: ImpatientClient,
+    Client: TimeoutClient,
     onConnect: (client) => detectPooler(client, pooler).then(() => databaseAnswered('connecting')),
   }
   const namer = statementNamer()
@@ -32,7 +32,7 @@ export function poolOf(url: string, size: number) {
 }
 
 /** Gives a new connection to the server two seconds; the pool has a single time for that and for waiting. */
-class ImpatientClient extends Client {
+class TimeoutClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: 2_000 })
     giveUpWhenSilent(this)
