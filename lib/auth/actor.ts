@@ -4,13 +4,13 @@ import type { Role } from './roles'
 declare const made: unique symbol
 declare const placed: unique symbol
 
-interface Made {
+interface Minted {
   /** Only this file makes actors, so that no other can name its own. */
   readonly [made]: true
 }
 
 /** A signed-in person. */
-export interface UserActor extends Made {
+export interface UserActor extends Minted {
   kind: 'user'
   userId: string
   sessionId: string
@@ -54,7 +54,7 @@ export interface CarriedLink {
 }
 
 /** A visitor without a session, known by network address only. */
-export interface VisitorActor extends Made {
+export interface VisitorActor extends Minted {
   kind: 'visitor'
   address: string
   /** Only while it is within its own limit: then what is asked counts towards it, and not towards the address. */
@@ -62,27 +62,27 @@ export interface VisitorActor extends Made {
 }
 
 /** The holder of a teacher's link whose signature has been verified. */
-export interface TeacherLinkActor extends Made {
+export interface TeacherLinkActor extends Minted {
   kind: 'teacher-link'
   referralId: string
   linkVersion: number
 }
 
 /** The holder of a visit link whose signature has been verified. */
-export interface ShareLinkActor extends Made {
+export interface ShareLinkActor extends Minted {
   kind: 'share-link'
   shareId: string
 }
 
 /** The software of one school. */
-export interface ApiKeyActor extends Made {
+export interface ApiKeyActor extends Minted {
   kind: 'api-key'
   keyId: string
   schoolId: string
 }
 
 /** The product itself, at a named job. */
-export interface SystemActor extends Made {
+export interface SystemActor extends Minted {
   kind: 'system'
   job: string
 }
