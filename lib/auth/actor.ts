@@ -22,21 +22,21 @@ export interface UserActor extends Minted {
 }
 
 /** Of an actor whose memberships were read: spreading a signed-in person does not make one. */
-interface Placed extends UserActor {
+interface AtSchool extends UserActor {
   readonly [placed]: true
 }
 
 /** An admin of one school. */
-export interface SchoolAdminActor extends Placed {
+export interface SchoolAdminActor extends AtSchool {
   schoolId: string
   schoolRole: 'admin'
 }
 
 /** A signed-in person at one of the schools they belong to. */
-export type SchoolMemberActor = SchoolAdminActor | (Placed & { schoolId: string; schoolRole: 'member' })
+export type SchoolMemberActor = SchoolAdminActor | (AtSchool & { schoolId: string; schoolRole: 'member' })
 
 /** A signed-in person who belongs to no school, and so tries the product out at the demo school. */
-export interface DemoSchoolActor extends Placed {
+export interface DemoSchoolActor extends AtSchool {
   schoolId: null
 }
 
