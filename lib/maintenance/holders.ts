@@ -1,62 +1,66 @@
-/* Whose a row is, for legal holds: expressions in SQL over the row that may go. Null where it names nobody. */
+import type { Term } from './types'
 
-export const ofAccount = { account: ['"userId"'] } as const
-
-/** Of an account that has this address. */
+const ofUserId = { account: ['"userId"'] }
+/** The account that has this address. */
 const withAddress = (address: string) => `(SELECT u.id FROM "User" u WHERE u."emailKey" = ${address})`
-/** Of a family, and of the teacher whom it asked. */
-export const ofRequest = { account: ['"parentId"', withAddress('"teacherEmailKey"')], child: ['"childId"'] }
-export const ofSchoolInvitation = { account: [withAddress('"SchoolInvitation"."emailKey"')], school: ['"schoolId"'] }
-/** Of whom a referral names that nobody accepted, the school alone has an account for sure. */
-export const ofReferral = { account: ['"createdById"', withAddress('lower("parentEmail")')], school: ['"schoolId"'] }
-/** Shared with a doctor, or asked of one. */
-export const ofFamilyAndDoctor = {
+const ofFamilyAndDoctor = {
   account: ['"parentId"', `(SELECT d."userId" FROM "Doctor" d WHERE d.id = "doctorId")`],
   child: ['"childId"'],
-} as const
-
+}
 const shareOf = (column: string) => `(SELECT s."${column}" FROM "ResultShare" s WHERE s.id = "shareId")`
-export const ofShare = { account: [shareOf('parentId')], child: [shareOf('childId')] }
-/** Those that go have no address any more (lib/second-parents/clean-up). */
-export const ofInvitation = { account: ['"invitedById"'], child: ['"childId"'] } as const
-export const ofReply = { account: [`CASE WHEN scope LIKE 'user:%' THEN substr(scope, 6)::uuid END`] } as const
 
+/** Columns of the row that a mail is about. */
 const mailedAbout = (table: string, ...columns: string[]) =>
   columns.map((column) => `(SELECT r."${column}" FROM "${table}" r WHERE r.id = "rowId")`)
-/** Whom it was sent to. */
+/** The account that has the recipient's address. */
 const mailedTo = (table: string, column: string) =>
   `(SELECT u.id FROM "${table}" r JOIN "User" u ON u."emailKey" = r."${column}" WHERE r.id = "rowId")`
 const answeredBy = `(SELECT c."parentId" FROM "Assessment" a JOIN "Child" c ON c.id = a."childId" WHERE a.id = "rowId")`
 const askedDoctor = `(SELECT d."userId" FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId" WHERE k.id = "rowId")`
 const referredChild = `(SELECT c.id FROM "Child" c WHERE c."schoolReferralId" = "rowId")`
 
-/** A mail names the row it is about, which may be of many tables. */
-export const ofMail = {
-  account: [
-    '"rowId"',
-    ...mailedAbout('TeacherReferral', 'parentId'),
-    mailedTo('TeacherReferral', 'teacherEmailKey'),
-    mailedTo('SecondParent', 'emailKey'),
-    mailedTo('SchoolInvitation', 'emailKey'),
-    ...mailedAbout('Child', 'parentId'),
-    ...mailedAbout('Consultation', 'parentId'),
-    askedDoctor,
-    ...mailedAbout('SchoolReferral', 'acceptedById', 'createdById'),
-    ...mailedAbout('SecondParent', 'invitedById', 'userId'),
-    ...mailedAbout('Assessment', 'assessorId'),
-    answeredBy,
-    ...mailedAbout('SignIn', 'userId'),
-    ...mailedAbout('AccountToken', 'userId'),
-  ],
-  child: [
-    '"rowId"',
-    ...['TeacherReferral', 'Consultation', 'SecondParent', 'Assessment'].flatMap((table) =>
-      mailedAbout(table, 'childId'),
-    ),
-    referredChild,
-  ],
-  school: [
-    '"rowId"',
-    ...['SchoolReferral', 'SchoolInvitation', 'ApiKey'].flatMap((table) => mailedAbout(table, 'schoolId')),
-  ],
-}
+/** Accounts, children and schools that a row of each table is about, for legal holds: SQL over the row, null for none. */
+export const holdSubjects = {
+  session: ofUserId,
+  accountToken: ofUserId,
+  teacherReferral: { account: ['"parentId"', withAddress('"teacherEmailKey"')], child: ['"childId"'] },
+  schoolInvitation: { account: [withAddress('"SchoolInvitation"."emailKey"')], school: ['"schoolId"'] },
+  /** While it is not accepted, only the school certainly has an account. */
+  schoolReferral: { account: ['"createdById"', withAddress('lower("parentEmail")')], school: ['"schoolId"'] },
+  consultation: ofFamilyAndDoctor,
+  resultShare: ofFamilyAndDoctor,
+  linkReader: { account: [shareOf('parentId')], child: [shareOf('childId')] },
+  /** Expired invitations have no address any more (lib/second-parents/clean-up). */
+  secondParent: { account: ['"invitedById"'], child: ['"childId"'] },
+  idempotencyKey: { account: [`CASE WHEN scope LIKE 'user:%' THEN substr(scope, 6)::uuid END`] },
+  /** A mail names the row it is about, which may be of many tables. */
+  mailDelivery: {
+    account: [
+      '"rowId"',
+      ...mailedAbout('TeacherReferral', 'parentId'),
+      mailedTo('TeacherReferral', 'teacherEmailKey'),
+      mailedTo('SecondParent', 'emailKey'),
+      mailedTo('SchoolInvitation', 'emailKey'),
+      ...mailedAbout('Child', 'parentId'),
+      ...mailedAbout('Consultation', 'parentId'),
+      askedDoctor,
+      ...mailedAbout('SchoolReferral', 'acceptedById', 'createdById'),
+      ...mailedAbout('SecondParent', 'invitedById', 'userId'),
+      ...mailedAbout('Assessment', 'assessorId'),
+      answeredBy,
+      ...mailedAbout('SignIn', 'userId'),
+      ...mailedAbout('AccountToken', 'userId'),
+    ],
+    child: [
+      '"rowId"',
+      ...['TeacherReferral', 'Consultation', 'SecondParent', 'Assessment'].flatMap((table) =>
+        mailedAbout(table, 'childId'),
+      ),
+      referredChild,
+    ],
+    school: [
+      '"rowId"',
+      ...['SchoolReferral', 'SchoolInvitation', 'ApiKey'].flatMap((table) => mailedAbout(table, 'schoolId')),
+    ],
+  },
+} satisfies Record<string, Term['holders']>

@@ -4,17 +4,7 @@
  */
 
 import { keptReplyHours } from '@/lib/idempotency/lifetime'
-import {
-  ofAccount,
-  ofFamilyAndDoctor,
-  ofInvitation,
-  ofMail,
-  ofReferral,
-  ofReply,
-  ofRequest,
-  ofSchoolInvitation,
-  ofShare,
-} from './holders'
+import { holdSubjects } from './holders'
 import type { Line, Period } from './types'
 
 const ownRecord = 'It is the person’s own record, and they may come back to it after years.'
@@ -47,7 +37,7 @@ export const retention: Record<string, Line> = {
     what: 'Browsers that are signed in',
     why: 'After 12 hours without use it opens nothing; until its cookie ends its browser can still learn that somebody has ended it.',
     basis: 'choice',
-    terms: [{ column: 'expiresAt', kept: '0 hours', holders: ofAccount }],
+    terms: [{ column: 'expiresAt', kept: '0 hours', holders: holdSubjects.session }],
     rest: 'none',
   },
   EndedSession: {
@@ -67,7 +57,7 @@ export const retention: Record<string, Line> = {
     what: 'Mailed links that confirm, change or reset, with addresses that were never confirmed by one',
     why: 'The link opens nothing any more.',
     basis: 'choice',
-    terms: [{ column: 'expiresAt', kept: '24 hours', holders: ofAccount }],
+    terms: [{ column: 'expiresAt', kept: '24 hours', holders: holdSubjects.accountToken }],
     rest: 'none',
   },
   Child: {
@@ -85,7 +75,7 @@ export const retention: Record<string, Line> = {
         column: 'endedAt',
         kept: '90 days',
         only: '"acceptedAt" IS NULL AND "endedAt" IS NOT NULL',
-        holders: ofInvitation,
+        holders: holdSubjects.secondParent,
         told: 'invitations',
       },
     ],
@@ -104,11 +94,11 @@ export const retention: Record<string, Line> = {
     terms: [
       {
         ...{ column: 'expiresAt', only: `status = 'pending'` },
-        ...{ kept: '180 days', holders: ofRequest, told: 'teacherRequests' },
+        ...{ kept: '180 days', holders: holdSubjects.teacherReferral, told: 'teacherRequests' },
       },
       {
         ...{ column: 'revokedAt', only: `status = 'revoked'` },
-        ...{ kept: '180 days', holders: ofRequest, told: 'teacherRequests' },
+        ...{ kept: '180 days', holders: holdSubjects.teacherReferral, told: 'teacherRequests' },
       },
     ],
     rest: { with: ['Child'] },
@@ -134,12 +124,12 @@ export const retention: Record<string, Line> = {
         column: 'expiresAt',
         only: '"acceptedAt" IS NULL',
         kept: '90 days',
-        holders: ofSchoolInvitation,
+        holders: holdSubjects.schoolInvitation,
         told: 'invitations',
       },
       {
         ...{ column: 'acceptedAt', only: '"acceptedAt" IS NOT NULL' },
-        ...{ kept: '90 days', holders: ofSchoolInvitation, told: 'invitations' },
+        ...{ kept: '90 days', holders: holdSubjects.schoolInvitation, told: 'invitations' },
       },
     ],
     rest: 'none',
@@ -157,11 +147,11 @@ export const retention: Record<string, Line> = {
     terms: [
       {
         ...{ column: 'expiresAt', only: `status = 'pending'` },
-        ...{ kept: '90 days', holders: ofReferral, told: 'schoolReferrals' },
+        ...{ kept: '90 days', holders: holdSubjects.schoolReferral, told: 'schoolReferrals' },
       },
       {
         ...{ column: 'closedAt', only: `status IN ('revoked', 'declined')` },
-        ...{ kept: '90 days', holders: ofReferral, told: 'schoolReferrals' },
+        ...{ kept: '90 days', holders: holdSubjects.schoolReferral, told: 'schoolReferrals' },
       },
     ],
     rest: { with: ['School'] },
@@ -179,14 +169,14 @@ export const retention: Record<string, Line> = {
     terms: [
       {
         ...{ column: 'closedAt', only: '"closedAt" IS NOT NULL' },
-        ...{ kept: '2 years', holders: ofFamilyAndDoctor, told: 'consultations' },
+        ...{ kept: '2 years', holders: holdSubjects.consultation, told: 'consultations' },
       },
       {
         ...{
           column: 'createdAt',
           only: '"closedAt" IS NULL AND ("appointmentDate" IS NULL OR "appointmentDate" < current_date)',
         },
-        ...{ kept: '5 years', holders: ofFamilyAndDoctor, told: 'openConsultations' },
+        ...{ kept: '5 years', holders: holdSubjects.consultation, told: 'openConsultations' },
       },
     ],
     rest: 'none',
@@ -201,14 +191,14 @@ export const retention: Record<string, Line> = {
     what: 'Permissions to read results, for a doctor or by a link',
     why: 'The parent’s log tells for a year by which name software opened a link.',
     basis: 'choice',
-    terms: [{ column: 'expiresAt', kept: '1 year', holders: ofFamilyAndDoctor, told: 'shares' }],
+    terms: [{ column: 'expiresAt', kept: '1 year', holders: holdSubjects.resultShare, told: 'shares' }],
     rest: 'none',
   },
   LinkReader: {
     what: 'Who opened a visit link',
     why: 'A browser is known until a reload is a new opening; a name that software gave stays for the log.',
     basis: 'choice',
-    terms: [{ column: 'openedAt', only: 'recipient IS NULL', kept: keptReader, holders: ofShare }],
+    terms: [{ column: 'openedAt', only: 'recipient IS NULL', kept: keptReader, holders: holdSubjects.linkReader }],
     rest: { with: ['ResultShare'] },
   },
   Consent: {
@@ -252,7 +242,7 @@ export const retention: Record<string, Line> = {
     what: 'First answers to requests that may be repeated',
     why: 'A day in which a broken connection is mended.',
     basis: 'choice',
-    terms: [{ column: 'createdAt', kept: `${keptReplyHours} hours`, holders: ofReply }],
+    terms: [{ column: 'createdAt', kept: `${keptReplyHours} hours`, holders: holdSubjects.idempotencyKey }],
     rest: 'none',
   },
   RateLimit: {
@@ -273,8 +263,20 @@ export const retention: Record<string, Line> = {
     why: 'Longer than any page says what became of a mail, and than the same mail could be written twice.',
     basis: 'choice',
     terms: [
-      { column: 'sentAt', only: '"sentAt" IS NOT NULL', kept: '1 year', holders: ofMail, told: 'mails' },
-      { column: 'failedAt', only: '"failedAt" IS NOT NULL', kept: '1 year', holders: ofMail, told: 'mails' },
+      {
+        column: 'sentAt',
+        only: '"sentAt" IS NOT NULL',
+        kept: '1 year',
+        holders: holdSubjects.mailDelivery,
+        told: 'mails',
+      },
+      {
+        column: 'failedAt',
+        only: '"failedAt" IS NOT NULL',
+        kept: '1 year',
+        holders: holdSubjects.mailDelivery,
+        told: 'mails',
+      },
     ],
     // Not before two days after it was due, which for an invitation to answer again is months ahead.
     rest: { until: 'it is sent, given up or taken back' },
