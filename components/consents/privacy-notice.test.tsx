@@ -1,11 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import type { Period, ToldKey } from '@/lib/maintenance/types'
+import type { NoticeKey, Period } from '@/lib/maintenance/types'
 import { InEnglish } from '@/tests/support/in-english'
 import { PrivacyNotice } from './privacy-notice'
 
 afterEach(cleanup)
 
-const periods: ReadonlyMap<ToldKey, Period> = new Map([
+const periods: ReadonlyMap<NoticeKey, Period> = new Map([
   ['shares', '3 years'],
   ['mails', '1 year'],
   ['teacherRequests', '180 days'],

@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { useTexts } from '@/lib/i18n/texts'
-import type { Period, ToldKey } from '@/lib/maintenance/types'
+import type { NoticeKey, Period } from '@/lib/maintenance/types'
 import { type Operator, OperatorDetails } from './operator-details'
 
 interface Section {
@@ -9,7 +9,7 @@ interface Section {
   points?: Record<string, string>
 }
 
-type Periods = ReadonlyMap<ToldKey, Period>
+type Periods = ReadonlyMap<NoticeKey, Period>
 
 /** The sections of the privacy notice, in the order of the messages. */
 export function PrivacyNotice({ operator, periods }: { operator: Operator | null; periods: Periods }) {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { toldPeriods } from '@/lib/maintenance/terms'
+import { noticePeriods } from '@/lib/maintenance/terms'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { screeningVersion, textVersions } from './text-versions'
 import type { ConsentPurpose } from './types'
 
 const wordings: Record<ConsentPurpose, unknown[]> = {
-  terms: [...[en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]), ...toldPeriods],
+  terms: [...[en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]), ...noticePeriods],
   screening: [en, th].map(({ consent: { step } }) => [step.kept, step.seen, step.back, step.relations, step.statement]),
   teacher_share: [en, th].map(({ teacherReferral }) => teacherReferral.form.consent),
   doctor_share: [en, th].map(({ sharing }) => sharing.consent),

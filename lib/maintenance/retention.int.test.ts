@@ -6,7 +6,7 @@ import { until } from '@/tests/support/until'
 import { deleteExpired } from './delete-expired'
 import { toDeletion } from './mutations'
 import { keptSignIns, retention } from './retention'
-import { terms, toldPeriods } from './terms'
+import { noticePeriods, terms } from './terms'
 import type { Term } from './types'
 
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
@@ -72,8 +72,9 @@ test('the rows of every term are known to these tests', () => {
 })
 
 test('what the privacy notice tells has one period', () => {
-  for (const { told, kept } of terms) if (told) expect([told, toldPeriods.get(told)]).toEqual([told, kept])
-  for (const period of toldPeriods.values()) expect(period).toMatch(/^\d+ (days|years?)$/)
+  for (const { noticeKey, kept } of terms)
+    if (noticeKey) expect([noticeKey, noticePeriods.get(noticeKey)]).toEqual([noticeKey, kept])
+  for (const period of noticePeriods.values()) expect(period).toMatch(/^\d+ (days|years?)$/)
 })
 
 /** Of one person's rows alone PostgreSQL finds the old ones by any index that begins with the person. */

@@ -76,7 +76,7 @@ export const retention: Record<string, Line> = {
         kept: '90 days',
         only: '"acceptedAt" IS NULL AND "endedAt" IS NOT NULL',
         holders: holdSubjects.secondParent,
-        told: 'invitations',
+        noticeKey: 'invitations',
       },
     ],
     rest: { with: ['Child'] },
@@ -94,11 +94,11 @@ export const retention: Record<string, Line> = {
     terms: [
       {
         ...{ column: 'expiresAt', only: `status = 'pending'` },
-        ...{ kept: '180 days', holders: holdSubjects.teacherReferral, told: 'teacherRequests' },
+        ...{ kept: '180 days', holders: holdSubjects.teacherReferral, noticeKey: 'teacherRequests' },
       },
       {
         ...{ column: 'revokedAt', only: `status = 'revoked'` },
-        ...{ kept: '180 days', holders: holdSubjects.teacherReferral, told: 'teacherRequests' },
+        ...{ kept: '180 days', holders: holdSubjects.teacherReferral, noticeKey: 'teacherRequests' },
       },
     ],
     rest: { with: ['Child'] },
@@ -125,11 +125,11 @@ export const retention: Record<string, Line> = {
         only: '"acceptedAt" IS NULL',
         kept: '90 days',
         holders: holdSubjects.schoolInvitation,
-        told: 'invitations',
+        noticeKey: 'invitations',
       },
       {
         ...{ column: 'acceptedAt', only: '"acceptedAt" IS NOT NULL' },
-        ...{ kept: '90 days', holders: holdSubjects.schoolInvitation, told: 'invitations' },
+        ...{ kept: '90 days', holders: holdSubjects.schoolInvitation, noticeKey: 'invitations' },
       },
     ],
     rest: 'none',
@@ -147,11 +147,11 @@ export const retention: Record<string, Line> = {
     terms: [
       {
         ...{ column: 'expiresAt', only: `status = 'pending'` },
-        ...{ kept: '90 days', holders: holdSubjects.schoolReferral, told: 'schoolReferrals' },
+        ...{ kept: '90 days', holders: holdSubjects.schoolReferral, noticeKey: 'schoolReferrals' },
       },
       {
         ...{ column: 'closedAt', only: `status IN ('revoked', 'declined')` },
-        ...{ kept: '90 days', holders: holdSubjects.schoolReferral, told: 'schoolReferrals' },
+        ...{ kept: '90 days', holders: holdSubjects.schoolReferral, noticeKey: 'schoolReferrals' },
       },
     ],
     rest: { with: ['School'] },
@@ -169,14 +169,14 @@ export const retention: Record<string, Line> = {
     terms: [
       {
         ...{ column: 'closedAt', only: '"closedAt" IS NOT NULL' },
-        ...{ kept: '2 years', holders: holdSubjects.consultation, told: 'consultations' },
+        ...{ kept: '2 years', holders: holdSubjects.consultation, noticeKey: 'consultations' },
       },
       {
         ...{
           column: 'createdAt',
           only: '"closedAt" IS NULL AND ("appointmentDate" IS NULL OR "appointmentDate" < current_date)',
         },
-        ...{ kept: '5 years', holders: holdSubjects.consultation, told: 'openConsultations' },
+        ...{ kept: '5 years', holders: holdSubjects.consultation, noticeKey: 'openConsultations' },
       },
     ],
     rest: 'none',
@@ -191,7 +191,7 @@ export const retention: Record<string, Line> = {
     what: 'Permissions to read results, for a doctor or by a link',
     why: 'The parent’s log tells for a year by which name software opened a link.',
     basis: 'choice',
-    terms: [{ column: 'expiresAt', kept: '1 year', holders: holdSubjects.resultShare, told: 'shares' }],
+    terms: [{ column: 'expiresAt', kept: '1 year', holders: holdSubjects.resultShare, noticeKey: 'shares' }],
     rest: 'none',
   },
   LinkReader: {
@@ -217,7 +217,7 @@ export const retention: Record<string, Line> = {
     what: 'Who read or wrote what, by ids alone',
     why: 'Proof of how data was handled, beyond its deletion.',
     basis: 'choice',
-    rest: { column: 'at', months: 60, told: 'log' },
+    rest: { column: 'at', months: 60, noticeKey: 'log' },
   },
   AuditSeal: {
     what: 'What the log hashed to, run by run',
@@ -268,14 +268,14 @@ export const retention: Record<string, Line> = {
         only: '"sentAt" IS NOT NULL',
         kept: '1 year',
         holders: holdSubjects.mailDelivery,
-        told: 'mails',
+        noticeKey: 'mails',
       },
       {
         column: 'failedAt',
         only: '"failedAt" IS NOT NULL',
         kept: '1 year',
         holders: holdSubjects.mailDelivery,
-        told: 'mails',
+        noticeKey: 'mails',
       },
     ],
     // Not before two days after it was due, which for an invitation to answer again is months ahead.

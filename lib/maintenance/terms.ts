@@ -1,5 +1,5 @@
 import { retention } from './retention'
-import type { Period, Term, ToldKey } from './types'
+import type { NoticeKey, Period, Term } from './types'
 
 /** Every term of the list, in its order. */
 export const terms: readonly Term[] = Object.entries(retention).flatMap(([table, line]) =>
@@ -12,7 +12,7 @@ export const tablesByMonth = Object.entries(retention).flatMap(([table, { rest }
 )
 
 /** What the privacy notice tells: the keys of its sentences, each with its period, in the list's order. */
-export const toldPeriods: ReadonlyMap<ToldKey, Period> = new Map([
-  ...terms.flatMap(({ told, kept }) => (told ? [[told, kept] as const] : [])),
-  ...tablesByMonth.map(({ told, months }) => [told, `${months / 12} years`] as const),
+export const noticePeriods: ReadonlyMap<NoticeKey, Period> = new Map([
+  ...terms.flatMap(({ noticeKey, kept }) => (noticeKey ? [[noticeKey, kept] as const] : [])),
+  ...tablesByMonth.map(({ noticeKey, months }) => [noticeKey, `${months / 12} years`] as const),
 ])

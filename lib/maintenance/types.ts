@@ -2,7 +2,7 @@
 export type Period = `${number} ${'minutes' | 'hours' | 'days' | 'year' | 'years'}`
 
 /** Sentences of the privacy notice: keys of `privacy.terms`. */
-export type ToldKey =
+export type NoticeKey =
   | 'consultations'
   | 'invitations'
   | 'log'
@@ -25,7 +25,7 @@ export interface Term {
   only?: string
   holders?: Holders
   /** Its sentence in the privacy notice. Jobs with the same one have the same period. */
-  told?: ToldKey
+  noticeKey?: NoticeKey
 }
 
 /** What becomes of the rows that have no term. */
@@ -39,7 +39,7 @@ type Rest =
   /** So many of an account; each new one takes the place of the oldest. */
   | { newest: number }
   /** Whole months of them go at once, by the column that says when. */
-  | { column: string; months: number; told: ToldKey }
+  | { column: string; months: number; noticeKey: NoticeKey }
 
 /** How long a table is kept, and why. */
 export interface Line {

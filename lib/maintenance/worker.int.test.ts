@@ -102,7 +102,7 @@ test('a failure ends neither the worker nor the process', async () => {
 test('months are dropped by the function that is given, once a round', async () => {
   const asked: unknown[] = []
   await new MaintenanceWorker({}, async (_actor, kept) => asked.push(kept)).run()
-  expect(asked).toEqual([{ table: 'AuditEvent', column: 'at', months: 60, told: 'log' }])
+  expect(asked).toEqual([{ table: 'AuditEvent', column: 'at', months: 60, noticeKey: 'log' }])
 })
 
 test('one that fails keeps none from being done: another room, another table, the months', async () => {

@@ -8,7 +8,7 @@ import { privacyUpdatedOn } from '@/lib/consents/text-versions'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { getTexts } from '@/lib/i18n/texts'
-import { toldPeriods } from '@/lib/maintenance/terms'
+import { noticePeriods } from '@/lib/maintenance/terms'
 import { getOperator, isDemonstration } from '@/lib/operator'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,7 +32,7 @@ export default async function PrivacyPage() {
             <p className="font-semibold">{operator('demonstration', { brand: brandName })}</p>
           </Panel>
         )}
-        <PrivacyNotice operator={getOperator()} periods={toldPeriods} />
+        <PrivacyNotice operator={getOperator()} periods={noticePeriods} />
       </article>
     </Page>
   )
