@@ -54,8 +54,8 @@ test.each(Object.entries(retention))(
     )
     for (const term of line.terms ?? []) expect(columns.map(({ name }) => name)).toContain(term.column)
     if (line.rest === 'none') expect(line.terms?.length).toBeGreaterThan(0)
-    if (typeof line.rest !== 'object' || !('with' in line.rest)) return
-    for (const other of line.rest.with)
+    if (typeof line.rest !== 'object' || !('deletedWith' in line.rest)) return
+    for (const other of line.rest.deletedWith)
       expect(
         await count(
           `pg_constraint WHERE contype = 'f' AND confdeltype = 'c' AND conrelid = $1::regclass AND confrelid = $2::regclass`,

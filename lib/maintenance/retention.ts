@@ -31,7 +31,7 @@ export const retention: Record<string, Line> = {
     what: 'Google and LINE identities',
     why: withItsOwner,
     basis: 'choice',
-    rest: { with: ['User'] },
+    rest: { deletedWith: ['User'] },
   },
   Session: {
     what: 'Browsers that are signed in',
@@ -79,13 +79,13 @@ export const retention: Record<string, Line> = {
         noticeKey: 'invitations',
       },
     ],
-    rest: { with: ['Child'] },
+    rest: { deletedWith: ['Child'] },
   },
   Assessment: {
     what: 'Answers and results, of both sides',
     why: ownRecord,
     basis: 'choice',
-    rest: { with: ['Child'] },
+    rest: { deletedWith: ['Child'] },
   },
   TeacherReferral: {
     what: 'Requests to teachers',
@@ -101,7 +101,7 @@ export const retention: Record<string, Line> = {
         ...{ kept: '180 days', holders: holdSubjects.teacherReferral, noticeKey: 'teacherRequests' },
       },
     ],
-    rest: { with: ['Child'] },
+    rest: { deletedWith: ['Child'] },
   },
   School: {
     what: 'Schools',
@@ -113,7 +113,7 @@ export const retention: Record<string, Line> = {
     what: 'Who works for which school',
     why: withItsOwner,
     basis: 'choice',
-    rest: { with: ['School', 'User'] },
+    rest: { deletedWith: ['School', 'User'] },
   },
   SchoolInvitation: {
     what: 'Invitations to be a school’s member',
@@ -138,7 +138,7 @@ export const retention: Record<string, Line> = {
     what: 'API keys as hashes, those that were revoked too',
     why: 'The access log names the school by the key that its software signed in with.',
     basis: 'choice',
-    rest: { with: ['School'] },
+    rest: { deletedWith: ['School'] },
   },
   SchoolReferral: {
     what: 'Students whom a school refers, with the parent’s address and the reason',
@@ -154,7 +154,7 @@ export const retention: Record<string, Line> = {
         ...{ kept: '90 days', holders: holdSubjects.schoolReferral, noticeKey: 'schoolReferrals' },
       },
     ],
-    rest: { with: ['School'] },
+    rest: { deletedWith: ['School'] },
   },
   Doctor: {
     what: 'Listings of doctors',
@@ -185,7 +185,7 @@ export const retention: Record<string, Line> = {
     what: 'A doctor’s own notes about a request',
     why: withItsOwner,
     basis: 'choice',
-    rest: { with: ['Consultation'] },
+    rest: { deletedWith: ['Consultation'] },
   },
   ResultShare: {
     what: 'Permissions to read results, for a doctor or by a link',
@@ -199,19 +199,19 @@ export const retention: Record<string, Line> = {
     why: 'A browser is known until a reload is a new opening; a name that software gave stays for the log.',
     basis: 'choice',
     terms: [{ column: 'openedAt', only: 'recipient IS NULL', kept: keptReader, holders: holdSubjects.linkReader }],
-    rest: { with: ['ResultShare'] },
+    rest: { deletedWith: ['ResultShare'] },
   },
   Consent: {
     what: 'Consents, those that were withdrawn too',
     why: 'Proof, for as long as there is what was agreed to.',
     basis: 'choice',
-    rest: { with: ['User', 'Child'] },
+    rest: { deletedWith: ['User', 'Child'] },
   },
   LineConsent: {
     what: 'Consents to notices in LINE, those that were withdrawn too',
     why: 'Proof, for as long as there is the account.',
     basis: 'choice',
-    rest: { with: ['User'] },
+    rest: { deletedWith: ['User'] },
   },
   AuditEvent: {
     what: 'Who read or wrote what, by ids alone',
@@ -236,7 +236,7 @@ export const retention: Record<string, Line> = {
     what: 'What those under a legal hold changed or withdrew meanwhile, as it was before',
     why: 'A hold is for the claim alone: what it kept beside the rows goes in the moment that it ends.',
     basis: 'law: PDPA section 33, which lets data be kept for legal claims',
-    rest: { with: ['LegalHold'] },
+    rest: { deletedWith: ['LegalHold'] },
   },
   IdempotencyKey: {
     what: 'First answers to requests that may be repeated',

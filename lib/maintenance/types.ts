@@ -33,7 +33,7 @@ type Rest =
   /** There are none: a term applies to every row in the end. */
   | 'none'
   /** They go with the row of another table that they belong to, by their foreign key. */
-  | { with: readonly string[] }
+  | { deletedWith: readonly string[] }
   /** By hand, as the words say. */
   | { until: string }
   /** So many of an account; each new one takes the place of the oldest. */
