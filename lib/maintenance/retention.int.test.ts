@@ -47,7 +47,7 @@ test('every table has a line, and every line a table', async () => {
 test.each(Object.entries(retention))(
   'the line of %s says what, why and what becomes of every row',
   async (table, line) => {
-    for (const words of [line.what, line.why]) expect(words).toMatch(/^[A-Z].{5,}/)
+    for (const words of [line.data, line.reason]) expect(words).toMatch(/^[A-Z].{5,}/)
     const columns = await sql<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
       [table],

@@ -22,53 +22,55 @@ export const keptReader: Period = '10 minutes'
 /** One line for each table. */
 export const retention: Record<string, Line> = {
   User: {
-    what: 'Accounts, those that were never confirmed or are not used among them',
-    why: `${ownRecord} None is deleted without its owner’s word.`,
+    data: 'Accounts, those that were never confirmed or are not used among them',
+    reason: `${ownRecord} None is deleted without its owner’s word.`,
     basis: 'choice',
     rest: { until: 'its owner deletes it' },
   },
   Account: {
-    what: 'Google and LINE identities',
-    why: withItsOwner,
+    data: 'Google and LINE identities',
+    reason: withItsOwner,
     basis: 'choice',
     rest: { deletedWith: ['User'] },
   },
   Session: {
-    what: 'Browsers that are signed in',
-    why: 'After 12 hours without use it opens nothing; until its cookie ends its browser can still learn that somebody has ended it.',
+    data: 'Browsers that are signed in',
+    reason:
+      'After 12 hours without use it opens nothing; until its cookie ends its browser can still learn that somebody has ended it.',
     basis: 'choice',
     terms: [{ column: 'expiresAt', kept: '0 hours', holders: holdSubjects.session }],
     rest: 'none',
   },
   EndedSession: {
-    what: 'Hashes of the cookies of sessions that somebody has ended',
-    why: 'Longer than the cookie lasts, by which a browser learns that it has to delete what it stores.',
+    data: 'Hashes of the cookies of sessions that somebody has ended',
+    reason: 'Longer than the cookie lasts, by which a browser learns that it has to delete what it stores.',
     basis: 'choice',
     terms: [{ column: 'endedAt', kept: '7 days' }],
     rest: 'none',
   },
   SignIn: {
-    what: 'Sign-ins, for the owner to look through',
-    why: 'As many as tell of a thief’s visits.',
+    data: 'Sign-ins, for the owner to look through',
+    reason: 'As many as tell of a thief’s visits.',
     basis: 'choice',
     rest: { newest: keptSignIns },
   },
   AccountToken: {
-    what: 'Mailed links that confirm, change or reset, with addresses that were never confirmed by one',
-    why: 'The link opens nothing any more.',
+    data: 'Mailed links that confirm, change or reset, with addresses that were never confirmed by one',
+    reason: 'The link opens nothing any more.',
     basis: 'choice',
     terms: [{ column: 'expiresAt', kept: '24 hours', holders: holdSubjects.accountToken }],
     rest: 'none',
   },
   Child: {
-    what: 'Children',
-    why: ownRecord,
+    data: 'Children',
+    reason: ownRecord,
     basis: 'choice',
     rest: { until: 'its parent deletes it, or the account' },
   },
   SecondParent: {
-    what: `Second parents, and invitations to be one; the address of one that was not answered goes ${keptInvitationDays} days after it ran out`,
-    why: 'An invitation without an answer has done its work. By the accepted ones the answers of that parent are found and named.',
+    data: `Second parents, and invitations to be one; the address of one that was not answered goes ${keptInvitationDays} days after it ran out`,
+    reason:
+      'An invitation without an answer has done its work. By the accepted ones the answers of that parent are found and named.',
     basis: 'choice',
     terms: [
       {
@@ -82,14 +84,15 @@ export const retention: Record<string, Line> = {
     rest: { deletedWith: ['Child'] },
   },
   Assessment: {
-    what: 'Answers and results, of both sides',
-    why: ownRecord,
+    data: 'Answers and results, of both sides',
+    reason: ownRecord,
     basis: 'choice',
     rest: { deletedWith: ['Child'] },
   },
   TeacherReferral: {
-    what: 'Requests to teachers',
-    why: 'For half a year a parent sees whom they asked in vain, and can ask again. An answered one says whose the answers are.',
+    data: 'Requests to teachers',
+    reason:
+      'For half a year a parent sees whom they asked in vain, and can ask again. An answered one says whose the answers are.',
     basis: 'choice',
     terms: [
       {
@@ -104,20 +107,20 @@ export const retention: Record<string, Line> = {
     rest: { deletedWith: ['Child'] },
   },
   School: {
-    what: 'Schools',
-    why: 'It holds no personal data.',
+    data: 'Schools',
+    reason: 'It holds no personal data.',
     basis: 'choice',
     rest: { until: 'the operator removes it when the school leaves' },
   },
   SchoolMembership: {
-    what: 'Who works for which school',
-    why: withItsOwner,
+    data: 'Who works for which school',
+    reason: withItsOwner,
     basis: 'choice',
     rest: { deletedWith: ['School', 'User'] },
   },
   SchoolInvitation: {
-    what: 'Invitations to be a school’s member',
-    why: 'A term in which it can be sent again, or seen to have been taken.',
+    data: 'Invitations to be a school’s member',
+    reason: 'A term in which it can be sent again, or seen to have been taken.',
     basis: 'choice',
     terms: [
       {
@@ -135,14 +138,15 @@ export const retention: Record<string, Line> = {
     rest: 'none',
   },
   ApiKey: {
-    what: 'API keys as hashes, those that were revoked too',
-    why: 'The access log names the school by the key that its software signed in with.',
+    data: 'API keys as hashes, those that were revoked too',
+    reason: 'The access log names the school by the key that its software signed in with.',
     basis: 'choice',
     rest: { deletedWith: ['School'] },
   },
   SchoolReferral: {
-    what: 'Students whom a school refers, with the parent’s address and the reason',
-    why: 'The parent never took it up: a school term in which it can be sent again. An accepted one is the school’s own record.',
+    data: 'Students whom a school refers, with the parent’s address and the reason',
+    reason:
+      'The parent never took it up: a school term in which it can be sent again. An accepted one is the school’s own record.',
     basis: 'choice',
     terms: [
       {
@@ -157,14 +161,14 @@ export const retention: Record<string, Line> = {
     rest: { deletedWith: ['School'] },
   },
   Doctor: {
-    what: 'Listings of doctors',
-    why: 'Parents keep whom they asked. The name goes with the doctor’s account.',
+    data: 'Listings of doctors',
+    reason: 'Parents keep whom they asked. The name goes with the doctor’s account.',
     basis: 'choice',
     rest: { until: 'the doctor deletes the account; a bare row without a name stays while a request names it' },
   },
   Consultation: {
-    what: 'Requests to doctors, with what the parent wrote',
-    why: 'Long enough for the next visits. A doctor’s medical record is the clinic’s, not this.',
+    data: 'Requests to doctors, with what the parent wrote',
+    reason: 'Long enough for the next visits. A doctor’s medical record is the clinic’s, not this.',
     basis: 'choice',
     terms: [
       {
@@ -182,85 +186,85 @@ export const retention: Record<string, Line> = {
     rest: 'none',
   },
   ConsultationNote: {
-    what: 'A doctor’s own notes about a request',
-    why: withItsOwner,
+    data: 'A doctor’s own notes about a request',
+    reason: withItsOwner,
     basis: 'choice',
     rest: { deletedWith: ['Consultation'] },
   },
   ResultShare: {
-    what: 'Permissions to read results, for a doctor or by a link',
-    why: 'The parent’s log tells for a year by which name software opened a link.',
+    data: 'Permissions to read results, for a doctor or by a link',
+    reason: 'The parent’s log tells for a year by which name software opened a link.',
     basis: 'choice',
     terms: [{ column: 'expiresAt', kept: '1 year', holders: holdSubjects.resultShare, noticeKey: 'shares' }],
     rest: 'none',
   },
   LinkReader: {
-    what: 'Who opened a visit link',
-    why: 'A browser is known until a reload is a new opening; a name that software gave stays for the log.',
+    data: 'Who opened a visit link',
+    reason: 'A browser is known until a reload is a new opening; a name that software gave stays for the log.',
     basis: 'choice',
     terms: [{ column: 'openedAt', only: 'recipient IS NULL', kept: keptReader, holders: holdSubjects.linkReader }],
     rest: { deletedWith: ['ResultShare'] },
   },
   Consent: {
-    what: 'Consents, those that were withdrawn too',
-    why: 'Proof, for as long as there is what was agreed to.',
+    data: 'Consents, those that were withdrawn too',
+    reason: 'Proof, for as long as there is what was agreed to.',
     basis: 'choice',
     rest: { deletedWith: ['User', 'Child'] },
   },
   LineConsent: {
-    what: 'Consents to notices in LINE, those that were withdrawn too',
-    why: 'Proof, for as long as there is the account.',
+    data: 'Consents to notices in LINE, those that were withdrawn too',
+    reason: 'Proof, for as long as there is the account.',
     basis: 'choice',
     rest: { deletedWith: ['User'] },
   },
   AuditEvent: {
-    what: 'Who read or wrote what, by ids alone',
-    why: 'Proof of how data was handled, beyond its deletion.',
+    data: 'Who read or wrote what, by ids alone',
+    reason: 'Proof of how data was handled, beyond its deletion.',
     basis: 'choice',
     rest: { column: 'at', months: 60, noticeKey: 'log' },
   },
   AuditSeal: {
-    what: 'What the log hashed to, run by run',
-    why: 'A chain ends where a link is missing; it names nobody.',
+    data: 'What the log hashed to, run by run',
+    reason: 'A chain ends where a link is missing; it names nobody.',
     basis: 'choice',
     rest: { until: 'the log is no more' },
   },
   LegalHold: {
-    what: 'What must be kept for a legal claim',
-    why: 'While it stands it says why erasure is refused; then as long as the log.',
+    data: 'What must be kept for a legal claim',
+    reason: 'While it stands it says why erasure is refused; then as long as the log.',
     basis: 'law: PDPA section 33, which lets data be kept for legal claims',
     terms: [{ column: 'endedAt', kept: '5 years', only: '"endedAt" IS NOT NULL' }],
     rest: { until: 'operations end it' },
   },
   HeldVersion: {
-    what: 'What those under a legal hold changed or withdrew meanwhile, as it was before',
-    why: 'A hold is for the claim alone: what it kept beside the rows goes in the moment that it ends.',
+    data: 'What those under a legal hold changed or withdrew meanwhile, as it was before',
+    reason: 'A hold is for the claim alone: what it kept beside the rows goes in the moment that it ends.',
     basis: 'law: PDPA section 33, which lets data be kept for legal claims',
     rest: { deletedWith: ['LegalHold'] },
   },
   IdempotencyKey: {
-    what: 'First answers to requests that may be repeated',
-    why: 'A day in which a broken connection is mended.',
+    data: 'First answers to requests that may be repeated',
+    reason: 'A day in which a broken connection is mended.',
     basis: 'choice',
     terms: [{ column: 'createdAt', kept: `${keptReplyHours} hours`, holders: holdSubjects.idempotencyKey }],
     rest: 'none',
   },
   RateLimit: {
-    what: 'Counters of requests, under keyed hashes',
-    why: 'The window is over.',
+    data: 'Counters of requests, under keyed hashes',
+    reason: 'The window is over.',
     basis: 'choice',
     terms: [{ column: 'resetsAt', kept: '0 hours' }],
     rest: 'none',
   },
   JobLease: {
-    what: 'Which instance does a job: a row for each job',
-    why: 'It holds no personal data.',
+    data: 'Which instance does a job: a row for each job',
+    reason: 'It holds no personal data.',
     basis: 'choice',
     rest: { until: 'the job is no more' },
   },
   MailDelivery: {
-    what: 'That a mail was sent or failed, without its text and address',
-    why: 'Longer than any page says what became of a mail, and than the same mail could be written twice.',
+    data: 'That a mail was sent or failed, without its text and address',
+    reason: 'Longer than any page says what became of a mail, and than the same mail could be written twice.',
     basis: 'choice',
     terms: [
       {
@@ -282,8 +286,8 @@ export const retention: Record<string, Line> = {
     rest: { until: 'it is sent, given up or taken back' },
   },
   _prisma_migrations: {
-    what: 'Which migrations were applied',
-    why: 'It holds no personal data.',
+    data: 'Which migrations were applied',
+    reason: 'It holds no personal data.',
     basis: 'choice',
     rest: { until: 'the database is no more' },
   },

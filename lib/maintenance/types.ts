@@ -43,9 +43,9 @@ type Rest =
 
 /** How long a table is kept, and why. */
 export interface Line {
-  what: string
+  data: string
   /** Of its length, not of the data. */
-  why: string
+  reason: string
   /** What sets the term: a choice of ours, or the law that is named. */
   basis: 'choice' | `law: ${string}`
   terms?: readonly Omit<Term, 'table'>[]
