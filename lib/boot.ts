@@ -17,8 +17,7 @@ import { count, watch, watchShared } from './metrics/meter'
 import { endStaleSecondParents } from './second-parents/clean-up/mutations'
 
 /**
- * Checks the environment and starts what runs by itself. A throw here would turn every answer into a 500, so a process that
- * cannot work ends instead.
+ * Checks the environment and starts the jobs. A throw here would turn every answer into a 500, so the process exits.
  */
 export function boot(): void {
   try {
@@ -41,14 +40,13 @@ export function boot(): void {
   }
   let isStopping = false
   void startAll()
-  // The server that drains on SIGTERM waits for this.
   const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<unknown> }
   kept.__satiShutdown = () => {
     isStopping = true
     return Promise.all(Object.values(workers).map((worker) => worker.stop()))
   }
 
-  /** One after the other: what keeps work from being done is in the log before it is tried. */
+  /** One after the other, so that the log has what keeps a job from working before the job starts. */
   async function startAll(): Promise<void> {
     for (const name of Object.keys(jobs) as JobName[]) if (!isStopping) await starts[name]()
   }
@@ -60,7 +58,7 @@ const cleanUps: Record<Exclude<MaintenanceStep, 'rows' | 'months'>, CleanUp> = {
   'second parents': endStaleSecondParents,
 }
 
-/** What is wrong with the database, and that it is over, is in the log from the start, whether or not a balancer asks. */
+/** Logs an outage and its end from the start, whether or not a balancer asks for the health. */
 async function lookAtDatabase(): Promise<void> {
   const nextMs = (await isReady()) ? everyMs('database watch') : 5_000
   setTimeout(() => void lookAtDatabase(), nextMs).unref()
@@ -71,7 +69,6 @@ async function dropMonths(actor: SystemActor, { months }: { months: number }): P
   return dropped.length
 }
 
-/** Whether the audit log is out of reach of whoever takes over this process is for the operator to know. */
 function warnOfRights(): void {
   const unprotected =
     'THE AUDIT LOG IS NOT PROTECTED BY RIGHTS: the role of DATABASE_URL owns it, or may change it. Give the product a role of its own ' +
@@ -81,22 +78,22 @@ function warnOfRights(): void {
       watch(() => [{ name: 'sati_audit_log_protected', labels: {}, value: Number(isProtected) }])
       if (!isProtected) log.warn(unprotected)
     })
-    // The database is away, which is logged already: asked again, and no process waits for it to end.
+    // The database is away, which is logged already. unref(): the timer keeps no process running.
     .catch(() => setTimeout(warnOfRights, 60_000).unref())
 }
 
-/** What the web server (scripts/server) and instrumentation.ts share with this module through the process. */
+/** Shared through the process with the web server (scripts/server) and instrumentation.ts. */
 interface Shared {
-  /** Requests that failed because the database is away; the server makes their 500 a 503. */
+  /** The server makes the 500 of these requests a 503. */
   __satiUnavailable?: Set<string>
-  /** Asked before each page; answers the seconds to wait, 0 when the page may be shown. */
+  /** @returns seconds until the page may be shown, 0 for now */
   __satiAdmitPage?: (address: string, requestId: string) => Promise<number>
   __satiOnRequestError?: (error: unknown, requestId: string | undefined, route: string) => void
 }
 
 /**
- * A page cannot choose its status, and Next prints whole errors, whose messages may quote a row. So in production an error
- * of a page is judged here, and logged as far as a log may hold it (lib/logged-error.ts). A developer sees what Next prints.
+ * A page cannot choose its status, and Next prints whole errors, whose messages may quote a row. So production logs
+ * here only what a log may hold (lib/logged-error.ts); in development Next prints the error.
  */
 function reportErrors(): void {
   const isDevelopment = process.env.NODE_ENV === 'development'
@@ -105,7 +102,7 @@ function reportErrors(): void {
   shared.__satiUnavailable = unavailable
   shared.__satiOnRequestError = (error, requestId, route) => {
     const away = isDatabaseUnavailable(error)
-    // An error after the first byte is never asked for: what is left over must not pile up.
+    // The server never looks up an error after the first byte: without a bound those ids would pile up.
     if (unavailable.size > 1_000) unavailable.clear()
     if (away && requestId) unavailable.add(requestId)
     if (away) count('sati_database_unavailable_total', {})
@@ -113,7 +110,7 @@ function reportErrors(): void {
     log[away ? 'warn' : 'error']('page failed', about)
   }
   if (isDevelopment) return
-  // Next goes on serving after both, and prints them by the console.
+  // Next keeps serving after both, and prints them with console.error.
   process.on('uncaughtException', (error) => log.error('failed outside a request', { error }))
   process.on('unhandledRejection', (error) => log.warn('failed unnoticed', { error }))
   const print = console.error

@@ -1,4 +1,4 @@
-/** Why the database cannot be used: the code of PostgreSQL or of the network, and what an operator reads in a log or a terminal. */
+/** The code is PostgreSQL's or the network's; the words are for an operator. */
 export interface DatabaseCause {
   code: string
   words: string
@@ -8,7 +8,7 @@ const written = 'in its password # / ? @ and % are written as %23 %2F %3F %40 an
 const unmigrated = 'it lacks a table or a column: run `npm run db:migrate`'
 const untrusted = 'its certificate is not trusted or has ended: see sslmode and sslrootcert in DATABASE_URL'
 
-/** By code, or by its first two characters, which are PostgreSQL's class. */
+/** By code, or by its first two characters: PostgreSQL's class. */
 const wordsOf: Readonly<Record<string, string>> = {
   ECONNREFUSED:
     'nothing listens there: is PostgreSQL or its pooler running, and are host and port of DATABASE_URL right?',
@@ -47,7 +47,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   UNKNOWN: 'look at its log',
 }
 
-/** What has no code in the libraries between. */
+/** Errors that the libraries give no code. */
 const byMessage: readonly (readonly [RegExp, string])[] = [
   [/client password must be a string/, 'NO_PASSWORD'],
   [/does not support SSL/, 'NO_TLS'],
@@ -57,11 +57,11 @@ const byMessage: readonly (readonly [RegExp, string])[] = [
   [/terminated|ECONNRESET|ConnectionClosed|not queryable/, 'ECONNRESET'],
 ]
 
-/** Of PostgreSQL five characters; of the network and of Node.js a word. Prisma's own begin with a P and hide one of these. */
+/** A code of Prisma's own (P1001) hides one of these. */
 const ofPostgres = /^(?!P\d{4}$)[\dA-Z]{5}$/
 const ofNetwork = /^(E[A-Z]{3,}|ERR_[A-Z_]+|EAI_AGAIN|[A-Z]+(_[A-Z]+)*_CERT[A-Z_]*|UNABLE_TO_[A-Z_]+)$/
 
-/** @returns what is known of an error of the database, whatever it is wrapped in; never its message, which may quote a row */
+/** Reads a database error at any depth of wrapping; never returns its message, which may quote a row. */
 export function causeOf(error: unknown): DatabaseCause {
   const layers = layersOf(error)
   const codes = layers
@@ -81,14 +81,13 @@ function codeIn(text: string): string[] {
 
 type Layer = Record<string, unknown>
 
-/** An error and what is within it: Prisma's, its adapter's, the driver's, the network's. */
 export function layersOf(error: unknown): Layer[] {
   const layers: Layer[] = []
   for (let layer = error; layer && typeof layer === 'object' && layers.length < 5; ) {
     const { meta, cause, errors } = layer as Layer
     layers.push(layer as Layer)
     const nested = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError
-    // Of a name with several addresses each fails alike.
+    // Every address of a name fails alike.
     layer = nested ?? cause ?? (Array.isArray(errors) ? errors[0] : undefined)
   }
   return layers

@@ -6,20 +6,18 @@ import { setOnDirectConnection, timeLimits } from './db-time-limits.mjs'
 import { log } from './log'
 import { count, watch } from './metrics/meter'
 
-/** What the pool of connections knows of the way to PostgreSQL. It learns it from every connection it opens. */
+/** Learned from every connection that the pool opens. */
 interface PoolerState {
   state: 'unknown' | 'direct' | 'pooled'
   limitsHold?: boolean
 }
 
-/** How the pool connects, and under which names it prepares statements. */
 export function poolOf(url: string, size: number) {
   const pooler: PoolerState = { state: 'unknown' }
   const config: PoolConfig = {
     connectionString: url,
     max: size,
-    // How long a call waits for a connection that is in use: a burst is worked off, a frozen database is still a 503
-    // within six seconds.
+    // A burst is worked off, and a frozen database is still a 503 within six seconds.
     connectionTimeoutMillis: 4_000,
     query_timeout: 5_500,
     keepAlive: true,
@@ -27,11 +25,11 @@ export function poolOf(url: string, size: number) {
     onConnect: (client) => detectPooler(client, pooler).then(() => databaseAnswered('connecting')),
   }
   const namer = statementNamer()
-  // A pooler passes each transaction to any of its connections, and not every pooler knows which one has which statement.
+  // A pooler gives each transaction any of its connections, and not every pooler tracks prepared statements.
   return { config, statementName: (sql: string) => (pooler.state === 'direct' ? namer(sql) : '') }
 }
 
-/** Gives a new connection to the server two seconds; the pool has a single time for that and for waiting. */
+/** Two seconds for the server to accept; the pool's own timeout also covers waiting for a free connection. */
 class TimeoutClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: 2_000 })
@@ -40,11 +38,11 @@ class TimeoutClient extends Client {
   }
 }
 
-/** By either way that a client connects: the pool passes a callback. */
+/** The pool connects with a callback, others with a promise. */
 function noticeFailure(client: Client): void {
   const failed = (error: unknown) => {
     count('sati_database_connect_failures_total', {})
-    // The one place where the driver's own error is seen: what Prisma makes of it has lost the code.
+    // Only here is the driver's error intact: Prisma drops the code.
     databaseFailed(error, 'connecting')
   }
   const connect: Ask = (done) => {
@@ -61,7 +59,6 @@ function noticeFailure(client: Client): void {
   client.connect = connect as typeof client.connect
 }
 
-/** Lets whoever measures see how busy the connections are. */
 export function watchPool(pool: Pool): void {
   const of = (state: string, value: number) =>
     ({ name: 'sati_database_pool_connections', labels: { state }, value }) as const
@@ -73,10 +70,9 @@ export function watchPool(pool: Pool): void {
   ])
 }
 
-/** Sets the time limits on a new connection, or looks whether the pooler's connections have them. */
 async function detectPooler(client: ClientBase, pooler: PoolerState): Promise<void> {
   if (await setOnDirectConnection(client, timeLimits)) {
-    // One connection through a pooler is enough never to prepare a statement again.
+    // One pooled connection is enough never to prepare a statement again.
     if (pooler.state === 'unknown') pooler.state = 'direct'
     return
   }
@@ -92,8 +88,8 @@ async function detectPooler(client: ClientBase, pooler: PoolerState): Promise<vo
 type Ask = (...input: unknown[]) => unknown
 
 /**
- * Ends a connection that did not answer in time. Otherwise the ROLLBACK of its transaction waits as long again, and the
- * next call is given the same connection.
+ * Destroys a connection that timed out. Otherwise the ROLLBACK blocks as long again, and the next call gets the same
+ * connection.
  */
 function giveUpWhenSilent(client: Client): void {
   const watch: Ask = (...input) => {
@@ -123,9 +119,9 @@ async function doLimitsHold(client: ClientBase): Promise<boolean> {
 const mostStatements = 300
 
 /**
- * A named statement is parsed and planned once a connection instead of at every call, which is most of what a short read
- * costs. The name is made from the text, so that no other process means another statement by it. Bounded, since a list of
- * ids makes another text for each length; what comes later goes unnamed.
+ * A named statement is parsed and planned once per connection, which is most of the cost of a short read. The name is a
+ * hash of the text, so no other process uses it for another statement. Bounded, because each length of an id list is
+ * another text.
  */
 function statementNamer() {
   const names = new Map<string, string>()

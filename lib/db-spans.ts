@@ -2,7 +2,7 @@ import 'server-only'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQueryable } from '@prisma/driver-adapter-utils'
 import { areSpansWanted, inSpan } from './span'
 
-/** Shows each statement in the trace of the request or mail it belongs to: what it does to which table, and no value. */
+/** Adds each statement to the trace of its request or mail: operation and table, never a value. */
 export function withSpans(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
   if (!areSpansWanted()) return factory
   return {
@@ -17,7 +17,7 @@ export function withSpans(factory: SqlDriverAdapterFactory): SqlDriverAdapterFac
   }
 }
 
-/** In place: Prisma keeps hold of the object it was given. */
+/** In place: Prisma keeps a reference to the object. */
 function spanned<Q extends SqlQueryable>(queryable: Q): Q {
   const [queryRaw, executeRaw] = [queryable.queryRaw.bind(queryable), queryable.executeRaw.bind(queryable)]
   queryable.queryRaw = (query) => inSpan(aboutStatement(query.sql), () => queryRaw(query))
@@ -25,7 +25,7 @@ function spanned<Q extends SqlQueryable>(queryable: Q): Q {
   return queryable
 }
 
-/** The first word and the first table: our own, as values are only ever parameters. */
+/** Our own words only: values are always parameters. */
 function aboutStatement(sql: string) {
   const [, operation = 'OTHER'] = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|SET|BEGIN|COMMIT|ROLLBACK)\b/i.exec(sql) ?? []
   const [, table] = /\b(?:FROM|INTO|UPDATE)\s+(?:"public"\.)?"(\w+)"/i.exec(sql) ?? []

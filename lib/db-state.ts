@@ -3,19 +3,18 @@ import { causeOf } from './db-cause'
 import { env } from './env'
 import { log } from './log'
 
-/** Whether it was a new connection that failed or answered, or a statement on one that was open. */
+/** Whether it concerns a new connection or a statement on an open one. */
 type Step = 'connecting' | 'asking'
 
-/** It is back once nothing has failed for so long: one that comes and goes is not logged at each turn. */
+/** The database is back after so long without a failure, so that a flapping one is not logged at each turn. */
 const steadyMs = 1_000
 
-/** What the log has of the database's troubles, until they are over: each is logged once. */
+/** Logs each reason of an outage once, and its end. */
 class DatabaseState {
-  /** The codes of this outage. */
   readonly #away = new Map<string, Step>()
-  /** What has answered since the last failure. */
+  /** The last kind of success since the last failure. */
   #answered: Step | undefined
-  /** Whoever has counted the time since an answer sees by it that something failed in between. */
+  /** Compared after `steadyMs`: a higher number means that something failed since. */
   #failures = 0
   #hasLost = false
   #isReadOnly = false
@@ -25,7 +24,7 @@ class DatabaseState {
     const { code, words } = causeOf(error)
     this.#failures += 1
     this.#answered = undefined
-    // What a statement fails with hides why there was no connection for it.
+    // A failed statement hides why it had no connection.
     if (this.#away.has(code) || (step === 'asking' && this.#away.size > 0)) return
     this.#away.set(code, step)
     log.warn(`the database is away: ${words}`, { code, ...databaseHost() })
@@ -78,44 +77,40 @@ class DatabaseState {
   }
 }
 
-// The pages' code and what started the process are bundled apart.
+// Next bundles pages apart from instrumentation: both must share one state.
 const kept = globalThis as typeof globalThis & { __satiDatabaseState?: DatabaseState }
 function state(): DatabaseState {
   kept.__satiDatabaseState ??= new DatabaseState()
   return kept.__satiDatabaseState
 }
 
-/** Logs why the database cannot be used, once for each reason and outage. */
 export function databaseFailed(error: unknown, step: Step): void {
   state().failed(error, step)
 }
 
-/** Logs that the database is back, where the log has that it was away. A connection alone does not end what failed upon one. */
+/** A connection alone does not end an outage of statements. */
 export function databaseAnswered(step: Step): void {
   state().answered(step)
 }
 
-/** A pool loses all its connections at once: logged until there is a new one. */
+/** A pool loses all its connections at once: logged once, until there is a new one. */
 export function connectionLost(error: unknown): void {
   state().lost(error)
 }
 
-/** Logs what keeps a database that answers from being used, when that has changed. */
 export function databaseLooked({ isReadOnly, missing }: { isReadOnly: boolean; missing: number }): void {
   state().looked(isReadOnly, missing)
 }
 
-/** Whether the log has that the database cannot be used: what fails for that reason need not repeat it. */
+/** What fails for a reason that is logged already need not be logged again. */
 export function isKnownAway(): boolean {
   return state().isKnownAway
 }
 
-/** Whether the tables are not those that this version needs. */
 export function isSchemaBehind(): boolean {
   return state().isSchemaBehind
 }
 
-/** Where the database is, without who connects to it. */
 function databaseHost(): { host?: string } {
   const { DATABASE_URL } = env()
   if (!URL.canParse(DATABASE_URL)) return {}

@@ -12,10 +12,10 @@ import { Prisma, PrismaClient } from './generated/prisma/client'
 export type Transaction = Prisma.TransactionClient
 export { Prisma }
 
-/** For SQL that writes once for each row of another part of its statement: where it is a statement of its own. */
+/** A one-row source for SQL that otherwise selects from another part of its statement. */
 export const oneRow = Prisma.sql`(SELECT) AS one`
 
-/** A row of which `T` leaves the server: its times are the fields whose names end in `At`. */
+/** `T` as the database returns it: fields that end in `At` are dates. */
 export type RowOf<T> = { [K in keyof T]: K extends `${string}At` ? Date | Exclude<T[K], string> : T[K] }
 
 /** Does not compile where a schema has a field that is no column of the table. */
@@ -23,7 +23,7 @@ type ColumnsOnly<S, M extends Prisma.ModelName, Computed = never> = {
   shape: S & Record<Exclude<keyof S, Computed | keyof Prisma.TypeMap['model'][M]['payload']['scalars']>, never>
 }
 
-/** A `select` of all that a schema declares, so that none of its fields is forgotten. */
+/** A `select` of every field that a schema declares. */
 export function fieldsOf<S extends object, M extends Prisma.ModelName>(
   model: M,
   schema: ColumnsOnly<S, M>,
@@ -32,11 +32,7 @@ export function fieldsOf(_model: string, { shape }: { shape: object }): Record<s
   return Object.fromEntries(Object.keys(shape).map((field) => [field, true]))
 }
 
-/**
- * The same in SQL, of the table that is called `alias` there.
- *
- * @param computed those fields that are no column of their name
- */
+/** `fieldsOf` as SQL.  @param computed the fields that are no column of their name */
 export function columnsOf<S extends object, M extends Prisma.ModelName, C extends string = never>(
   _model: M,
   alias: string,
@@ -54,8 +50,8 @@ export function columnsOf<S extends object, M extends Prisma.ModelName, C extend
 const kept = globalThis as typeof globalThis & { __satiDatabase?: PrismaClient }
 
 /**
- * The database. Import it only from a `data.ts` or `mutations.ts`; a lint rule holds that.
- * Inside a transaction use only the transaction's client: a call through the pool while a transaction is held starves it.
+ * Import it only from a `data.ts` or `mutations.ts` (a lint rule holds that). Inside a transaction use only the
+ * transaction's client: a call through the pool while a transaction is open starves the pool.
  */
 export function db(): PrismaClient {
   kept.__satiDatabase ??= connect()
@@ -68,7 +64,7 @@ function connect(): PrismaClient {
   watchPool(pool)
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
-    // Without a listener an idle connection's end would end the process.
+    // Without a listener, losing an idle connection would end the process.
     onPoolError: connectionLost,
     statementNameGenerator: ({ sql }) => statementName(sql),
   })
@@ -79,14 +75,14 @@ const unavailableCodes = new Set([
   ...['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1010', 'P1011', 'P1017', 'P2024', 'P2028', 'P2034'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ERR_INVALID_URL'],
 ])
-// 25006: a database that has just become another one's standby takes no writes. 28 and 3D000: it lets us in no more.
+// 25006: a database that has become a standby takes no writes. 28 and 3D000: it refuses our role or name.
 const unavailableStates = /^(08...|28...|3D000|53...|57P0[1-5]|57014|25006|25P03|40001|40P01)$/
-/** A table, column or function that is not there: a mistake of ours, unless a migration is missing. */
+/** A missing table, column or function: our mistake, unless a migration is missing. */
 const schemaStates = /^(42P01|42703|42883|42704|P2021|P2022)$/
 const unavailableMessages =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|terminat|timeout|Query read timeout|not queryable|Can't reach database|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|AuthenticationFailed|DatabaseDoesNotExist|DatabaseAccessDenied|TlsConnectionError|client password must be/i
 
-/** True when the database is away or too slow, as opposed to refusing what was asked. The caller answers 503. */
+/** True when the database is away or too slow; the caller answers 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return layersOf(error).some(({ code, name, message, kind, originalCode }) => {
     const codes = [code, originalCode].filter((each) => typeof each === 'string')
@@ -98,32 +94,27 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   })
 }
 
-/** True when a unique index refused the row. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 }
 
-/** True when a row could not be written because another one it belongs to is gone. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return hasState(error, '23503', 'P2003')
 }
 
-/** True when a statement waited longer for a lock than its transaction allows. */
 export function isLockTimeout(error: unknown): boolean {
   return hasState(error, '55P03')
 }
 
-/** What PostgreSQL said lies deep in what Prisma throws. */
 function hasState(error: unknown, ...states: string[]): boolean {
   const isOne = (code: unknown) => typeof code === 'string' && states.includes(code)
   return layersOf(error).some(({ code, originalCode }) => isOne(code) || isOne(originalCode))
 }
 
 /**
- * Runs one deletion, whole or not at all. It has to lock what others lock in another order. PostgreSQL would end one of
- * two that wait for each other after a second, whichever; here the deletion gives way before that and tries again.
- *
- * @throws AppError UNAVAILABLE when what it wants stays busy
+ * Runs a deletion whose locks conflict with other orders. PostgreSQL would end either side of a deadlock after a
+ * second; here the deletion gives up first and retries.
+ * @throws AppError UNAVAILABLE when the rows stay locked
  */
 export async function withShortLockTimeout<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt++) {

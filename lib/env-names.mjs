@@ -1,12 +1,10 @@
-/*
- * Misspelt names of our variables. A plain module without imports, as env-rules.mjs, which reads it.
- */
+/* Misspelt names of our variables. Plain JavaScript without imports, as env-rules.mjs, which imports it. */
 
-/** Kubernetes puts these beside ours, after the names of a namespace's services. */
+/** Kubernetes adds these, named after the services of a namespace. */
 const isOfKubernetes = (/** @type {string} */ name, /** @type {string} */ value) =>
   /_(SERVICE_(HOST|PORT)|PORT_\d)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
 
-/** Case and underscores are what is most often wrong, and `URI` is meant for `URL`. */
+/** Ignores case and underscores, and reads `URI` as `URL`. */
 const folded = (/** @type {string} */ name) =>
   name
     .toUpperCase()
@@ -14,10 +12,8 @@ const folded = (/** @type {string} */ name) =>
     .replace(/URI$/, 'URL')
 
 /**
- * Variables that are not ours and look like one that is: their value would be ignored without a word. Close is what is the same
- * without underscores and case, a letter or two beside it, or ours without its last words (`RATE_LIMIT`). Everything else, such as
- * `PGHOST` or `NODE_OPTIONS`, is somebody else's. `PORT` and `HOST` are too short to tell.
- *
+ * Variables that are not ours but look like one: same letters, a letter or two off, or ours without its last words
+ * (`RATE_LIMIT`). Others, such as `PGHOST`, belong to other programs. `PORT` and `HOST` are too short to compare.
  * @param {Record<string, string | undefined>} env
  * @param {string[]} ours
  * @returns {{ name: string, meant: string }[]}
@@ -33,7 +29,7 @@ export function misspeltNames(env, ours) {
 /** @param {string} name @param {string} ours */
 function isClose(name, ours) {
   const [given, wanted] = [folded(name), folded(ours)]
-  // A second one with a number is another program's.
+  // A name with an extra number belongs to another program.
   if (wanted.length < 6 || (/\d$/.test(given) && !/\d$/.test(wanted))) return false
   if (name.includes('_') && ours.startsWith(`${name}_`)) return true
   const mistakes = wanted.length < 10 ? 1 : 2
@@ -41,9 +37,7 @@ function isClose(name, ours) {
 }
 
 /**
- * How many letters are missing, too many, or changed places with the next. A wrong one counts twice, so that of short names
- * `API_URL` is not taken for `APP_URL`.
- *
+ * Missing, extra or swapped letters count one, a wrong one two: `API_URL` is no `APP_URL`.
  * @param {string} one @param {string} other
  */
 function mistakesBetween(one, other) {

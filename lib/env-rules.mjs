@@ -1,6 +1,6 @@
 /*
- * What the environment may hold. Plain modules that import no package: `npm start` reads them before anything is installed, so that
- * a mistake shows in the first second, and the application again for itself (lib/env.ts), because it can be started alone.
+ * Imports no package: `npm start` checks with this before anything is installed, and the application again
+ * (lib/env.ts).
  */
 import { misspeltNames } from './env-names.mjs'
 import { exampleValues, isPlaceholder, isRandom } from './env-secrets.mjs'
@@ -9,13 +9,13 @@ import { exampleValues, isPlaceholder, isRandom } from './env-secrets.mjs'
 /** @typedef {{ name: string, problem: string }} EnvironmentProblem */
 /** @typedef {[isRight: (value: string, env: Given) => boolean, words: string]} Rule */
 
-/** Those of pino, which throws at any other. */
+/** pino throws at any other. */
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /** @type {Rule} */
 const flag = [oneOf('0', '1', 'true', 'false'), 'must be 1 or 0']
-/** The first that is not kept counts. @type {Rule[]} */
+/** The first rule that fails is reported. @type {Rule[]} */
 const database = [
   [(value) => /^postgres(ql)?:\/\//.test(value), 'must be a postgresql:// URL'],
   [isDatabaseAddress, 'cannot be read: write # / ? @ and % in its password as %23 %2F %3F %40 and %25'],
@@ -27,7 +27,7 @@ const provided = [[(value) => !isPlaceholder(value), 'is no secret: copy it from
 /** @type {Rule} */
 const issuer = [isIssuer, 'must be an https:// URL (http:// only on localhost, when APP_URL is there too)']
 
-/** Printed in mails, on paper and in the privacy notice: no line breaks, nothing that turns letters around. */
+/** Printed in mails, on paper and in the privacy notice: no line breaks, no text direction controls. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 /** @type {Rule} */
 const operatorEmail = [
@@ -35,7 +35,7 @@ const operatorEmail = [
   'must be an e-mail address, without a name',
 ]
 
-/** Of several the first that is not kept counts; none where any text will do. @type {Record<string, Rule | Rule[]>} */
+/** None where any text will do. @type {Record<string, Rule | Rule[]>} */
 const rules = {
   NODE_ENV: [oneOf('development', 'test', 'production'), 'must be development, test or production'],
   PORT: [wholeNumber(1, 65_535), 'must be a whole number from 1 to 65535'],
@@ -72,7 +72,7 @@ const rules = {
   MAIL_PAUSED: flag,
   OFFLINE_PAGES: flag,
   SKIP_MIGRATIONS: flag,
-  // Where people write: no spaces, so that it stays one line wherever it is printed.
+  // No spaces, so that it stays one line wherever it is printed.
   SECURITY_CONTACT: [
     urlLike(/^(mailto:[^\s@?#]+@[^\s@?#]+|https:\/\/[^\s@]+)$/),
     'must be a mailto: address or an https:// URL',
@@ -103,20 +103,21 @@ const rules = {
   ],
 }
 
-/** Every variable that is read: the one list of them. */
 export const variableNames = Object.keys(rules)
 
-/** What has to be there when something else is. Without a database of your own, `npm start` brings all of it. */
+/**
+ * `[name, reason]`: required when the reason is set. Without a database of your own, `npm start` provides all of it.
+ */
 const companions = [
   ['DATABASE_URL', 'DIRECT_DATABASE_URL'],
   ['AUTH_SECRET', 'DATABASE_URL'],
   ['AUTH_SECRET', 'AUTH_SECRET_ALSO_ACCEPTED'],
-  // Beside a real database nothing is embedded, and an inbox of our own would keep every mail from its reader.
+  // Beside a real database nothing is embedded: our own test inbox would swallow every mail.
   ['SMTP_URL', 'DATABASE_URL'],
   ['MAIL_FROM', 'SMTP_URL'],
 ]
 
-/** Who answers for the data has to be named where the data are real. `npm start` says that its own database is for a demonstration. */
+/** Required where the data are real. `npm start` sets DEMONSTRATION for its own database. */
 const operator = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'DPO_EMAIL']
 
 /** @param {Given} env */
@@ -125,8 +126,7 @@ function needsOperator({ NODE_ENV, DATABASE_URL, DEMONSTRATION = '' }) {
 }
 
 /**
- * Checks the environment as a whole. An empty variable, as in a compose file, means "not set". Values are never quoted.
- *
+ * An empty variable, as in a compose file, means "not set". Values are never quoted.
  * @param {Given} env
  * @param {string[]} [required] what has to be there in any case
  * @returns {EnvironmentProblem[]} one entry for each variable that is wrong, empty when the server may start
@@ -181,7 +181,7 @@ function incompletePairs(env) {
   if (!env.LINE_MESSAGING_TOKEN !== !env.LINE_MESSAGING_SECRET) {
     problems.push({ name: 'LINE_MESSAGING_SECRET', problem: 'goes together with LINE_MESSAGING_TOKEN' })
   } else if (env.LINE_MESSAGING_TOKEN && !env.LINE_CLIENT_ID) {
-    // Who is written to is known by the sign-in with LINE alone.
+    // Only a sign-in with LINE gives the recipient's LINE id.
     problems.push({ name: 'LINE_CLIENT_ID', problem: 'is required when LINE_MESSAGING_TOKEN is set' })
   }
   return problems
@@ -207,23 +207,19 @@ function urlLike(pattern) {
   return (/** @type {string} */ value) => pattern.test(value) && URL.canParse(value)
 }
 
-/**
- * Whether the address says what it seems to: a #, / or ? in the password ends the host, and the password goes on behind it.
- *
- * @param {string} value
- */
+/** An unencoded #, / or ? in the password ends the host, and the rest would be read as path. @param {string} value */
 function isDatabaseAddress(value) {
   if (!URL.canParse(withHost(value))) return false
   const { hash, pathname, search } = new URL(withHost(value))
   return hash === '' && !pathname.includes('@') && (search.includes('=') || !search.includes('@'))
 }
 
-/** A socket's address names its folder in the query and may have no host, which the driver puts in likewise. @param {string} value */
+/** A socket's address may have no host. The driver adds localhost too. @param {string} value */
 function withHost(value) {
   return value.replace('@/', '@localhost/')
 }
 
-/** Where only this machine reaches the server, its password is nobody else's matter. @param {string} value */
+/** A server that only this machine reaches may have any password. @param {string} value */
 function hasOwnPassword(value) {
   const { hostname, password } = new URL(withHost(value))
   return !password || loopback.includes(hostname) || !isPlaceholder(decoded(password))
@@ -240,26 +236,25 @@ function decoded(text) {
 
 const privateNetworks =
   /^(0\.0\.0\.0$|(127|10)(\.\d+){3}$|(192\.168|169\.254|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(\.\d+){2}$|\[(::1\]|f[cd]|fe[89ab]))/
-/** A single word is a name of this machine or of a container's network; the endings are nobody's on the internet. */
+/** A single word names this machine or a container; these endings are private. */
 const privateNames = /^[^.:[]+$|\.(localhost|local|internal|lan|test|home\.arpa)$/
 
-/** Cookies and answers must not travel in the open. @param {string} value */
+/** @param {string} value */
 function isHttpsOrPrivate(value) {
   const { protocol, hostname } = new URL(value)
   return protocol === 'https:' || privateNames.test(hostname) || privateNetworks.test(hostname)
 }
 
 /**
- * An address without query, fragment or credentials, so that paths can be put behind it. Whose word counts for who
- * the user is must not be changed in transit: plain http is for tests on one machine only.
- *
+ * Without query, fragment or credentials, so that paths can be appended. An identity provider must use https: plain
+ * http is for tests on one machine.
  * @param {string} value
  * @param {Given} env
  */
 function isIssuer(value, env) {
   if (!/^https?:\/\/[^/?#\s@]+(\/[^?#\s]*)?$/.test(value) || !URL.canParse(value)) return false
   const appUrl = env.APP_URL || 'http://localhost'
-  // Of a wrong APP_URL its own rule speaks.
+  // A wrong APP_URL has its own message.
   return value.startsWith('https:') || (isLocal(value) && (!URL.canParse(appUrl) || isLocal(appUrl)))
 }
 

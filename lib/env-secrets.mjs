@@ -1,13 +1,4 @@
-/*
- * What passes for a secret and is none. A plain module without imports, as env-rules.mjs, which reads it.
- */
-
-/**
- * The values that .env.example shows in place of your own: published, so they keep nothing and name nobody. A test holds that
- * these are what that file shows.
- *
- * @type {Record<string, string>}
- */
+/** The published values of .env.example; a test keeps both equal. @type {Record<string, string>} */
 export const exampleValues = {
   APP_URL: 'https://sati.example.org',
   DATABASE_URL: 'postgresql://sati_product:password@db.internal:5432/sati',
@@ -30,20 +21,19 @@ export const exampleValues = {
   LINE_MESSAGING_ID: '@abc1234d',
 }
 
-/** Words of those who mean to put a secret in later, wherever they are in it. Random text would hold a shorter one by chance. */
+/** Placeholder words, wherever they are in a secret. Random text would contain a shorter one by chance. */
 const meantForLater = ['changeme', 'changeit', 'changethis', 'replace', 'placeholder', 'yoursecret']
-/** What is no secret by itself, and may be a part of one. */
+/** Words that alone are no secret, but may be a part of one. */
 const noSecret = ['example', 'secret', 'password', 'passphrase', 'passwort', 'default', 'insecure', 'postgres']
 
 const lettersOf = (/** @type {string} */ text) => text.toLowerCase().replace(/[^a-z]/g, '')
 
-/** Of 32 random hexadecimal characters, one in a hundred million has fewer than eight different ones. */
+/** One in 10^8 texts of 32 random hexadecimal characters has fewer than eight different ones. */
 const fewest = 8
 
 /**
- * Whether a secret that people make themselves may have been made by chance: it holds no word of a later day, nor two of those that are no
- * secret, and has eight different characters or more, and as many different steps from one to the next (`0123456789…` has one).
- *
+ * Whether a secret may be random: no placeholder word, at most one weak word, and eight or more different characters
+ * and steps between them (`0123456789…` has one step).
  * @param {string} secret
  */
 export function isRandom(secret) {
@@ -56,10 +46,8 @@ export function isRandom(secret) {
 }
 
 /**
- * Whether what is given is nothing but such a word, like `password` or `change-me`, what an example shows for any variable, or has
- * fewer than four different characters.
- * For what another program gave out or a person chose, whose form is not ours.
- *
+ * Whether a text is just such a word, an example's value, or has fewer than four different characters. For secrets
+ * whose form is not ours.
  * @param {string} text
  */
 export function isPlaceholder(text) {

@@ -5,11 +5,7 @@ const required = ['DATABASE_URL', 'AUTH_SECRET', 'APP_URL', 'SMTP_URL', 'MAIL_FR
 
 export type Environment = ReturnType<typeof readEnvironment>
 
-/**
- * Checks the environment as a whole.
- *
- * @throws Error with one line for each variable that is missing or wrong; values are never quoted.
- */
+/** @throws Error with one line for each variable that is missing or wrong; values are never quoted */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const problems = environmentProblems(source, [...required])
   if (problems.length > 0) {
@@ -50,14 +46,14 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   }
 }
 
-/** Without a slash at its end, so that paths can be put behind it. */
+/** No slash at its end, so that paths can be appended. */
 function issuerOf(given: string | undefined, real: string): string {
   return (given ?? real).replace(/\/+$/, '')
 }
 
 let environment: Environment | undefined
 
-/** The validated environment. Read late, so that a build needs none of it. */
+/** Read late, so that a build needs no environment. */
 export function env(): Environment {
   environment ??= readEnvironment(process.env)
   return environment

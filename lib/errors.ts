@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from './fields'
 
-/** Every way a call can fail, and its status. A code is stable; its sentence is `errors.<code>` in the messages. */
+/** Every way a call can fail. A code is stable; its sentence is `errors.<code>` in the messages. */
 export const errorStatus = {
   INVALID_JSON: 400,
   INVALID_INPUT: 400,
@@ -62,7 +62,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** One refused field; `field` is its path, like `answers` or `teacherEmail`. */
+/** `field` is a path, like `answers` or `teacherEmail`. */
 export interface FieldError {
   field: string
   code: FieldErrorCode
@@ -70,21 +70,21 @@ export interface FieldError {
 
 interface Details {
   errors?: FieldError[]
-  /** Seconds until it is worth trying again. */
+  /** Seconds. */
   retryAfter?: number
-  /** For UNAVAILABLE: the request was refused before it changed anything, so it can be sent again as it is. */
+  /** For UNAVAILABLE: nothing was changed, so the same request can be sent again. */
   nothingDone?: boolean
-  /** `answers.<key>` in the messages instead of the code's own sentence. */
+  /** `answers.<key>` in the messages replaces the code's own sentence. */
   messageKey?: 'linkNotFound' | 'noRequestsTaken' | 'consentMissing' | 'consentOfParentWithdrawn' | 'noteWithoutConsent'
-  /** For 405: the methods there are. */
+  /** For 405. */
   allow?: readonly string[]
-  /** For WRONG_PASSCODE: how many more the link takes. */
+  /** For WRONG_PASSCODE. */
   remainingAttempts?: number
-  /** The user who is refused, where no actor came of it. For the log alone. */
+  /** The refused user where there is no actor. For the log alone. */
   userId?: string
 }
 
-/** What a domain function throws; `defineRoute` turns it into the answer. */
+/** `defineRoute` turns it into the response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details

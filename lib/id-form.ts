@@ -1,2 +1,2 @@
-/** The form of a row's id, for a regular expression. */
+/** For a regular expression. */
 export const idForm = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

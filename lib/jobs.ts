@@ -1,6 +1,6 @@
 /*
- * Everything that runs by itself, and when: lib/boot.ts starts it in every instance, the workers take their times from here, and
- * docs/operations/run.md prints it ("Background work").
+ * Background jobs: lib/boot.ts starts them in every instance, the workers read their times here, and
+ * docs/operations/run.md prints them ("Background work").
  */
 
 interface Job {
@@ -8,7 +8,7 @@ interface Job {
   what: string
 }
 
-/** In the order in which they start; the keys are the names in the log. */
+/** In starting order; the keys are the names in the log. */
 export const jobs = {
   'database watch': {
     every: '1 minute',
@@ -30,7 +30,7 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs
 
-/** The steps of `maintenance`, in their order; the keys are the names in the log. */
+/** In order; the keys are the names in the log. */
 export const maintenanceSteps = {
   'audit months': 'Makes the parts of the audit log for the months ahead.',
   'audit seals': 'Seals what was written into the audit log more than 15 minutes ago.',
@@ -42,8 +42,8 @@ export const maintenanceSteps = {
 export type MaintenanceStep = keyof typeof maintenanceSteps
 
 /**
- * Mails that are put into the outbox when something begins, due at a later time. Whether each is still needed is checked
- * when it is sent. No other mail can be enqueued for a later time (lib/outbox/mutations.ts).
+ * Mails enqueued with a later due time; whether each is still needed is checked when it is sent. Only these may be
+ * enqueued so (lib/outbox/mutations.ts).
  */
 export const plannedMails = {
   'teacher-reminder-first': {
@@ -66,7 +66,7 @@ export type PlannedMail = keyof typeof plannedMails
 
 const unitMs = { second: 1_000, minute: 60_000 }
 
-/** @returns milliseconds between two runs of a job */
+/** Milliseconds between two runs. */
 export function everyMs(name: Exclude<JobName, 'audit rights'>): number {
   const [count, unit = ''] = jobs[name].every.split(' ')
   return Number(count) * unitMs[unit.replace(/s$/, '') as keyof typeof unitMs]

@@ -1,9 +1,8 @@
 import { nameKeyOf, textKeyOf } from './text-key.mjs'
 
 /**
- * The keys that are kept beside what they are made of (docs/decisions/0040): a room writes them with its rows, and
- * `npm run db:migrate` where a release without them wrote the row.
- *
+ * Search keys stored beside their texts (docs/decisions/0040): a room writes them with its rows, and `npm run
+ * db:migrate` where an older release wrote the row.
  * @satisfies {Record<string, { column: string, texts: string[], keyOf: (text: string) => string }>}
  */
 export const keptKeys = {

@@ -5,32 +5,30 @@ import { loggedError } from './logged-error'
 /** All that a log line may carry. No address, name, token, path with a token, answer or score. */
 interface LogFields {
   requestId?: string
-  /** The route's template, never the path that was asked for. */
+  /** The route's template, never the requested path. */
   route?: string
   method?: string
   status?: number
   ms?: number
   userId?: string
-  /** The code of a refusal; of the database's trouble PostgreSQL's or the network's (lib/db-cause.ts). */
+  /** Of a refusal, of PostgreSQL or of the network (lib/db-cause.ts). */
   code?: string
-  /** Where the database is, without who connects to it. */
+  /** Of the database, without a user. */
   host?: string
-  /** A keyed hash of the caller's network address. */
+  /** A keyed hash of the network address. */
   visitor?: string
-  /** The method of a sign-in. */
   signIn?: 'password' | 'google' | 'line' | 'registration'
   job?: string
-  /** Which part of the job, by a name in the code. */
+  /** A part of the job, by a name in the code. */
   step?: string
   count?: number
-  /** The number of a seal of the audit log and its hash, as `2005:4ed9…`. */
+  /** Number and hash of an audit seal: `2005:4ed9…`. */
   head?: string
-  /** Parts of the audit log, by name. */
   parts?: string[]
   error?: unknown
 }
 
-// pino throws at a level it does not know, here, before the environment could be refused in words.
+// pino throws at an unknown level, before lib/env.ts could report it.
 const wanted = process.env.LOG_LEVEL ?? ''
 const isLevel = (name: string) => name === 'silent' || Object.hasOwn(pino.levels.values, name)
 
@@ -41,11 +39,10 @@ const logger = pino({
   formatters: { level: (level) => ({ level }) },
 })
 
-/** A log that is to say nothing says nothing. */
 const atAnyLevel = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' })
 
 export const log = {
-  /** Not news but a record that only the log keeps: written whatever LOG_LEVEL is, unless it is `silent`. */
+  /** Written at any LOG_LEVEL but `silent`: a record that only the log keeps. */
   always: (message: string, fields: LogFields = {}) => atAnyLevel.info(safe(fields), message),
   info: (message: string, fields: LogFields = {}) => logger.info(safe(fields), message),
   warn: (message: string, fields: LogFields = {}) => logger.warn(safe(fields), message),
@@ -55,7 +52,7 @@ export const log = {
 function safe({ error, ...fields }: LogFields) {
   if (error === undefined) return fields
   if (process.env.NODE_ENV !== 'development') return { ...fields, error: loggedError(error) }
-  // A developer's own data: Next prints the whole error, with its causes and the lines of the source.
+  // A developer's own data may be printed whole.
   console.error(error)
   return { ...fields, error: error instanceof Error ? error.name : typeof error }
 }

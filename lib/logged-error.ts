@@ -2,11 +2,10 @@ import 'server-only'
 import { causeOf } from './db-cause'
 import { placesOf } from './stack-trace'
 
-/** What a log line says of an error. */
 interface LoggedError {
   name: string
   code?: string
-  /** What PostgreSQL or the network said, behind a code of Prisma's. */
+  /** The code of PostgreSQL or the network behind a code of Prisma's. */
   state?: string
   message?: string
   at?: string[]
@@ -14,10 +13,7 @@ interface LoggedError {
   errors?: LoggedError[]
 }
 
-/**
- * The sentences of V8 whose every word is the program's own: names from the source, never a value. Others quote what the
- * program had in its hands, such as `number 17 is not iterable`.
- */
+/** V8's messages that quote only names of the source. Others quote values, such as `number 17 is not iterable`. */
 const engineSentences = [
   /^Cannot (read|set) properties of (undefined|null)/,
   /^(\(intermediate value\)|[\w$.]){1,80} is not (a function|iterable|a constructor|defined)$/,
@@ -28,9 +24,8 @@ const engineSentences = [
 ]
 
 /**
- * An error as a log may hold it: its kind, its place in the source, and its message only when that is the program's own
- * text. A message may otherwise quote anything: a row in the database, an address at the mail server, a body that is no
- * JSON. So no kind of error is trusted, but the sentence itself is looked for in the source.
+ * An error as a log may hold it. A message may quote a row, an address or a body, so it is logged only when the
+ * sentence itself is found in the source.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -61,10 +56,10 @@ function ownWords({ name, message }: Error, texts: (string | undefined)[]): stri
   if (message.length > 200 || /[\r\n]/.test(message)) return undefined
   if (name === 'TypeError' || name === 'ReferenceError' || name === 'RangeError') {
     const [words] = engineSentences.map((sentence) => sentence.exec(message)?.[0]).filter(Boolean)
-    // Thrown in what is not ours, a name may have been handed in: `['x'].map(name)`.
+    // In a library's code a name may come from a value: `['x'].map(name)`.
     if (words && texts[0] !== undefined) return words
   }
-  // A single word may be a value that the source happens to know, such as a gender.
+  // A single word may be a value that also occurs in the source, such as a gender.
   if (!/\S \S/.test(message)) return undefined
   const isLiteral = texts.some((text) => ["'", '"', '`'].some((quote) => text?.includes(quote + message + quote)))
   return isLiteral ? message : undefined

@@ -1,22 +1,17 @@
 import * as z from 'zod/mini'
 import type { FieldErrorCode } from './fields'
 
-/** A day, or a time with its zone. */
 const timePattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
 const dayMs = 24 * 3_600_000
 
-/** PostgreSQL has no year 0, and four digits are all that a time here can have. */
+/** PostgreSQL has no year 0, and the pattern takes four digits. */
 const [firstMs, lastMs] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
 function isInOurEra(ms: number): boolean {
   return ms >= firstMs && ms <= lastMs
 }
 
-/**
- * A moment that a query asks for: a day, or a time with its zone.
- *
- * @param dayEnd whether a day without a time means its end; days are those of UTC
- */
+/** @param dayEnd whether a day without a time means its end; days are UTC */
 export function queryTime({ dayEnd }: { dayEnd: boolean }) {
   return z.optional(
     z.pipe(

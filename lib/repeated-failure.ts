@@ -4,8 +4,8 @@ import { isKnownAway } from './db-state'
 import { log } from './log'
 
 /**
- * The log of background work that is tried again and again: each reason is logged once, until the work succeeds or fails otherwise.
- * With `over` it is also logged that all of it succeeds again.
+ * Logs each reason why background work fails once, until the work succeeds or fails otherwise. With `over` it also logs
+ * that all of it succeeds again.
  */
 export class RepeatedFailure {
   private readonly reasons = new Map<string, string>()
@@ -16,9 +16,9 @@ export class RepeatedFailure {
     private readonly over?: string,
   ) {}
 
-  /** @param part of the work, by a name in the code: others that fail for the same reason are not logged beside it */
+  /** @param part a name in the code; parts that fail for the same reason are logged once */
   failed(part: string, error: unknown): void {
-    // The log has why.
+    // The reason is logged already.
     if (isKnownAway()) return
     const reason = `${error instanceof Error ? error.name : typeof error} ${causeOf(error).code}`
     const isKnown = [...this.reasons.values()].includes(reason)

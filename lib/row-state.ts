@@ -3,7 +3,6 @@ import { Prisma } from './db'
 
 type Columns<Table extends Prisma.ModelName> = Prisma.TypeMap['model'][Table]['payload']['scalars']
 
-/** What a column must be: not null, null, a time to come, a time that has come, a smaller number, or one of some values. */
 type Condition<Value> = 'set' | 'unset' | 'future' | 'past' | { readonly below: number } | readonly NonNullable<Value>[]
 
 type Declared<Table extends Prisma.ModelName> = {
@@ -26,7 +25,6 @@ type WhereOf<Declaration> = {
               : never
 }
 
-/** The columns of a row by which its state is known. */
 type RowOf<Declaration> = {
   -readonly [Name in keyof Declaration]: Declaration[Name] extends readonly (infer _)[]
     ? string
@@ -42,9 +40,8 @@ type Value = Date | string | number | null
 const now = Prisma.sql`now()`
 
 /**
- * Declares a state that a row may be in, once for SQL, for Prisma and for a row that was read (docs/decisions/0043):
- * `rowState('ResultShare', { revokedAt: 'unset', expiresAt: 'future' })`. Each room has its own in `rules.ts`; another room asks
- * them and does not name their columns.
+ * Declares a state of a row once for SQL, for Prisma and for a row in memory (docs/decisions/0043). Each room declares
+ * its own in `rules.ts`; other rooms use it and do not name its columns.
  */
 export function rowState<Table extends Prisma.ModelName, const Declaration extends Declared<Table>>(
   table: Table,
@@ -53,7 +50,7 @@ export function rowState<Table extends Prisma.ModelName, const Declaration exten
   const conditions = Object.entries(declaration as Record<string, Condition<string>>)
   return {
     table,
-    /** For a `select`: what `holds` looks at. */
+    /** For a `select`: the columns that `holds` needs. */
     columns: Object.fromEntries(conditions.map(([name]) => [name, true])) as { [Name in keyof Declaration]: true },
     holds: (row: RowOf<Declaration>, at = new Date()): boolean => {
       const values = row as Record<string, Value>
@@ -63,10 +60,7 @@ export function rowState<Table extends Prisma.ModelName, const Declaration exten
       Object.fromEntries(
         conditions.map(([name, condition]) => [name, whereOf(condition)]),
       ) as unknown as WhereOf<Declaration>,
-    /**
-     * @param alias of the table in the statement
-     * @param at the moment to judge by, as timestamptz; now unless given
-     */
+    /** @param at as timestamptz */
     sql: (alias: string, at = now): Prisma.Sql => {
       const all = conditions.map(([name, condition]) => sqlOf(Prisma.raw(`${alias}."${name}"`), condition, at))
       return all.length === 1 && all[0] ? all[0] : Prisma.sql`(${Prisma.join(all, ' AND ')})`

@@ -4,7 +4,7 @@ import { env } from './env'
 /** RFC 9116 recommends less than a year, so that an abandoned file expires. */
 const validDays = 180
 
-/** What `/.well-known/security.txt` says (RFC 9116). */
+/** The body of `/.well-known/security.txt` (RFC 9116). */
 export function securityTxt(now: Date): string {
   const { APP_URL, SECURITY_CONTACT, MAIL_FROM } = env()
   const expires = new Date(now.getTime() + validDays * 86_400_000).toISOString().slice(0, 10)

@@ -4,10 +4,9 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A line of a stack, as the source has it. */
 interface Place {
   shown: string
-  /** The source file's text, when the file is this project's. */
+  /** Undefined for a file that is not this project's. */
   text?: string
 }
 
@@ -20,12 +19,12 @@ interface Compiled {
 const [mostFrames, mostPlaces] = [30, 8]
 const isForeign = /(^|\/)node_modules\/|^\.\.(\/|$)/
 
-/** An error that comes again costs nothing. Not the maps are kept, which are large, but what was found in them. */
+/** A repeated error costs nothing. It caches positions and not the maps, which are large. */
 const known = new Map<string, Place>()
 
 /**
- * Where an error was thrown and which of our own lines led there, as lines of the source. A build writes its source maps
- * beside its code; they are read when an error needs them, because Node.js would keep those of every file in memory.
+ * Where an error was thrown and which of our own source lines led there. Source maps are read when an error needs them:
+ * Node.js would keep those of every file in memory.
  */
 export function placesOf(error: Error): Place[] {
   const compiled = new Map<string, Compiled>()
@@ -38,7 +37,7 @@ export function placesOf(error: Error): Place[] {
   return places.filter(({ text }, index) => index < 2 || text !== undefined).slice(0, mostPlaces)
 }
 
-/** The lines behind the message: the message may have lines of its own, which can look just like these. */
+/** Skips the message, whose own lines can look just like these. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = Math.max(stack.indexOf(message), 0)
   const lines = stack
@@ -75,7 +74,7 @@ function readCompiled(file: string): Compiled {
   return { text, folder, map: { find: new SourceMap(payload), payload } }
 }
 
-/** The position in the source; lines and columns count from 1, as in a stack. */
+/** Lines and columns count from 1. */
 function sourceOf({ folder, map }: Compiled, line: number, column: number) {
   const entry = map?.find.findEntry(line - 1, column - 1)
   if (!map || !entry || !('originalSource' in entry)) return undefined

@@ -9,17 +9,16 @@ export function dayOf(time: Date): number {
   return Math.floor((time.getTime() + bangkokMs) / dayMs)
 }
 
-/** Eight in the morning of a day, in Thailand. */
 export function morningOf(day: number): Date {
   return new Date(day * dayMs - bangkokMs + hour * 3_600_000)
 }
 
-/** The calendar year in Thailand, as other countries count it. */
+/** The calendar year in Thailand, in the Gregorian calendar. */
 export function yearOf(time: Date): number {
   return new Date(time.getTime() + bangkokMs).getUTCFullYear()
 }
 
-/** The same day some months later, or the last of that month when it has no such day. */
+/** The last day of the month when it has no such day. */
 export function monthsAfter(day: number, months: number): number {
   const start = new Date(day * dayMs)
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months]
@@ -27,7 +26,6 @@ export function monthsAfter(day: number, months: number): number {
   return Date.UTC(year, month, Math.min(start.getUTCDate(), lastOfMonth)) / dayMs
 }
 
-/** A day as its ISO date. */
 export function dateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }

@@ -1,28 +1,24 @@
 import { AppError } from '@/lib/errors'
 import { count, watch } from '@/lib/metrics/meter'
 
-/** A caller that would have to wait longer is refused at once. */
 const maxExpectedWaitMs = 5_000
-/** A caller that has waited this long is refused after all: the queue was slower than expected. */
+/** The queue was slower than expected. */
 const maxWaitMs = 8_000
-/** The farthest moment that a refused caller is told to come back at. */
 const maxRetryMs = 10_000
-/** What a piece is expected to take before one was measured, and the most that one counts for: a process may be halted. */
+/** The estimate before the first measurement, and the largest sample: a process may be halted. */
 const [firstAverageMs, maxSampleMs] = [50, 1_000]
 
 /**
- * A queue of costly work, first come, first served. How many pieces may wait follows from how fast it moves.
- *
- * @param name of its metrics
+ * A queue of costly work. How many may wait depends on how fast it moves.
  * @param concurrent how many run at a time
- * @param now milliseconds of a clock that never goes back
+ * @param now milliseconds of a monotonic clock
  */
 export function createWorkQueue(name: 'password' | 'file', concurrent: number, now = () => performance.now()) {
   let running = 0
   const waiting: { since: number; go: (isTurn: boolean) => void }[] = []
-  /** A running mean of what a piece takes while others run beside it. */
+  /** A running mean, while others run concurrently. */
   let averageMs = firstAverageMs
-  /** Until when refused callers were told to stay away: each one the time of another place, so that they return one by one. */
+  /** The last retry time given out. Each refusal gets a later one, so that callers return one by one. */
   let lastRetryAt = 0
 
   const expectedWait = () => ((waiting.length + 1) * averageMs) / concurrent
@@ -67,8 +63,5 @@ export function createWorkQueue(name: 'password' | 'file', concurrent: number, n
   }
 }
 
-/**
- * For files of all that is stored about a child or an account. More of them at a time would be no sooner done, and would keep
- * all other calls of this process waiting.
- */
+/** For large files. More at a time would not finish sooner, and would block this process's other calls. */
 export const queueFile = createWorkQueue('file', 2)

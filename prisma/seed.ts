@@ -8,9 +8,8 @@ import { scoreAnswers } from '@/lib/screening/scoring'
 import { nameKeyOf } from '@/lib/text-key.mjs'
 
 /*
- * The demo of a fresh start: one parent with two children, doctors of whom one can sign in, a demo school. Only the
- * embedded database is seeded unasked. It prints one JSON line with what signs the parent and the doctor in, and changes
- * nothing when the demo is there already.
+ * The demo: a parent with two children, doctors of whom one can sign in, a school. Only the embedded database is seeded
+ * unasked. Prints both accounts' credentials as one JSON line; changes nothing when the demo exists.
  */
 
 const demo = {
@@ -125,7 +124,6 @@ async function seedDoctors(tx: Transaction): Promise<void> {
   })
 }
 
-/** An account for the first of the doctors, whom the demo parent has asked for a call, sharing one child's results. */
 async function seedDoctorsAccount(tx: Transaction): Promise<void> {
   const { email, password } = demo.doctor
   const doctor = await tx.doctor.findFirst({ where: { name: doctors[0][0], userId: null } })
@@ -163,7 +161,6 @@ async function seedDoctorsAccount(tx: Transaction): Promise<void> {
 }
 
 async function seedSchool(tx: Transaction): Promise<void> {
-  // Without referrals: the two samples of its dashboard are no rows, see lib/school-referrals/samples.ts.
   await tx.school.create({ data: { name: 'Demo School', isDemo: true } })
 }
 
@@ -174,7 +171,7 @@ await db().$transaction(async (tx) => {
     await seedDoctors(tx)
     await seedSchool(tx)
   }
-  // Apart: the demo of an earlier release has none.
+  // The demo of an earlier release has none.
   if (!(await isThere(demo.doctor.email))) await seedDoctorsAccount(tx)
 })
 await db().$disconnect()
