@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Actor, ShareLinkActor, UserActor } from '@/lib/auth/actor'
 import { db, oneRow, Prisma, type Transaction } from '@/lib/db'
 
-/** The actions that a parent's access log shows. */
+/** A parent's access log shows each of them. */
 export type AuditAction =
   | 'results.read'
   | 'assessment.created'
@@ -80,7 +80,7 @@ interface About {
   targetId?: string
 }
 
-/** Writes down who did what about a child or an account, in the same transaction as the deed. It names rows, it never quotes them. */
+/** Records who did what, in the transaction of the change. It names rows and never quotes them. */
 export async function recordAudit(
   actor: Actor,
   action: AuditAction,
@@ -90,17 +90,16 @@ export async function recordAudit(
   await recordAudits(actor, action, [about], via)
 }
 
-/** The same deed done to many. */
 export async function recordAudits(actor: Actor, action: AuditAction, about: About[], via: Transaction): Promise<void> {
   // Raw: the database's clock; it orders the log, and Prisma would send this machine's time.
   if (about.length > 0) await via.$executeRaw(auditSql(actor, action, about))
 }
 
-/** The statement, also for a WITH. @param from has one row when the deed was done, else none */
+/** The statement, also for a WITH. @param from has one row when the change was made, else none */
 export function auditSql(actor: Actor, action: AuditAction, about: About[], from = oneRow): Prisma.Sql {
   const { kind, id } = identify(actor)
   const rows = about.map(({ childId, targetId }) => ({ id: uuidv7(), childId, targetId }))
-  // One parameter for all rows: each costs the server more than its bytes.
+  // One parameter for all rows: each parameter costs the server more than its bytes.
   return Prisma.sql`
     INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
     SELECT n.id, ${kind}, ${id}, ${action}, n."childId", n."targetId"
@@ -120,30 +119,27 @@ function identify(actor: Actor): { kind: string; id: string } {
     case 'system':
       return { kind: actor.kind, id: actor.job }
     case 'visitor':
-      // A visitor's only trait is an address, which has no place in a log of health data.
+      // A visitor is known only by an address, which has no place in a log of health data.
       return { kind: actor.kind, id: 'visitor' }
   }
 }
 
 const readingAction = 'results.read' satisfies AuditAction
 
-/** How `readAndRecord` finds out what was opened, unless its caller says otherwise. */
 interface Reading {
-  /** Selects the ids of the children whose results are among the rows, which are `found`. */
+  /** Selects the ids of the children whose results are among the rows `found`. */
   opened?: Prisma.Sql
-  /** A condition: whether this reading has an entry of its own. By default the first one within ten minutes. */
+  /** A condition for an event of its own. Default: the first reading within ten minutes. */
   noted?: Prisma.Sql
-  /** Selects the row that the entry names beside the child. */
+  /** Selects the id that the event names beside the child. */
   target?: Prisma.Sql
   /** One more statement for the same round trip, as `, name AS (...)`. */
   also?: Prisma.Sql
 }
 
 /**
- * Reads results and writes down that they were read, in one statement: there is no reading without its entry. The same
- * person opening the same child's results again within ten minutes is one reading, since a page that is refreshed must
- * not bury the one opening that matters.
- *
+ * Reads results and records it in one statement, so that no reading goes unrecorded. Repeated within ten minutes it is
+ * one event: refreshes must not bury the opening that matters.
  * @param select only rows that the actor may read
  */
 export async function readAndRecord<Row>(
@@ -152,7 +148,7 @@ export async function readAndRecord<Row>(
   { opened = openedChildren, noted, target = Prisma.sql`NULL::uuid`, also = Prisma.empty }: Reading = {},
 ): Promise<Row[]> {
   const readerId = actor.kind === 'user' ? actor.userId : actor.shareId
-  // A time that is known when the statement is planned leaves one month to plan for, not all; the clocks may differ by a day.
+  // A constant lets the planner exclude all other months; the clocks may differ by a day.
   const yesterday = new Date(Date.now() - 24 * 3_600_000)
   const condition =
     noted ??
@@ -170,9 +166,8 @@ export async function readAndRecord<Row>(
 }
 
 /**
- * Writes down that the actor reads these answers for the first time; nothing when they have read them before.
- *
- * @param opened selects the id of the child and of its answers, for those that the actor may read
+ * Records that the actor reads these answers for the first time.
+ * @param opened selects `childId` and `targetId` (the answers) that the actor may read
  */
 export async function recordFirstReading(actor: UserActor, opened: Prisma.Sql): Promise<void> {
   // Raw: read and record.
@@ -183,7 +178,6 @@ export async function recordFirstReading(actor: UserActor, opened: Prisma.Sql): 
     WHERE o."targetId" IS NOT NULL AND NOT ${wasRead(actor, Prisma.sql`o."targetId"`)}`
 }
 
-/** Whether the actor has read these answers, as `recordFirstReading` has written it down. */
 export function wasRead(actor: UserActor, targetId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM "AuditEvent" e

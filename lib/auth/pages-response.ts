@@ -1,16 +1,14 @@
 import 'server-only'
 
-/** What next-auth has said. */
 export interface NextAuthAnswer {
   location: string | null
   body: unknown
-  /** Names and values. */
   cookies: Map<string, string>
-  /** The same as `Set-Cookie` lines. */
+  /** `Set-Cookie` lines. */
   cookieLines: string[]
 }
 
-/** As much of the Pages Router's response as next-auth uses. */
+/** The part of the Pages Router's response that next-auth uses. */
 export class PagesResponse {
   private readonly headers = new Map<string, string | string[]>()
   private body: unknown
@@ -50,7 +48,6 @@ export class PagesResponse {
   }
 }
 
-/** Name and value of a `Set-Cookie` line. */
 function parseCookie(line: string): [string, string] {
   const [pair = ''] = line.split(';')
   const equals = pair.indexOf('=')

@@ -4,17 +4,11 @@ import type { UserActor } from './actor'
 
 const recentMs = 10 * 60_000
 
-/** Whether the actor has signed in or reauthenticated within the last ten minutes. */
 function isRecent(actor: UserActor): boolean {
   return Date.now() - actor.signedInAt.getTime() < recentMs
 }
 
-/**
- * For actions that an unattended session must not allow: connecting an identity, deleting the account, letting others read
- * beyond the session's end.
- *
- * @throws AppError REAUTHENTICATION_REQUIRED
- */
+/** For actions that an unattended session must not allow.  @throws AppError REAUTHENTICATION_REQUIRED */
 export function assertRecent(actor: UserActor): void {
   if (!isRecent(actor)) throw new AppError('REAUTHENTICATION_REQUIRED')
 }

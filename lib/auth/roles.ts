@@ -1,3 +1,3 @@
-/** What a person signs up as. A school's staff are members of a school, which is no role. */
+/** School staff are members of a school, which is no role. */
 export const roles = ['parent', 'teacher', 'doctor'] as const
 export type Role = (typeof roles)[number]

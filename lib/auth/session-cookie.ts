@@ -7,13 +7,12 @@ export function sessionCookieName(): string {
   return isHttps() ? '__Host-sati-session' : 'sati-session'
 }
 
-/** As NextAuth takes it. */
 export const sessionCookieSettings = () => ({
   name: sessionCookieName(),
   options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps() },
 })
 
-/** The `Set-Cookie` value of a session; of no token, the one that takes the cookie away. */
+/** A `Set-Cookie` value; null deletes the cookie. */
 export function sessionCookie(token: string | null): string {
   const seconds = token === null ? 0 : sessionSeconds
   return `${sessionCookieName()}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}; Max-Age=${seconds}`

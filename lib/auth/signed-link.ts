@@ -2,22 +2,22 @@ import 'server-only'
 import { idForm } from '@/lib/id-form'
 import { keyedHash, type SecretName, secretBehind } from './secret'
 
-/** What a link is for; a link of one purpose is worthless for another. */
+/** A token of one purpose is invalid for any other. */
 export type LinkPurpose =
   | 'teacher'
   | 'school'
   | 'school-invitation'
   | 'second-parent'
   | 'visit'
-  /** Apart from `visit`: a release that asks for no passcode does not know it, and opens nothing. */
+  /** Not `visit`: a release without passcodes does not know this purpose, and opens nothing. */
   | 'visit-with-passcode'
 
-/** What else is derived for a row, and becomes worthless with the row's links. */
+/** Also becomes invalid with the row's links. */
 type SecretPurpose = LinkPurpose | 'health-link' | 'health-link-key' | 'health-link-file' | 'visit-pass'
 
 /**
- * `<id>.<HMAC-SHA256(key, purpose, id, linkVersion)>`: it can be made again for its creator, is worthless in a database
- * dump, and becomes invalid when the row's linkVersion changes.
+ * `<id>.<HMAC-SHA256(key, purpose, id, linkVersion)>`: it can be derived again, is worthless in a database dump, and
+ * becomes invalid when the row's linkVersion changes.
  */
 export function linkToken(purpose: LinkPurpose, id: string, linkVersion: number, secret?: SecretName): string {
   return `${id}.${derivedSecret(purpose, id, linkVersion, { secret }).toString('base64url')}`
@@ -25,37 +25,34 @@ export function linkToken(purpose: LinkPurpose, id: string, linkVersion: number,
 
 const linkForm = new RegExp(`^(${idForm})\\.[\\w-]{43}$`)
 
-/** The row a token names, if it has a token's form; nothing is proven yet. */
+/** From a token's form alone: nothing is verified. */
 export function linkedId(token: string): string | null {
   return linkForm.exec(token)?.[1] ?? null
 }
 
-/** Which secret made a token, if it is genuine. Like `isLinkToken`, which says only whether it is. */
 export function secretBehindLink(
   token: string,
   purpose: LinkPurpose,
   id: string,
   linkVersion: number,
 ): SecretName | undefined {
-  // The texts, not the bytes they decode to: several texts decode to the same bytes.
+  // The texts, not their bytes: several texts decode to the same bytes.
   return secretBehind(token, (secret) => linkToken(purpose, id, linkVersion, secret))
 }
 
-/** Compares in constant time; call it for unknown rows too, with any version, so that they take as long. */
+/** Compares in constant time. Call it for unknown rows too, with any version, so that they take as long. */
 export function isLinkToken(token: string, purpose: LinkPurpose, id: string, linkVersion: number): boolean {
   return secretBehindLink(token, purpose, id, linkVersion) !== undefined
 }
 
 interface Derived {
-  /** What else they are for, such as a moment. */
+  /** Part of the derivation, such as a time. */
   more?: string | number | undefined
-  /** Only for what belongs to something that this secret has made; else they come from the one for what is new. */
+  /** For what belongs to something this secret signed; else AUTH_SECRET. */
   secret?: SecretName | undefined
 }
 
-/**
- * 32 bytes for one purpose and one row, the same each time: no key need be stored. They change with the row's linkVersion.
- */
+/** 32 bytes for one purpose and row, derived instead of stored. They change with the row's linkVersion. */
 export function derivedSecret(
   purpose: SecretPurpose,
   id: string,
@@ -66,7 +63,7 @@ export function derivedSecret(
   return keyedHash(about, secret)
 }
 
-/** `<until>.<signature>`, for a purpose of a row until a moment (milliseconds since 1970). */
+/** `<until>.<signature>`; `until` is in milliseconds since 1970. */
 export function timedProof(
   purpose: SecretPurpose,
   id: string,
@@ -77,7 +74,6 @@ export function timedProof(
   return `${until}.${derivedSecret(purpose, id, linkVersion, { more: until, secret }).toString('base64url')}`
 }
 
-/** Which secret made a proof, if it is genuine and its moment has not come. */
 export function secretBehindProof(
   proof: string,
   purpose: SecretPurpose,

@@ -6,7 +6,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256, hexadecimal: what the database keeps of a token. Random tokens need no salt. */
+/** SHA-256 in hexadecimal, as the database stores it. Random tokens need no salt. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -3,10 +3,8 @@ import { stat } from 'node:fs/promises'
 import type { Sample } from '@/lib/metrics/meter'
 
 /**
- * When the last backup was done: by the file that the backup touches then, as a dump leaves no trace in the database.
- *
- * @param stamp the path of that file
- * @returns milliseconds since 1970, or null where it is not there
+ * A dump leaves no trace in the database, so the backup touches a file.
+ * @returns milliseconds since 1970, or null where the file does not exist
  */
 export async function backupAt(stamp: string): Promise<number | null> {
   try {
@@ -16,7 +14,7 @@ export async function backupAt(stamp: string): Promise<number | null> {
   }
 }
 
-/** For the alert on a missing backup: nothing where nobody said which file to look at. */
+/** For the alert on a missing backup. */
 export async function measureBackup(): Promise<Sample[]> {
   const stamp = process.env.BACKUP_STAMP
   if (!stamp) return []

@@ -7,15 +7,14 @@ import { databaseAnswered, databaseFailed, databaseLooked } from '@/lib/db-state
 const draining = globalThis as typeof globalThis & { __satiDraining?: boolean }
 let expected: Promise<string[]> | undefined
 
-/** The migrations this version was built with. */
 async function expectedMigrations(): Promise<string[]> {
   const entries = await readdir(path.join(process.cwd(), 'prisma/migrations'), { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 }
 
 /**
- * True when this instance takes requests, the database answers and takes writes, and it has every migration this version needs.
- * Why not is in the log, once; whatever goes wrong is no more than "not ready" to who asks.
+ * True when this instance takes requests and the database answers, takes writes and has every migration. Any failure is
+ * logged once and is only "not ready" to the caller.
  */
 export async function isReady(): Promise<boolean> {
   if (draining.__satiDraining) return false
@@ -34,7 +33,6 @@ async function canServe(): Promise<boolean> {
   return takesWrites && missing.length === 0
 }
 
-/** Which migrations of this version the database lacks, and whether it takes writes. */
 export async function unsafeReadSchema(): Promise<{ missing: string[]; takesWrites: boolean }> {
   expected ??= expectedMigrations().catch((error) => {
     expected = undefined

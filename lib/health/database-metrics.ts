@@ -4,14 +4,14 @@ import type { Sample } from '@/lib/metrics/meter'
 import { unsafeMeasureLanes } from '@/lib/outbox/data'
 import { isReady } from './data'
 
-/** So long an answer is given again: however many ask, and however often, the database is asked every ten seconds at most. */
+/** Bounds the load of any number of scrapes. */
 const keptMs = 10_000
-/** A scrape must not wait for a database that does not answer. */
+/** A scrape must not block on a silent database. */
 const patienceMs = 2_000
 
 let kept: { at: number; samples: Promise<Sample[]> } | undefined
 
-/** What of the metrics only the database knows, and whether people are sent here. Without it, that it is away. */
+/** The metrics that only the database knows, and readiness. */
 export function measureDatabase(): Promise<Sample[]> {
   const now = performance.now()
   if (!kept || now - kept.at > keptMs) kept = { at: now, samples: measure() }
@@ -20,7 +20,7 @@ export function measureDatabase(): Promise<Sample[]> {
 
 async function measure(): Promise<Sample[]> {
   const away: Sample[] = [{ name: 'sati_database_up', labels: {}, value: 0 }]
-  // Each by itself: the lanes are read from a database that takes no writes, too.
+  // Each by itself: a read-only database still answers for the lanes.
   const answers = await Promise.all([inTime(lanes(), away), inTime(readiness(), ready(false))])
   return answers.flat()
 }

@@ -1,12 +1,9 @@
-/*
- * A plain module: the web server (scripts/server) refuses requests in the visitor's language too, and loads no TypeScript.
- */
+/* Plain JavaScript: the web server (scripts/server) refuses requests in the visitor's language too. */
 
 /** @typedef {'en' | 'th'} Language */
 
 /**
- * Again in language.ts, for browsers, which need nothing else from here.
- *
+ * Repeated in language.ts, so that browsers need not load this file.
  * @param {unknown} value @returns {value is Language}
  */
 function isLanguage(value) {
@@ -14,8 +11,7 @@ function isLanguage(value) {
 }
 
 /**
- * The language of a request: the visitor's own choice, else the best match of `Accept-Language`, else English.
- *
+ * The visitor's choice, else the best match of `Accept-Language`, else English.
  * @param {string | undefined} choice the `language` cookie, unvalidated
  * @param {string | null | undefined} accepted the `Accept-Language` header, unvalidated
  * @returns {Language}

@@ -12,12 +12,11 @@ const messages: Record<Language, { errors: MessagesByCode; validation: MessagesB
   th: { errors: th.errors, validation: th.validation, answers: th.answers },
 }
 
-/** The sentence of an answer that is nothing but one. */
 export function successMessage(language: Language, key: keyof typeof en.answers): { message: string } {
   return { message: messages[language].answers[key] }
 }
 
-/** The sentence for a person, in their language. A refused field's sentence says more than "please check". */
+/** A refused field's sentence says more than "please check". */
 export function errorMessage(language: Language, code: ErrorCode, details: AppError['details'] = {}): string {
   const [first] = details.errors ?? []
   if (code === 'INVALID_INPUT' && first) return fieldMessage(language, first)

@@ -8,8 +8,8 @@ interface ErrorTexts {
 }
 
 /**
- * What the error boundaries say. Not in `messages`: a boundary takes over when the tree around it is gone, the provider
- * of the messages included, and importing the message files would send all of both languages with every page.
+ * Not in `messages`: a boundary replaces the provider of the messages too, and importing the message files would send
+ * both languages with every page.
  */
 export const errorTexts: Record<Language, ErrorTexts> = {
   en: {
@@ -26,7 +26,7 @@ export const errorTexts: Record<Language, ErrorTexts> = {
   },
 }
 
-/** The language of the page on screen; where that page has not come up, the one the server would have chosen. */
+/** The page's language; where the page did not render, the one the server would choose. */
 export function languageOnScreen(): Language {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${languageKey}=`))
   const choices = [document.documentElement.lang, cookie?.slice(languageKey.length + 1)]

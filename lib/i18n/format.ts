@@ -1,27 +1,22 @@
 import type { Language } from './language'
 
-// Making a formatter costs far more than using it. The zone is fixed, so that server and browser write the same day.
+// Making a formatter costs far more than using it. The zone is fixed, so that server and browser show the same day.
 const dates: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' }),
   th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' }),
 }
 
-/**
- * The day in Thailand: "Oct 10, 2025", in Thai with the Buddhist year, "10 ต.ค. 2568".
- *
- * @param iso ISO 8601 date or time
- * @throws RangeError when it is not one
- */
+/** "Oct 10, 2025", or in Thai with the Buddhist year "10 ต.ค. 2568". @throws RangeError when `iso` is no date */
 export function formatDate(iso: string, language: Language): string {
   return dates[language].format(new Date(iso))
 }
 
-/** Whether a time is of the day that it is now in Thailand. @param iso as above */
+/** In Thailand. */
 export function isToday(iso: string): boolean {
   return dates.en.format(new Date(iso)) === dates.en.format(new Date())
 }
 
-/** How many midnights in Thailand have passed since a time. @param iso as above */
+/** Midnights in Thailand since a time. */
 export function daysSince(iso: string): number {
   const dayOf = (ms: number) => Math.floor((ms + 7 * 3_600_000) / 86_400_000)
   return dayOf(Date.now()) - dayOf(Date.parse(iso))
@@ -32,7 +27,7 @@ const longDates: Record<Language, Intl.DateTimeFormat> = {
   th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
 }
 
-/** The same with the month in full: "October 10, 2025", "10 ตุลาคม 2568". */
+/** "October 10, 2025", "10 ตุลาคม 2568". */
 export function formatLongDate(iso: string, language: Language): string {
   return longDates[language].format(new Date(iso))
 }
@@ -42,7 +37,7 @@ const daysOfMonths: Record<Language, Intl.DateTimeFormat> = {
   th: new Intl.DateTimeFormat('th-TH', { day: 'numeric', month: 'short', timeZone: 'Asia/Bangkok' }),
 }
 
-/** The same without the year: "Oct 10", "10 ต.ค." */
+/** "Oct 10", "10 ต.ค." */
 export function formatDayMonth(iso: string, language: Language): string {
   return daysOfMonths[language].format(new Date(iso))
 }
@@ -55,12 +50,11 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Bangkok',
 })
 
-/** The time in Thailand, the same in both languages: "19:05". */
+/** "19:05", in Thailand. */
 export function formatTime(iso: string): string {
   return time.format(new Date(iso))
 }
 
-/** The two above as the values `date` and `time` of a message. */
 export function dateAndTime(iso: string, language: Language): { date: string; time: string } {
   return { date: formatDate(iso, language), time: formatTime(iso) }
 }

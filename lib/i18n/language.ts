@@ -1,4 +1,3 @@
-/** The two languages of the product. */
 export const languages = ['en', 'th'] as const
 export type Language = (typeof languages)[number]
 
@@ -8,5 +7,5 @@ export function isLanguage(value: unknown): value is Language {
 
 export const defaultLanguage: Language = 'en'
 
-/** Cookie and browser-storage key that remember the choice. */
+/** The cookie and browser-storage key of the choice. */
 export const languageKey = 'language'

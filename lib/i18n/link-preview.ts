@@ -4,13 +4,10 @@ import { brandName } from '@/lib/brand'
 import { getLanguage } from './request-language'
 import { getTexts } from './texts'
 
-/** The pictures in public/share, drawn by scripts/share-pictures.tsx. */
+/** In public/share, drawn by scripts/share-pictures.tsx. */
 type Picture = 'home' | 'school'
 
-/**
- * What LINE and others show of a link in a chat. Title and description are the page's own unless given; no address, since
- * a page's own may carry a token.
- */
+/** The preview of a link in a chat. It has no address, since a page's own may carry a token. */
 export async function linkPreview(picture: Picture = 'home', title?: string): Promise<Metadata['openGraph']> {
   const [language, t] = await Promise.all([getLanguage(), getTexts('brand')])
   const url = `/share/${picture}.${language}.png`

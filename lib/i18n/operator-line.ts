@@ -6,18 +6,18 @@ import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import type { Language } from './language'
 
-// Kept, since each prepares a sentence when it first meets it.
+// Cached: each compiles a sentence on first use.
 const translators = {
   en: createTranslator({ locale: 'en', messages: en, namespace: 'operator' }),
   th: createTranslator({ locale: 'th', messages: th, namespace: 'operator' }),
 }
 
-/** Who sends a mail, for its foot. In a demonstration it says that it is one. */
+/** The sender in a mail's footer; a demonstration says that it is one. */
 export function operatorLine(language: Language): string {
   return operatorLines(language)[0] ?? ''
 }
 
-/** The same and what it can be shortened to, longest first: on paper there is one line for it. */
+/** With shorter forms, longest first: paper has one line for it. */
 export function operatorLines(language: Language): string[] {
   const t = translators[language]
   const operator = getOperator()

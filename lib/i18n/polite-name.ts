@@ -5,8 +5,8 @@ const thaiTitle = /^(?:คุณ|ครู|อาจารย์|นางสา
 const englishTitle = /^(?:mr|mrs|ms|miss|mx|dr|doctor|prof|professor|khun|kru|ajarn|teacher)[.\s]/i
 
 /**
- * A name without the titles before it, each a word of its own or an abbreviation with a dot. What is written together may
- * be a name (นางฟ้า, คุณวุฒิ), a single letter an initial: they stay, as does a name of titles alone.
+ * Removes titles that are words or abbreviations with a dot. Joined text may be a name (นางฟ้า, คุณวุฒิ) and a single
+ * letter an initial: they stay, as does a name of titles alone.
  */
 export function withoutTitles(name: string): string {
   let rest = name.trim()
@@ -21,9 +21,9 @@ export function withoutTitles(name: string): string {
   }
 }
 
-/** A name as a Thai sentence addresses it, with คุณ, unless it was typed with a title: คุณครูศรี, นายสมชาย, ดร.มาลี, Dr. Dee. */
+/** Adds คุณ in Thai, unless the name has a title: คุณครูศรี, นายสมชาย, ดร.มาลี, Dr. Dee. */
 export function politeName(name: string, language: Language): string {
   if (language === 'en' || thaiTitle.test(name) || englishTitle.test(name)) return name
-  // Thai sets words in other letters off with a space.
+  // Thai puts a space before words in Latin letters.
   return /^\p{Script=Latin}/u.test(name) ? `คุณ ${name}` : `คุณ${name}`
 }

@@ -4,7 +4,6 @@ import { cache } from 'react'
 import { chooseLanguage } from './choose-language.mjs'
 import { type Language, languageKey } from './language'
 
-/** The language of the page being rendered. */
 export const getLanguage = cache(() => withStatus(readLanguage()))
 
 async function readLanguage(): Promise<Language> {
@@ -13,8 +12,8 @@ async function readLanguage(): Promise<Language> {
 }
 
 /**
- * A promise with the fields by which React's `use` knows a value that has arrived. Otherwise each part of a page that asks
- * first is suspended, rendered again and sent by itself.
+ * Sets the fields by which React's `use` reads a settled promise at once. Otherwise the first reader on a page
+ * suspends, renders again and is streamed separately.
  */
 function withStatus<T>(promise: Promise<T>): Promise<T> {
   promise.then(

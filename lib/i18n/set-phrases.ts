@@ -1,8 +1,7 @@
 /**
- * Thai phrases that are never broken across two lines: the glossary's terms and the compounds of our texts. Browsers break
- * Thai between the words of a dictionary, and these are several words each (บุตร|หลาน, ขั้น|ต่อ|ไป). None is longer than
- * twelve letters wide: on the narrowest phone a whole phrase has to fit into a line. Those with a word in common stand
- * together, which makes the list smaller when it is compressed.
+ * Thai phrases that never break across lines: browsers break between dictionary words, and these are several
+ * (บุตร|หลาน, ขั้น|ต่อ|ไป). At most twelve letters wide, to fit a line of the narrowest phone. Phrases that share a
+ * word are side by side, which compresses better.
  */
 export const setPhrases = `
 ลิงก์การส่งต่อ การส่งต่อ ครูผู้ส่งต่อ ผู้ส่งต่อ ส่งต่อ ขอให้ติดต่อกลับ ติดต่อกลับ ย้อนกลับ ปานกลาง กลุ่มให้กำลังใจ

@@ -18,19 +18,17 @@ const translators = new Map<string, unknown>()
 const formatters = new Map<Language, ReturnType<typeof createFormatter>>()
 
 /**
- * `useTranslations` for what the server renders. next-intl makes its translators, and what they format numbers and plurals
- * with, anew for each request; these are made once (measured: a sixth of the dashboard's server time).
+ * `useTranslations` for server rendering. next-intl makes translators and formatters anew for each request; these are
+ * made once (measured: a sixth of the dashboard's server time).
  */
 export function useTexts<N extends Namespace>(namespace: N): Texts<N> {
   return textsIn(use(getLanguage()), namespace)
 }
 
-/** `getTranslations` in the same way. */
 export async function getTexts<N extends Namespace>(namespace: N): Promise<Texts<N>> {
   return textsIn(await getLanguage(), namespace)
 }
 
-/** `useFormatter` in the same way. */
 export function useFormats(): ReturnType<typeof createFormatter> {
   const language = use(getLanguage())
   const made = formatters.get(language) ?? createFormatter(options[language])

@@ -1,2 +1,1 @@
-/** For so many hours a repeated request gets the first answer. */
 export const keptReplyHours = 24

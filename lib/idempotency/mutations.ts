@@ -5,30 +5,28 @@ import { db, isUniqueViolation, oneRow, Prisma, type Transaction } from '@/lib/d
 import { AppError, isAppError } from '@/lib/errors'
 import { givenReply } from './rules'
 
-/** The `Idempotency-Key` of a request that is to be done once, with the fingerprints that the request may have been stored with. */
 export interface IdempotencyKey {
   key: string
-  /** One for each secret; the first is the one to store. */
+  /** One for each secret: store the first. */
   fingerprints: [string, ...string[]]
 }
 
-/** Keyed fingerprints: bodies hold passwords and answers, so a plain hash could be searched for offline. */
+/** Keyed, because bodies hold passwords and answers: a plain hash could be searched offline. */
 export function fingerprintsOf(method: string, path: string, body: unknown): [string, ...string[]] {
   return keyedHashes(`intent:${method} ${path} ${JSON.stringify(body)}`)
 }
 
-/** What `once` answers; `replayed` when the work had been done before. */
 export interface Once<T> {
   value: T
   replayed: boolean
 }
 
-/** What `work` returns when it found that the same thing had been done before, though under another key or none. */
+/** Returned by `work` when an earlier request, with another key or none, has done the same. */
 export class Repeat<T> {
   constructor(readonly value: T) {}
 }
 
-/** What `work` returns when its own statement had `storeReplySql` as a part: `isStored` when that returned a row. */
+/** Returned by `work` when its own statement includes `storeReplySql`; `isStored` when that returned a row. */
 export class Stored<T> {
   constructor(
     readonly value: T,
@@ -37,13 +35,12 @@ export class Stored<T> {
 }
 
 /**
- * Runs `work` in one transaction, and only once for one key: a repeat within 24 h gets the first answer, a concurrent
- * twin waits for it. The key is stored in the same transaction as the data, so a crash leaves both or neither.
- *
- * @param work must use only the transaction it is given; what it returns is stored as JSON
- * @param locking a SELECT … FOR UPDATE that runs in the same round trip as claiming the key; `work` gets its row, or null.
- *   What may have changed while the lock was waited for has to be read again in `work`
- * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came before with another request
+ * Runs `work` in one transaction, once for one key. A repeat within 24 h gets the first reply, and a concurrent request
+ * blocks until the first ends. Key and data are stored in the same transaction.
+ * @param work must use only the transaction it is given; its result is stored as JSON
+ * @param locking a SELECT … FOR UPDATE in the same round trip as claiming the key; `work` gets its row, or null, and
+ * has to read again what may have changed before the lock
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used for another request
  */
 export async function once<T extends object, Locked = never>(
   actor: Actor,
@@ -65,7 +62,7 @@ export async function once<T extends object, Locked = never>(
     return { value, replayed: result instanceof Repeat }
   })
   return attempt.catch(async (error) => {
-    // The work of a repeat is undone, and may have met what the first one did.
+    // A repeat was rolled back, or failed on what the first request wrote.
     const first = idempotencyKey && isRefusal(error) ? await findReply<T>(actor, idempotencyKey) : null
     if (first) return { value: first, replayed: true }
     throw error
@@ -75,10 +72,9 @@ export async function once<T extends object, Locked = never>(
 const isRefusal = (error: unknown) => isAppError(error) || isUniqueViolation(error)
 
 /**
- * Waits for a twin's transaction to end, then locks what the work is about.
- *
- * @throws AppError IDEMPOTENCY_KEY_REUSED for a key that is stored already. One that a twin has stored while it was waited for is not
- *   seen: the work is done, and undone when its answer cannot be stored
+ * Blocks on a concurrent request with the same key, then locks the rows.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for a stored key. A key stored while this blocked is not visible: then
+ * storing the reply fails and rolls back
  */
 async function claimKey<Locked>(
   actor: Actor,
@@ -97,7 +93,7 @@ async function claimKey<Locked>(
     WITH claim AS MATERIALIZED (${claim})
     SELECT * FROM claim LEFT JOIN LATERAL (
       SELECT true AS "isLocked", l.* FROM (${locking ?? Prisma.sql`SELECT LIMIT 0`}) l WHERE NOT claim."isStored") AS locked ON true`
-  // A visitor has two scopes while two secrets are accepted, and no unique index over both: asked again by a statement of its own.
+  // While two secrets are accepted a visitor has two scopes, which no unique index covers: a new statement sees both.
   const isStored =
     row?.isStored || (idempotencyKey && scopes.length > 1 && (await wasStored(tx, scopes, idempotencyKey)))
   if (isStored) throw new AppError('IDEMPOTENCY_KEY_REUSED')
@@ -112,9 +108,8 @@ async function wasStored(tx: Transaction, scopes: string[], { key }: Idempotency
 }
 
 /**
- * The statement that stores the answer of `once` with its key, also for a WITH: then `work` returns `Stored`. It returns a row
- * where the key was new, or used more than a day ago.
- *
+ * Stores the reply and its key, also for a WITH (then `work` returns `Stored`). It returns a row when the key was new
+ * or expired.
  * @param from has one row when the work was done, else none
  */
 export function storeReplySql(
@@ -130,7 +125,7 @@ export function storeReplySql(
     WHERE NOT (${givenReply.sql}) RETURNING key`
 }
 
-/** What the same request was answered within a day; null where the key is unknown, or came with another request. */
+/** Null where the key is unknown or belongs to another request. */
 async function findReply<T>(actor: Actor, { key, fingerprints }: IdempotencyKey): Promise<T | null> {
   const first = await db().idempotencyKey.findFirst({
     where: { scope: { in: scopesOf(actor) }, key, ...givenReply.where() },
@@ -139,11 +134,11 @@ async function findReply<T>(actor: Actor, { key, fingerprints }: IdempotencyKey)
   return first && fingerprints.includes(first.requestHash) ? (first.response as T | null) : null
 }
 
-/** The lock under which twins take turns: the same whichever of the secrets an instance signs with. */
+/** The same whichever accepted secret an instance signs with. */
 const turnOf = (scopes: string[], { key }: IdempotencyKey) =>
   Prisma.sql`hashtextextended(${`idempotency:${scopes.toSorted()[0]}:${key}`}, 0)`
 
-/** Whose keys they are: one name, but a visitor has one under each secret. The first is the one to store. */
+/** A visitor has one scope under each secret: store the first. */
 function scopesOf(actor: Actor): [string, ...string[]] {
   switch (actor.kind) {
     case 'user':
@@ -163,13 +158,12 @@ function scopesOf(actor: Actor): [string, ...string[]] {
   }
 }
 
-/** Which stored answers go. */
 interface RepliesToErase {
-  /** Ids of rows of the actor's own that an answer may quote. */
+  /** Ids of the actor's rows that a reply may quote. */
   about: string[]
-  /** Ids of accounts that were or are second parents of those: they answered about the same rows. */
+  /** Accounts that are or were second parents: their replies quote the same rows. */
   secondParents: string[]
-  /** Ids of the actor's own requests to teachers. */
+  /** Ids of the actor's teacher referrals. */
   teacherLinks: string[]
 }
 
@@ -187,8 +181,8 @@ export async function eraseReplies(
 }
 
 /**
- * Deletes all that was stored for the actor, the registration's answer among it. That one was stored for a visitor, and is
- * found by the id in it: the index of visitors' answers has the same condition as this statement.
+ * Also deletes the registration's reply, which was stored for a visitor and is found by the id in it: the index of
+ * visitors' replies has the same condition as this statement.
  */
 export async function eraseAllReplies(actor: UserActor, tx: Transaction): Promise<void> {
   // Raw: function of a column.

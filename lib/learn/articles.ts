@@ -5,7 +5,7 @@ import type { Article, Topic } from './types'
 
 const articles: Record<Language, Record<Topic, Article>> = { en: english, th: thai }
 
-/** The day the articles' text was last changed, as an ISO date. Move it with every change. */
+/** An ISO date: change it with every change of the articles' text. */
 export const articlesUpdatedOn = '2026-11-21'
 
 export function articleFor(topic: Topic, language: Language): Article {

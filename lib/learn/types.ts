@@ -1,4 +1,4 @@
-/** The four articles for parents, in the order they are offered. Also the last part of their address, `/learn/<topic>`. */
+/** In display order. Also the last part of `/learn/<topic>`. */
 export const topics = ['understanding-adhd', 'parent-guides', 'support-groups', 'webinars'] as const
 export type Topic = (typeof topics)[number]
 
@@ -15,20 +15,19 @@ interface ArticleSection {
 
 interface ArticleSource {
   title: string
-  /** BCP 47 code of the title's language where it is not the article's own. */
+  /** BCP 47, where it is not the article's language. */
   titleLanguage?: string
-  /** Organisation, and where there are authors or a journal, those too. */
+  /** Organisation, authors or journal. */
   by: string
-  /** As it is written in the article's language: "2018, updated 2019", "พ.ศ. 2555". */
+  /** As the article's language writes it: "2018, updated 2019", "พ.ศ. 2555". */
   year: string
 }
 
-/** Plain text throughout; the article's title is the message `learn.topics.<topic>`. */
+/** Plain text; the title is the message `learn.topics.<topic>`. */
 export interface Article {
   summary: string
-  /** Time to read it, in minutes. */
   minutes: number
-  /** Ends with the numbers to call in an emergency. */
+  /** Ends with emergency numbers. */
   urgentHelp: boolean
   sections: ArticleSection[]
   sources: ArticleSource[]

@@ -5,35 +5,29 @@ import { AppError } from '@/lib/errors'
 import { findConfirmedAddress } from '@/lib/users/data'
 import { holdInForce } from './rules'
 
-/** Of the database: taken shared by who deletes an account or a child or drops months, and alone by who adds a hold. */
+/** Advisory lock: shared for deletions, exclusive for new holds. */
 export const holdsLock = 57
 
-/** Ids, of what is under a hold now. */
+/** Ids under a hold. */
 interface Held {
   accounts: string[]
-  /** Of the accounts, as `emailKey`: what was sent to one names nobody by id. */
+  /** `emailKey` of the accounts: rows that were mailed to an account may not name its id. */
   addresses: string[]
   children: string[]
   schools: string[]
 }
 
 /**
- * To be asked once the account or the children are locked, and before anything goes. A hold that is being added is waited for:
- * who comes second knows of the other (mutations.ts).
- *
- * @param childIds of the actor's own
- * @throws AppError LEGAL_HOLD when one of these children is held, or something held is known by what would go with them
+ * Call it once the account or the children are locked, before any deletion. It blocks on a hold that is being added
+ * (mutations.ts).
+ * @throws AppError LEGAL_HOLD when a child, or a held party that its rows are about, is under a hold
  */
 export async function assertChildrenNotHeld(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
   const held = await readHeldLocked(tx)
   if (held && (await areChildrenHeld(actor, tx, held, childIds))) throw new AppError('LEGAL_HOLD')
 }
 
-/**
- * The same for the account with its children.
- *
- * @throws AppError LEGAL_HOLD
- */
+/** @throws AppError LEGAL_HOLD as above, and for what the account does in other roles */
 export async function assertAccountNotHeld(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
   const held = await readHeldLocked(tx)
   if (!held) return
@@ -41,25 +35,22 @@ export async function assertAccountNotHeld(actor: UserActor, tx: Transaction, ch
     throw new AppError('LEGAL_HOLD')
 }
 
-/** A hold that is being added is waited for, and seen by the next statement; the next hold waits until the transaction ends. */
+/** Blocks while a hold is being added, and blocks new holds until the transaction ends. */
 export async function unsafeLockHolds(tx: Transaction): Promise<void> {
   // Raw: lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${holdsLock})`
 }
 
-/** What is under a hold until the transaction ends. */
 export async function unsafeListHeldLocked(tx: Transaction): Promise<Held> {
   await unsafeLockHolds(tx)
   return listHeld(tx)
 }
 
-/** @returns null when nothing is held, as on nearly every day */
 async function readHeldLocked(tx: Transaction): Promise<Held | null> {
   const held = await unsafeListHeldLocked(tx)
   return Object.values(held).some((ids) => ids.length > 0) ? held : null
 }
 
-/** Whether children, or others by what they have to do with them, are held. */
 async function areChildrenHeld(
   actor: UserActor,
   tx: Transaction,
@@ -78,12 +69,12 @@ async function areChildrenHeld(
     () => tx.teacherReferral.count({ where: { childId: child, teacherEmailKey: { in: addresses } } }),
     () => tx.consent.count({ where: heldPerson }),
     () => tx.assessment.count({ where: { childId: child, assessorId: { in: accounts } } }),
-    // A referral forgets by whom it was accepted.
+    // Deleting the child removes the referral's link to the acceptor.
     () => tx.schoolReferral.count({ where: { child: { id: child }, schoolId: { in: schools } } }),
   )
 }
 
-/** Whether somebody held is known by the part that the actor has as a doctor, second parent or member of a school. */
+/** Whether rows of the actor as doctor, second parent or school member are about a held party. */
 async function isPartHeld(actor: UserActor, tx: Transaction, { accounts, children, schools }: Held): Promise<boolean> {
   const { userId } = actor
   const emailKey = await findConfirmedAddress(actor, tx)
@@ -100,22 +91,21 @@ async function isPartHeld(actor: UserActor, tx: Transaction, { accounts, childre
     () => tx.consultation.count({ where: { doctor: { userId }, ...heldFamily } }),
     () => tx.resultShare.count({ where: { doctor: { userId }, ...heldFamily } }),
     () => tx.secondParent.count({ where: { userId, ...heldChild } }),
-    // Not answered: it forgets the address that it was sent to.
+    // Not accepted: the row loses the address.
     () => tx.secondParent.count({ where: { emailKey: { in: emailKey ? [emailKey] : [] }, ...heldChild } }),
     () => tx.consent.count({ where: { userId, ...heldChild } }),
     () => tx.schoolMembership.count({ where: { userId, schoolId: { in: schools } } }),
-    // It forgets who wrote it.
+    // The row loses its author.
     () => tx.schoolReferral.count({ where: { createdById: userId, ...heldReferral } }),
   )
 }
 
-/** Whether any of them finds a row. One after the other: a transaction has one connection. */
+/** One after the other: a transaction has one connection. */
 async function inTurn(...counts: (() => Promise<number>)[]): Promise<boolean> {
   for (const count of counts) if ((await count()) > 0) return true
   return false
 }
 
-/** What is under a hold now. */
 async function listHeld(via: Transaction): Promise<Held> {
   const holds = await via.legalHold.findMany({
     where: holdInForce.where(),
@@ -144,7 +134,6 @@ export interface LegalHold {
   endedBy: string | null
 }
 
-/** Those in force first, then the newest. */
 export async function unsafeListHolds(): Promise<LegalHold[]> {
   const holds = await db().legalHold.findMany({
     orderBy: [{ endedAt: { sort: 'desc', nulls: 'first' } }, { since: 'desc' }, { id: 'desc' }],
@@ -162,8 +151,7 @@ export async function unsafeListHolds(): Promise<LegalHold[]> {
 }
 
 /**
- * Lines of a table, tab-separated, oldest first: when, which row, and what it said before, as JSON.
- *
+ * Tab-separated lines, oldest first: time, table, row id, former row as JSON.
  * @returns null when there is no such hold
  */
 export async function unsafeListHeldVersions(tx: Transaction, id: string): Promise<string[] | null> {

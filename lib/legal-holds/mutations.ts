@@ -6,12 +6,11 @@ import { Prisma, type Transaction } from '@/lib/db'
 import { holdsLock } from './data'
 import { holdInForce } from './rules'
 
-/** What is held. An account is held with its children. */
+/** An account is held with its children. */
 type HeldKind = 'account' | 'child' | 'school'
 
 interface NewHold {
   kind: HeldKind
-  /** Of the account, child or school. */
   heldId: string
   reason: string
   by: string
@@ -19,11 +18,7 @@ interface NewHold {
 
 const tables = { account: 'User', child: 'Child', school: 'School' } as const
 
-/**
- * Puts an account, child or school under a legal hold. For the same reason twice is the same as once.
- *
- * @returns the hold's id; null when there is nothing by that id
- */
+/** A repeat with the same reason is idempotent.  @returns the hold's id; null when the id does not exist */
 export async function addHold(
   actor: SystemActor,
   tx: Transaction,
@@ -35,21 +30,20 @@ export async function addHold(
   const found = await tx.$queryRaw<unknown[]>`
     SELECT id FROM ${Prisma.raw(`"${tables[kind]}"`)} WHERE id = ${heldId}::uuid FOR SHARE`
   if (found.length === 0) return null
-  // Of others too, who would delete what is known of it. Last, for they have locked their own rows when they come to it. Raw: lock.
+  // After the rows, as deletions take it after their own. Raw: lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${holdsLock})`
   const held = { [`${kind}Id`]: heldId, reason }
   const same = await tx.legalHold.findFirst({ where: { ...held, ...holdInForce.where() }, select: { id: true } })
   if (same) return same.id
   const { id } = await tx.legalHold.create({ data: { id: uuidv7(), ...held, addedBy: by }, select: { id: true } })
-  // Of the hold and not of the child: it is not for the log that the family reads.
+  // Without the child: the family must not see it in its access log.
   await recordAudit(actor, 'legal-hold.added', { targetId: id }, tx)
   return id
 }
 
 /**
- * Ends a hold, and deletes what was kept beside the rows for it.
- *
- * @returns how many former versions went; null when it had ended before, or never was
+ * Ends a hold and deletes its held versions.
+ * @returns how many versions were deleted; null when no hold was in force
  */
 export async function endHold(
   actor: SystemActor,

@@ -1,8 +1,7 @@
 /*
- * Every metric of ours, in one place: what counts (lib/metrics/meter.ts), what serves (scripts/server/metrics), the dashboard and the
- * alerts (deploy/) all use these names. A plain module: the web server reads it before Next.js is there.
- *
- * No label may hold what a caller chose, nor anything of a person: a route is its template, a code one of ours.
+ * The names of all our metrics, for lib/metrics/meter.ts, scripts/server/metrics and the dashboard and alerts in
+ * deploy/. Plain JavaScript: the web server reads it before Next.js is there. No label may hold input or personal data:
+ * a route is its template, a code one of ours.
  */
 
 /**
@@ -171,10 +170,9 @@ export const catalog = /** @type {const} */ ({
 /** @typedef {{ [N in GaugeName]: { name: N, labels: LabelsOf<N>, value: number } }[GaugeName]} Sample one value of a gauge */
 
 /**
- * What the process shares with whoever measures, as `globalThis.__satiMeter`; absent while METRICS_PORT is not set.
- *
+ * `globalThis.__satiMeter`; absent while METRICS_PORT is not set.
  * @typedef {object} Meter
  * @property {<N extends CounterName>(name: N, labels: LabelsOf<N>, by: number) => void} count
- * @property {(read: () => Sample[]) => void} watch asked at each scrape
- * @property {(read: () => Promise<Sample[]>) => void} watchShared asked in one process of an instance: of what all of them share
+ * @property {(read: () => Sample[]) => void} watch called at each scrape
+ * @property {(read: () => Promise<Sample[]>) => void} watchShared called in one process of an instance
  */

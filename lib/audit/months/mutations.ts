@@ -4,9 +4,8 @@ import { db, isLockTimeout } from '@/lib/db'
 import { log } from '@/lib/log'
 
 /**
- * Makes the parts of the audit log for this month and the three after it, and for whatever was written when there was none.
- *
- * @returns how many were made; 0 also when the log was too busy for it: the next round tries again, months ahead
+ * Makes the partitions of this month and the next three, and of any month that rows were already written for.
+ * @returns how many; 0 also when the log was locked: the next round tries again, months ahead
  */
 export async function makeAuditMonths(actor: SystemActor): Promise<number> {
   try {
@@ -21,21 +20,17 @@ export async function makeAuditMonths(actor: SystemActor): Promise<number> {
   }
 }
 
-/** What was dropped, as the database has named it. */
 export interface DroppedMonth {
   part: string
-  /** Its rows were older than this. */
   ended: Date
   rows: number
 }
 
 /**
- * Drops what the audit log holds of months that ended so many years ago. A month stays as long as a row in it is by or about an
- * account or child under a legal hold, or is not sealed, and while a school is held; the database looks. Its seals stay in any
- * case: what is left can still be verified.
- *
- * @param years five at least: the database refuses less
- * @returns what was dropped; nothing when the log was too busy for it
+ * Drops the partitions of months that ended `years` (five or more) ago. The database keeps a month with an unsealed
+ * row, or a row by or about an account or child under a legal hold, and every month while a school is held. Seals stay,
+ * so that the rest can still be verified.
+ * @returns nothing also when the log was locked
  */
 export async function dropAuditMonths(actor: SystemActor, { years }: { years: number }): Promise<DroppedMonth[]> {
   try {

@@ -2,8 +2,8 @@ import 'server-only'
 import { db } from '@/lib/db'
 
 /**
- * Whether the role that is connected can add to the audit log and nothing more: it neither owns the log nor may change it, whole
- * or in a column, nor choose a row's time, nor write a seal.
+ * Whether our database role may only add to the audit log: it does not own it, cannot change it or a column, choose a
+ * row's time, or write a seal.
  */
 export async function unsafeIsAuditProtected(): Promise<boolean> {
   // Raw: no model; the rights are in PostgreSQL's catalogue.

@@ -3,19 +3,19 @@ import { db, Prisma } from '@/lib/db'
 import type { SealCheck, Verdict } from './types'
 
 /*
- * The database seals (prisma/migrations, `seal_audit_rows`). What is hashed stands here once more: a function of the database
- * proves nothing about who owns it. Neither ever changes.
+ * The database seals (prisma/migrations, `seal_audit_rows`). The hashed text is repeated here, because a function of
+ * the database proves nothing against its owner. Neither may ever change.
  */
 
-/** With its length before it, so that no two rows have the same text. */
+/** With the length in front, so that no two rows have the same text. */
 const counted = (column: string) => Prisma.raw(`octet_length(e."${column}"), ':', e."${column}"`)
 const milliseconds = (time: string) => Prisma.raw(`trunc(extract(epoch FROM ${time}) * 1000)`)
 
-/** A row `e` of the audit log as the text that is sealed. */
+/** The sealed text of a row `e`. */
 const rowText = Prisma.sql`concat(e.id, ' ', ${milliseconds('e.at')}, ' ', ${counted('actorKind')}, ' ', ${counted('actorId')}, ' ',
   ${counted('action')}, ' ', coalesce(e."childId"::text, '-'), ' ', coalesce(e."targetId"::text, '-'), E'\n')`
 
-/** A seal `s` behind the seal `p` as the text that its hash is of. */
+/** The hashed text of a seal `s` that follows the seal `p`. */
 const sealText = Prisma.sql`concat(coalesce(p.hash, '-'), ' ', s.number, ' ', to_char(s.month, 'YYYY-MM'), ' ',
   ${milliseconds('s."fromAt"')}, ' ', s."fromId", ' ', ${milliseconds('s."toAt"')}, ' ', s."toId", ' ', s.count, ' ', s."rowsHash")`
 
@@ -24,34 +24,33 @@ const shown = (time: string) =>
   Prisma.raw(`coalesce(to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ${time}::text)`)
 const monthOf = (time: string) => Prisma.raw(`date_trunc('month', ${time} AT TIME ZONE 'UTC')`)
 
-/** Before every row. */
 const beginning = Prisma.raw(`'-infinity'::timestamptz`)
 const firstId = Prisma.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 
-/** So many rows are hashed by a statement, which has five seconds. */
+/** Per statement, which has five seconds. */
 const rowsAtOnce = 50_000
 const sealsAtOnce = 500
-/** No seal of the product's is over more (prisma/migrations, `seal_audit`). A larger one is not hashed, or it would take any time. */
+/** A larger seal is not ours (prisma/migrations, `seal_audit`), and hashing it could take forever. */
 const mostSealed = 10_000
-/** So many more rows than were sealed are hashed with them; of a seal with more, by itself, so many. Then it is told that there are more. */
+/** Extra rows that are hashed per seal, and for a seal with more when it is checked alone. */
 const mostBeyond = 1_000
 const mostBeyondAlone = 300_000
-/** Beyond this many the rows that wait to be sealed are not counted. */
+/** More unsealed rows are not counted. */
 const mostOpen = 1_000_000
 
-/** What the database drops by itself is older than this (prisma/migrations, `drop_audit_months`). */
+/** The database drops only older months (prisma/migrations, `drop_audit_months`). */
 const keptYears = 5
 
 interface Question {
-  /** Only this month's rows are looked at, as `2026-11`; the seals are all the same. */
+  /** Checks only the rows of this month, as `2026-11`, but every seal. */
   month?: string
-  /** A head that was noted before: the seal of this number must have this hash. */
+  /** A head noted earlier (`number:hash`) that must still exist. */
   expect?: string
-  /** Seals with what their rows hash to now, as they were told to be broken before: that was looked into, and is so. */
+  /** `number:hash` of broken seals that were investigated: not reported again while they hash the same. */
   known?: readonly string[]
 }
 
-/** Compares the audit log with its seals, all of them, and says of each that does not hold why. */
+/** Compares the audit log with all its seals. */
 export async function unsafeVerifyAudit({ month, expect, known = [] }: Question = {}): Promise<Verdict> {
   const none = { rows: 0, oldest: null }
   const verdict: Verdict = { seals: 0, rows: 0, dropped: [], known: [], open: none, head: null, broken: [] }
@@ -75,7 +74,6 @@ export async function unsafeVerifyAudit({ month, expect, known = [] }: Question 
   return verdict
 }
 
-/** Counts a seal that holds, or says why it does not. */
 function take(verdict: Verdict, seal: SealCheck, { last, known }: { last: number; known: readonly string[] }): void {
   const { number } = seal
   const say = (words: string) => verdict.broken.push(words)
@@ -103,8 +101,8 @@ function take(verdict: Verdict, seal: SealCheck, { last, known }: { last: number
 }
 
 /**
- * The next seals, and what each is over hashed again: from behind the one before it, so that a row put in between is in it, too;
- * when that is missing, from its own first row.
+ * The next seals and the hashes of their rows, counted from the end of the seal before, so that an inserted row counts;
+ * when that seal is missing, from the first row.
  */
 function check(
   after: number,
@@ -142,7 +140,7 @@ function check(
     WHERE s."rowsBefore" < ${rowsAtOnce} ORDER BY s.number`
 }
 
-/** How many rows wait to be sealed, since when the oldest does, and whether that is longer than a server's pause for maintenance. */
+/** `isLate`: longer unsealed than a server's maintenance takes. */
 async function countOpen(): Promise<Verdict['open'] & { isLate: boolean }> {
   // Raw: aggregate.
   const [open] = await db().$queryRaw<{ rows: number; oldest: string | null; isLate: boolean | null }[]>`

@@ -4,9 +4,8 @@ import { db } from '@/lib/db'
 import { log } from '@/lib/log'
 
 /**
- * Seals the next rows of the audit log: one month's, as many as a batch holds. The head goes into the server's log at any level,
- * where whoever changes the database does not reach it.
- *
+ * Seals the next batch of one month. The head is logged at any level, out of reach of an attacker who changes the
+ * database.
  * @returns how many rows were sealed, 0 when there are no more
  */
 export async function sealAudit(actor: SystemActor): Promise<number> {

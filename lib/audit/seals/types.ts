@@ -1,22 +1,18 @@
-/** What became of looking at the audit log and its seals. */
 export interface Verdict {
-  /** Seals that hold, of those whose rows were to be looked at. */
+  /** Seals that hold, of those whose rows were checked. */
   seals: number
-  /** Rows that they are over. */
   rows: number
-  /** Months whose rows are gone because they were old enough to go, as `2021-03`. */
+  /** Months that were old enough to be dropped, as `2021-03`. */
   dropped: string[]
-  /** The numbers of seals whose rows are not those that were sealed, but those that were known to be there instead. */
+  /** Numbers of broken seals that are in `known`. */
   known: number[]
-  /** Rows that are not sealed yet, up to a million. */
+  /** Unsealed rows, up to a million. */
   open: { rows: number; oldest: string | null }
-  /** The number of the last seal and its hash, as `2005:4ed9…`: to be noted elsewhere. */
+  /** Number and hash of the last seal, as `2005:4ed9…`, to be noted elsewhere. */
   head: string | null
-  /** What does not hold, and why, in the order of the seals. */
   broken: string[]
 }
 
-/** A seal beside what is there now. */
 export interface SealCheck {
   number: number
   month: string
@@ -25,14 +21,12 @@ export interface SealCheck {
   hash: string
   first: string
   last: string
-  /** Its times are such as sealing writes: of its month, and after the seal before. */
+  /** Its times are within its month, and after the seal before. */
   isInOrder: boolean
-  /** It is as it was made, behind the seal that is before it now. Null when that is missing. */
+  /** Its hash follows from the seal before; null when that is missing. */
   isAsMade: boolean | null
-  /** Its rows were to be looked at. */
   isLookedAt: boolean
   found: number
   foundHash: string
-  /** Its month is old enough to have been dropped, and there is no part for it. */
   mayBeDropped: boolean
 }
