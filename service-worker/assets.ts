@@ -1,7 +1,7 @@
 import { CacheFirst, ExpirationPlugin } from 'serwist'
 import { assetCache } from './names'
 
-/** The newest 200 that were used: those of a kept page are used whenever it is kept again. */
+/** Those of a kept page are used again whenever the page is kept again. */
 export const assets = new CacheFirst({
   cacheName: assetCache,
   plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * 24 * 60 * 60, maxAgeFrom: 'last-used' })],
@@ -11,17 +11,13 @@ export function isAsset({ origin, pathname }: URL): boolean {
   return origin === location.origin && pathname.startsWith('/_next/static/')
 }
 
-/** The assets that a page names, in its tags or in React's data. Polyfills are for browsers without service workers. */
+/** In a page's tags or React's data. Polyfills are for browsers without service workers. */
 export function assetsIn(html: string): string[] {
   const modern = html.replaceAll(/<script[^>]*\bnomodule\b[^>]*>/gi, '')
   return [...new Set(modern.match(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g))]
 }
 
-/**
- * Mostly answered by the browser's own cache: the page has loaded them a moment ago.
- *
- * @returns whether all of them are kept now
- */
+/** Mostly from the browser's HTTP cache.  @returns whether all of them are cached now */
 export async function keepAssets(event: ExtendableEvent, addresses: string[]): Promise<boolean> {
   const wanted = addresses.map((address) => new URL(address, location.origin)).filter(isAsset)
   const kept = wanted.map(async ({ href }) => {

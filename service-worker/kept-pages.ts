@@ -6,57 +6,57 @@ import { offlinePage } from './offline-page'
 import { pageKey, plainParentKey, tokenIn, withoutSignature, withSignature } from './page-key'
 
 const keptAt = 'X-Kept-At'
-/** The teacher's name in the address of the page, which the link in the mail does not have. */
+/** The teacher's name is in the page's address, but not in the mailed link. */
 const keptName = 'X-Kept-Name'
-/** As long as an unfinished questionnaire. */
+/** As long as a draft. */
 const maxAge = sessionSeconds * 1000
 
-/** Goes up whenever all pages are forgotten, so that one which was asked for before is not kept after. */
+/** Incremented when all pages are deleted, so that a page requested before is not stored after. */
 let generation = 0
 
-/** What the network answers is shown and decides what is kept; without an answer the kept page is shown. */
+/** A response from the network is shown and decides what is kept; without one the kept page is shown. */
 const keeping: SerwistPlugin = {
   handlerWillStart: async ({ state }) => {
     if (state) state.generation = generation
   },
   cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) ?? request,
   cacheWillUpdate: async ({ request, response, event, state }) => {
-    // Busy, restarting or refused for a while: this says nothing about the person.
+    // Busy, restarting or rate-limited: unrelated to the user.
     if (response.status === 429 || response.status >= 500) return null
     const html = response.status === 200 ? await response.text() : ''
     if (!html.includes(`name="${keepMark}"`)) {
-      // Signed out, another account, a used link, a withdrawn consent: the questions are not open to them any more.
+      // Signed out, another account, a used link or a withdrawn consent: the questions are closed to this user.
       await forget((key) => key === pageKey(request.url))
       return null
     }
-    // Without its scripts it could not be answered.
+    // Without its scripts the page could not be answered.
     if (!(await keepAssets(event, assetsIn(html))) || state?.generation !== generation) return null
     const headers = new Headers(response.headers)
     for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
     headers.set(keptAt, String(Date.now()))
     headers.set(keptName, encodeURIComponent(new URL(request.url).searchParams.get('name') ?? ''))
-    // A new response, because the one of the network knows its address and with it the teacher's token.
+    // A new response: the network's has the address, and so the teacher's token.
     return new Response(withoutSignature(html, request.url), { headers })
   },
   cachedResponseWillBeUsed: async ({ cachedResponse, event }) => {
     if (!cachedResponse || isOld(cachedResponse) || !(event instanceof FetchEvent)) return null
-    // The address as it was asked for: the one that is passed here is the key, which has no token.
+    // The requested address: this hook gets the key, which has no token.
     const html = withSignature(await cachedResponse.text(), event.request.url)
     return new Response(html, { headers: cachedResponse.headers })
   },
   cacheDidUpdate: async ({ request }) => {
-    // Which child the plain address was about is not known, and a parent whose addresses name one may have several.
+    // The child of the plain address is unknown, and a parent with a child in the address may have several.
     if (pageKey(request.url)?.startsWith(`${plainParentKey}?`)) await forget((key) => key === plainParentKey)
   },
   handlerDidError: async ({ request }) => {
     const [latest, ...others] = await parentPages()
-    // Of several children the wrong one could be opened.
+    // With several children the wrong one could be opened.
     const isTheOne = latest && others.length === 0 && pageKey(request.url) === plainParentKey
     return isTheOne ? Response.redirect(latest) : offlinePage(latest)
   },
 }
 
-/** For a questionnaire. On a line that seems to work and does not, the kept page is shown after a while. */
+/** On a stalled connection the kept page is shown after 8 s. */
 export const questionnairePages = new NetworkFirst({
   cacheName: pageCache,
   networkTimeoutSeconds: 8,
@@ -64,12 +64,12 @@ export const questionnairePages = new NetworkFirst({
   plugins: [keeping],
 })
 
-/** For every other page of a parent or teacher: never kept. */
+/** Pages of a parent or teacher that are never kept. */
 export function otherPage(request: Request): Promise<Response> {
   return fetch(request).catch(async () => offlinePage(await wayOnFrom(request.url)))
 }
 
-/** Keeps a page that was opened by the router, or before there was a service worker. */
+/** For a page that the router opened, or that was opened before the service worker was installed. */
 export async function keep(event: ExtendableEvent, address: string): Promise<void> {
   if (!pageKey(address)) return
   const [response, done] = questionnairePages.handleAll({
@@ -100,8 +100,8 @@ async function forget(isMeant: (key: string, response: Response) => boolean): Pr
 }
 
 /**
- * The address of kept questions that can be opened from this one. A teacher's needs the token of the mailed link, which is
- * kept nowhere, so a link leads to its own questions only.
+ * The address of kept questions that this address leads to. A teacher's needs the mailed link's token, which is never
+ * stored, so a link leads to its own questions only.
  */
 async function wayOnFrom(address: string): Promise<string | undefined> {
   const token = tokenIn(address)
@@ -112,7 +112,7 @@ async function wayOnFrom(address: string): Promise<string | undefined> {
   return kept && `${path}&name=${kept[1].headers.get(keptName) ?? ''}`
 }
 
-/** The addresses of kept pages of a parent, the newest first. */
+/** Newest first. */
 async function parentPages(): Promise<string[]> {
   const kept = (await entries()).filter(([key, response]) => key.startsWith(plainParentKey) && !isOld(response))
   return kept.toSorted(([, a], [, b]) => ageOf(a) - ageOf(b)).map(([key]) => key)

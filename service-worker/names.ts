@@ -1,13 +1,11 @@
-/** Names that the pages and the service worker share. A change of what is kept takes a new number, and the old is deleted. */
+/** Shared by pages and service worker. A change of what is kept takes a new number; the old cache is deleted. */
 
-/** Questionnaire pages, to be opened without a network. */
 export const pageCache = 'sati-pages-1'
 
 /** Scripts, styles and fonts. Their addresses change with their content. */
 export const assetCache = 'sati-assets-1'
 
-/** A page says in a `<meta>` of this name that it may be kept. */
+/** The `<meta>` of a page that may be kept. */
 export const keepMark = 'sati-offline'
 
-/** What a page tells the service worker. */
 export type PageMessage = { type: 'keep'; address: string; assets: string[] } | { type: 'forget' }

@@ -1,6 +1,6 @@
 import { offlineTexts } from './offline-texts'
 
-// Every browser fetches the worker: without blanks.
+// Every browser downloads the worker: without blanks.
 const style = `:root{color-scheme:light dark;--paper:#faf6ee;--ink:#17302c;--pine:#0f5f55;--on-pine:#fff}
 @media (prefers-color-scheme:dark){:root{--paper:#0f1b19;--ink:#e8efec;--pine:#8fd3c2;--on-pine:#0f1b19}}
 body{background:var(--paper);color:var(--ink);font:1.125rem/1.75 system-ui,sans-serif;margin:0;overflow-wrap:anywhere}
@@ -12,16 +12,13 @@ a{display:inline-block;border-radius:14px;padding:.625rem 1.375rem;margin:0 .5re
 a.first{background:var(--pine);color:var(--on-pine)}`
 
 /**
- * The page that was asked for comes by itself once the server answers, which is more than that there is a network. Where their result was to come, after answers that were stored (the mark is
- * components/assessments/questionnaire/stored-at.ts) it says that they have arrived, unless others wait in this browser.
+ * Reloads once the server answers, which is more than having a network. After stored answers (the mark is
+ * components/assessments/questionnaire/stored-at.ts) a results address shows that they have arrived, unless the browser
+ * has other drafts.
  */
 const script = `setInterval(()=>fetch('/api/health/live').then(r=>r.ok&&location.reload(),()=>0),5e3);if(/results/.test(location)&&sessionStorage['sati.stored-at']&&!/sati.draft/.test(Object.keys(localStorage)))for(let p of document.querySelectorAll('p'))p.hidden^=1`
 
-/**
- * What is shown instead of the browser's own error. Its first link leads to the same address again.
- *
- * @param goOn the address of a questionnaire that can be opened without a network
- */
+/** The first link is the same address.  @param goOn a kept questionnaire's address */
 export function offlinePage(goOn?: string): Response {
   const sections = (['th', 'en'] as const).map((language, index) => {
     const { title, text, arrived, again, goOn: back } = offlineTexts[language]
@@ -37,6 +34,6 @@ export function offlinePage(goOn?: string): Response {
     'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'nonce-${nonce}'`,
     'Cache-Control': 'no-store',
   }
-  // As the browser would answer a person who asks for it again: it is no page of ours that could be kept.
+  // A browser reloads a failed page, and an error is never kept as ours.
   return new Response(html, { status: 503, headers })
 }

@@ -1,7 +1,4 @@
-/**
- * Of the page that is shown without a network; `<b>` is a phrase that stays on one line. It is in both languages: nothing is
- * there to say which one is wanted.
- */
+/** Both languages, since offline nothing says which one to show; `<b>` is a phrase that stays on one line. */
 export const offlineTexts = {
   th: {
     title: 'ไม่มีอินเทอร์เน็ต',

@@ -1,15 +1,15 @@
 import { idForm } from '@/lib/id-form'
 import { mailedId, mailedToken } from '@/lib/request/mailed-token'
 
-// A teacher's token is `<id of the referral>.<signature>`. Whoever has the signature can answer as the teacher, so it is
-// stored nowhere: neither in a key nor in a page.
+// A teacher's token is `<id of the referral>.<signature>`. The signature allows answering as the teacher, so it is
+// stored neither in a key nor in a page.
 
-/** The questions of a parent without a child in the address, as those with one child have it. */
+/** The address without a child, as parents with one child have it. */
 export const plainParentKey = '/parent-assessment'
 
 const id = new RegExp(`^${idForm}$`, 'i')
 
-/** The name under which a page is kept: one for each child or teacher's link. Null for a page that is never kept. */
+/** One for each child or teacher's link; null for a page that is never kept. */
 export function pageKey(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
   if (pathname === plainParentKey) {
@@ -22,19 +22,18 @@ export function pageKey(address: string): string | null {
   return pathname === '/teacher-assessment' && id.test(referral) ? `${pathname}?referral=${referral}` : null
 }
 
-/** The page without the signature of its address, which may have none. Of the same length, since React's data names some lengths. */
+/** Replaced by as many characters, since React's data has some lengths. */
 export function withoutSignature(html: string, address: string): string {
   const signature = signatureIn(address)
   return html.replaceAll(signature, blank(signature))
 }
 
-/** The page as the link in this address opens it. */
 export function withSignature(html: string, address: string): string {
   const signature = signatureIn(address)
   return html.replaceAll(blank(signature), signature)
 }
 
-/** As its page takes it (lib/request/mailed-token.ts). */
+/** Read as the page reads it (lib/request/mailed-token.ts). */
 export function tokenIn(address: string): string {
   return mailedToken(new URL(address).searchParams.getAll('token'))
 }

@@ -5,25 +5,24 @@ import { assetCache, type PageMessage, pageCache } from './names'
 import { pageKey } from './page-key'
 
 /*
- * Lets the two questionnaires open without a network, once they have been opened with one. What is kept, where and for how
- * long: docs/decisions/0022-service-worker.md. It answers nothing but pages and assets, and never reloads a page.
+ * Opens the two questionnaires offline once they have been opened online (docs/decisions/0022-service-worker.md). It
+ * serves only pages and assets, and never reloads a page.
  */
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The pages of parents and teachers. The others get the browser's own error. */
+/** Pages of parents and teachers. Others get the browser's own error. */
 const theirPages = /^\/(?:$|parent-|teacher-|assessment-results|combined-results|doctor-consultation|profile)/
 
 interface Navigation {
   key: string
-  /** Settles when the page has been kept. */
   done: Promise<void>
 }
 
-/** Pages whose own navigation was kept, by their client: they need not be fetched again. */
+/** By client: pages whose own navigation was kept need no second fetch. */
 const navigated = new Map<string, Navigation>()
 
-// A new version takes over at once, under pages that are open: it serves them the same addresses with the same content.
+// A new version takes over at once, also from open pages: the same addresses have the same content.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
 self.addEventListener('activate', (event) => {
@@ -35,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
   const isNavigation = request.mode === 'navigate'
-  // Signing in, up or out, here or by way of Google and LINE: the next person may be another one.
+  // Signing in, up or out, also by Google and LINE: the next user may be another one.
   const isOfAccount = url.pathname.startsWith('/api/auth/') && url.pathname !== '/api/auth/language'
   if (isOfAccount && (isNavigation || request.method !== 'GET')) event.waitUntil(forgetAll())
   if (request.method !== 'GET') return
@@ -64,9 +63,9 @@ async function keepOpened(
   navigation: Navigation | undefined,
 ): Promise<void> {
   await Promise.all([keepAssets(event, assets), navigation?.done.catch(() => undefined)])
-  // Not while the navigation puts the page in the place of an old one: the new one would be taken for it and deleted.
+  // Not while the navigation replaces an old page: the new one would be deleted in its place.
   await forgetOld()
-  // A page without a child in its address has named its own since, and a navigation that lost an asset has kept nothing.
+  // The address may have got its child since, and a navigation that lost an asset has kept nothing.
   if (navigation?.key === pageKey(address) && (await isKept(address))) return
   await keep(event, address)
 }

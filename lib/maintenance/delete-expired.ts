@@ -3,22 +3,20 @@ import { deleteBatch, type Place } from './mutations'
 import { terms } from './terms'
 import type { Term } from './types'
 
-/** Small enough that a request which waits for a row in it does not notice. */
+/** Small enough that a request which blocks on one of its rows does not notice. */
 const batchSize = 1_000
 
 interface Cleaned {
-  /** How many rows are gone. */
   count: number
   /** False when `goOn` ended it. */
   isDone: boolean
-  /** Terms that could not be applied, each with its table. The others were. */
+  /** Other terms were still applied. */
   failures: { table: string; error: unknown }[]
 }
 
 /**
- * Removes what has been kept for its term, as the list says (retention.ts), but for what is under a legal hold.
- *
- * @param goOn asked after each batch with the milliseconds it took; false or an error ends the work
+ * Deletes expired rows (retention.ts) that no legal hold keeps.
+ * @param goOn called after each batch with its milliseconds; false or an error ends the work
  */
 export async function deleteExpired({ size = batchSize, goOn = async (_ms: number) => true } = {}): Promise<Cleaned> {
   const cleaned: Cleaned = { count: 0, isDone: true, failures: [] }

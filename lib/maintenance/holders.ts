@@ -1,7 +1,6 @@
 import type { Term } from './types'
 
 const ofUserId = { account: ['"userId"'] }
-/** The account that has this address. */
 const withAddress = (address: string) => `(SELECT u.id FROM "User" u WHERE u."emailKey" = ${address})`
 const ofFamilyAndDoctor = {
   account: ['"parentId"', `(SELECT d."userId" FROM "Doctor" d WHERE d.id = "doctorId")`],
@@ -9,10 +8,8 @@ const ofFamilyAndDoctor = {
 }
 const shareOf = (column: string) => `(SELECT s."${column}" FROM "ResultShare" s WHERE s.id = "shareId")`
 
-/** Columns of the row that a mail is about. */
 const mailedAbout = (table: string, ...columns: string[]) =>
   columns.map((column) => `(SELECT r."${column}" FROM "${table}" r WHERE r.id = "rowId")`)
-/** The account that has the recipient's address. */
 const mailedTo = (table: string, column: string) =>
   `(SELECT u.id FROM "${table}" r JOIN "User" u ON u."emailKey" = r."${column}" WHERE r.id = "rowId")`
 const answeredBy = `(SELECT c."parentId" FROM "Assessment" a JOIN "Child" c ON c.id = a."childId" WHERE a.id = "rowId")`

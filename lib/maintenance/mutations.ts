@@ -5,25 +5,23 @@ import { unsafeLockHolds } from '@/lib/legal-holds/data'
 import { holdInForce } from '@/lib/legal-holds/rules'
 import type { Term } from './types'
 
-/** Where a batch ended: the time of the last row it looked at, and which of those with that time it was. */
+/** The last row of a batch: its time, and its ctid among the rows with that time. */
 export interface Place {
   at: string
   row: string
 }
 
 interface Batch {
-  /** How many are gone. */
   count: number
-  /** How many were looked at: what is held stays. */
+  /** Includes held rows, which stay. */
   looked: number
   last: Place | null
 }
 
 /**
- * Deletes the oldest of what has run out, in one short statement, and nothing that a hold keeps which comes at the same time.
- *
- * @param from where the batch before it ended: without it each would walk over the index entries of all that are gone, and look
- *   again at all that is held
+ * Deletes the oldest expired rows in one short statement; no hold can be added concurrently.
+ * @param from the batch before: without it each batch would scan the index entries of deleted rows and all held rows
+ * again
  */
 export async function deleteBatch(term: Term, { from, size }: { from: Place | null; size: number }): Promise<Batch> {
   return db().$transaction(async (tx) => {
@@ -35,9 +33,8 @@ export async function deleteBatch(term: Term, { from, size }: { from: Place | nu
 }
 
 /**
- * The rows are locked before they are deleted, and looked at again then: one that a request has renewed in between stays,
- * and one that a request holds is left for the next time, so that neither waits for the other. Prisma has no `LIMIT` and
- * no `SKIP LOCKED` for a deletion.
+ * Checks the rows again after locking them: a row that a request has renewed stays, and a locked row is left for the
+ * next time, so that neither blocks the other. Prisma has no `LIMIT` and no `SKIP LOCKED` for a deletion.
  */
 export function toDeletion(
   { table, column, kept, only = 'true', holders }: Term,
@@ -63,8 +60,8 @@ export function toDeletion(
 }
 
 /**
- * That no legal hold keeps a row. While there is none at all the row is not looked at. IS NOT TRUE: a row that names nobody is
- * free, and the planner leaves the condition where it is, behind the index.
+ * No legal hold keeps the row. Without any hold the row's columns are not read. IS NOT TRUE: a row that names nobody is
+ * free, and the planner keeps the condition behind the index.
  */
 function isFree(holders: Term['holders'] = {}): Prisma.Sql {
   const inForce = Prisma.sql`"LegalHold" h WHERE ${holdInForce.sql('h')}`
@@ -79,11 +76,10 @@ function isFree(holders: Term['holders'] = {}): Prisma.Sql {
 }
 
 /**
- * Takes or prolongs the lease of this job. One statement on a row: behind a pooler that hands out connections by
- * transaction, a lock of the session would stay with a connection that others use.
- *
+ * Takes or extends this job's lease. A row and not a session lock, which behind a transaction pooler would stay with a
+ * connection that others use.
  * @param holder this instance
- * @returns false when another one is at it, or it is not time yet
+ * @returns false when another instance has it, or the job is not due
  */
 export async function takeLease(actor: SystemActor, holder: string, seconds: number): Promise<boolean> {
   // Raw: upsert with a condition.
@@ -95,7 +91,7 @@ export async function takeLease(actor: SystemActor, holder: string, seconds: num
   return taken === 1
 }
 
-/** @param seconds until any instance may begin again */
+/** @param seconds until any instance may take the lease */
 export async function endLease(actor: SystemActor, holder: string, seconds: number): Promise<void> {
   // Raw: the database's clock.
   await db().$executeRaw`

@@ -1,6 +1,6 @@
 /*
- * How long each table is kept, and what keeps that promise: the clean-up runs from this list, the privacy notice is filled in
- * from it, and a test fails for a table without a line (docs/decisions/0034-retention.md).
+ * The clean-up and the privacy notice read this list, and a test fails for a table without a line
+ * (docs/decisions/0034-retention.md).
  */
 
 import { keptReplyHours } from '@/lib/idempotency/lifetime'
@@ -10,16 +10,15 @@ import type { Line, Period } from './types'
 const ownRecord = 'It is the person’s own record, and they may come back to it after years.'
 const withItsOwner = 'It means nothing without what it belongs to.'
 
-/** Of each account. */
+/** Per account. */
 export const keptSignIns = 50
 
-/** For so many days after it ran out an invitation to be a second parent can be sent again, with the address that is kept for that. */
+/** Until then an expired invitation can be sent again, with the stored address. */
 export const keptInvitationDays = 30
 
-/** Within this time a reader's next opening of a visit link counts as the same one. */
+/** Within this time the same reader's next opening of a visit link is no new one. */
 export const keptReader: Period = '10 minutes'
 
-/** One line for each table. */
 export const retention: Record<string, Line> = {
   User: {
     data: 'Accounts, those that were never confirmed or are not used among them',
@@ -282,7 +281,7 @@ export const retention: Record<string, Line> = {
         noticeKey: 'mails',
       },
     ],
-    // Not before two days after it was due, which for an invitation to answer again is months ahead.
+    // At the earliest two days after it was due, which for a recheck is months ahead.
     rest: { until: 'it is sent, given up or taken back' },
   },
   _prisma_migrations: {

@@ -1,7 +1,7 @@
 /** Also an interval of PostgreSQL's. */
 export type Period = `${number} ${'minutes' | 'hours' | 'days' | 'year' | 'years'}`
 
-/** Sentences of the privacy notice: keys of `privacy.terms`. */
+/** Keys of `privacy.terms` in the messages. */
 export type NoticeKey =
   | 'consultations'
   | 'invitations'
@@ -12,41 +12,40 @@ export type NoticeKey =
   | 'shares'
   | 'teacherRequests'
 
-/** Where a row names whose it is, as expressions in SQL: a legal hold on one of them keeps the row. */
+/** SQL expressions: a legal hold on one of these ids keeps the row. */
 type Holders = { [kind in 'account' | 'child' | 'school']?: readonly string[] }
 
-/** Which rows go by their age. The column has an index; where `only` some of the table go, one of those alone. */
+/** Rows that expire. The column has an index; with `only`, a partial one. */
 export interface Term {
   table: string
   column: string
-  /** How long after the time in the column. */
+  /** After the time in the column. */
   kept: Period
   /** A condition in SQL. */
   only?: string
   holders?: Holders
-  /** Its sentence in the privacy notice. Jobs with the same one have the same period. */
+  /** Terms with the same sentence in the privacy notice have the same period. */
   noticeKey?: NoticeKey
 }
 
-/** What becomes of the rows that have no term. */
+/** What happens to the rows without a term. */
 type Rest =
-  /** There are none: a term applies to every row in the end. */
+  /** None: a term applies to every row in the end. */
   | 'none'
-  /** They go with the row of another table that they belong to, by their foreign key. */
+  /** Deleted with these tables' rows, by foreign key. */
   | { deletedWith: readonly string[] }
-  /** By hand, as the words say. */
+  /** Deleted by hand. */
   | { until: string }
-  /** So many of an account; each new one takes the place of the oldest. */
+  /** Per account; each new one replaces the oldest. */
   | { newest: number }
-  /** Whole months of them go at once, by the column that says when. */
+  /** Whole months are dropped, by this column. */
   | { column: string; months: number; noticeKey: NoticeKey }
 
-/** How long a table is kept, and why. */
 export interface Line {
   data: string
-  /** Of its length, not of the data. */
+  /** For the term, not for the data. */
   reason: string
-  /** What sets the term: a choice of ours, or the law that is named. */
+  /** Our choice, or the law that sets the term. */
   basis: 'choice' | `law: ${string}`
   terms?: readonly Omit<Term, 'table'>[]
   rest: Rest

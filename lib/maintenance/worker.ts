@@ -10,40 +10,32 @@ import { deleteExpired } from './delete-expired'
 import { endLease, takeLease } from './mutations'
 import { tablesByMonth } from './terms'
 
-/** After the work no instance begins again for so long. Shorter than the time between looks, or every other would be lost. */
+/** No instance begins again for so long. Shorter than the interval, or every other round would be lost. */
 const restSeconds = (0.9 * everyMs('maintenance')) / 1_000
 const retryMs = 60_000
-/** Prolonged after each batch, of which none takes longer than a statement may. */
+/** Extended after each batch, which is shorter than the statement timeout. */
 const leaseSeconds = 60
 const shortestPauseMs = 20
 
-/** A clean-up of another room, which ends what has run out there, a batch at a time. @returns how many; 0 when it is done */
+/** A batch of another room's clean-up. @returns how many; 0 when it is done */
 export type CleanUp = (actor: SystemActor) => Promise<number>
 
-/**
- * Drops what is older than so many months of a table that lies in months: whole ones, and never the one under way.
- *
- * @returns how many months went
- */
+/** Drops whole months that are older than `months`. @returns how many months were dropped */
 type DropMonths = (actor: SystemActor, kept: { table: string; column: string; months: number }) => Promise<number>
 
-/** Cleans up until it is stopped. It runs in every instance; a lease lets one of them work. */
+/** Runs in every instance; a lease lets one of them work. */
 export class MaintenanceWorker {
   private readonly actor = systemActor('maintenance')
   private readonly holder = randomUUID()
   private readonly stopping = new AbortController()
   private timer: NodeJS.Timeout | undefined
   private round: Promise<unknown> = Promise.resolve()
-  /** Milliseconds since 1970; 0 before this instance's first round. */
+  /** Milliseconds since 1970; 0 before the first round. */
   private finishedAt = 0
-  /** Whether the newest round could not do all. */
   private hasFailed = false
   private readonly failures = new RepeatedFailure('clean-up failed', 'maintenance')
 
-  /**
-   * @param cleanUps of rooms that this one knows nothing of, by what the log calls them
-   * @param dropMonths for the tables of which the list drops whole months
-   */
+  /** @param cleanUps by step, as the log names it */
   constructor(
     private readonly cleanUps: Readonly<Record<string, CleanUp>> = {},
     private readonly dropMonths?: DropMonths,
@@ -55,7 +47,7 @@ export class MaintenanceWorker {
     this.schedule(0)
   }
 
-  /** Ends after the batch that is under way, and lets another instance go on. */
+  /** Ends after the current batch, and frees the lease. */
   async stop(): Promise<void> {
     this.stopping.abort()
     clearTimeout(this.timer)
@@ -82,23 +74,23 @@ export class MaintenanceWorker {
     }
   }
 
-  /** @returns how many rows were deleted, or null when it is another instance's turn */
+  /** @returns how many rows were deleted, or null when another instance has the lease */
   async run(size?: number): Promise<number | null> {
     if (!(await takeLease(this.actor, this.holder, leaseSeconds))) return null
     const started = performance.now()
     const failures: { step: string; error: unknown }[] = []
-    /** One that fails, at every round perhaps, keeps none from being done. */
+    /** A failing step does not keep the others from running. */
     const attempt = async (step: string, work: () => Promise<boolean>) => {
       try {
         return await work()
       } catch (error) {
         failures.push({ step, error })
-        // Throws when it is the database that is away.
+        // Throws when the database is away.
         return this.pause(0)
       }
     }
     let count = 0
-    // First what others wait for: months to write the log in, and its seals.
+    // First what requests depend on: the log's next months and its seals.
     const rooms = Object.entries(this.cleanUps).map(
       ([name, cleanUp]) =>
         () =>
@@ -125,7 +117,7 @@ export class MaintenanceWorker {
     return count
   }
 
-  /** @returns false when it is not for this instance to go on */
+  /** @returns false when this instance has to stop */
   private async cleanUpRoom(cleanUp: CleanUp): Promise<boolean> {
     for (;;) {
       if (this.stopping.signal.aborted) return false
@@ -135,14 +127,14 @@ export class MaintenanceWorker {
     }
   }
 
-  /** Months hold what is about everyone: one that holds something under a legal hold stays whole (the database looks). */
+  /** A month is about many people: the database keeps it whole while anything in it is under a legal hold. */
   private async dropOldMonths(): Promise<boolean> {
     if (!this.dropMonths || this.stopping.signal.aborted) return !this.stopping.signal.aborted
     for (const kept of tablesByMonth) await this.dropMonths(this.actor, kept)
     return true
   }
 
-  /** Twice as long as the batch took, so that the database has two thirds of its time for requests. */
+  /** Twice the batch's time, so that the database has two thirds of its time for requests. */
   private async pause(ms: number): Promise<boolean> {
     const { signal } = this.stopping
     await sleep(Math.max(shortestPauseMs, 2 * ms), undefined, { signal }).catch(() => {})

@@ -3,7 +3,7 @@ import { db, Prisma } from '@/lib/db'
 import type { LaneName } from './lanes'
 import { unsentMail } from './rules'
 
-/** What waits in each lane: one index each. */
+/** Each condition has an index. */
 export const waitsIn: Record<LaneName, Prisma.Sql> = {
   people: Prisma.sql`NOT "isBulk" AND ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL)`,
   bulk: Prisma.sql`"isBulk" AND ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL)`,
@@ -11,7 +11,7 @@ export const waitsIn: Record<LaneName, Prisma.Sql> = {
   'bulk-line': Prisma.sql`"isBulk" AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NULL`,
 }
 
-/** How a lane is doing, of all instances together: of the thousand mails that come first in it. */
+/** Of the first thousand mails in a lane, over all instances. */
 export interface LaneLoad {
   lane: LaneName
   due: number
@@ -23,8 +23,8 @@ export interface LaneLoad {
 const most = 1_000
 
 /**
- * What waits in a lane, in the order of the lane's own index. Of the mails, the lane and the time are compared as a pair: there is an
- * index of times alone as well, and by that a lane in which nothing waits is found after all that waits in the other.
+ * In the order of the lane's index. The pair of lane and time keeps PostgreSQL from the index on times alone, where it
+ * would read all of the other lane to find an empty one.
  */
 function waiting(lane: LaneName): Prisma.Sql {
   const unsent = Prisma.sql`FROM "MailDelivery" m WHERE ${unsentMail.sql('m')}`
@@ -36,7 +36,7 @@ function waiting(lane: LaneName): Prisma.Sql {
     ORDER BY "isBulk", "nextAttemptAt"`
 }
 
-/** Counts what waits, and names nobody. Bounded, whatever has piled up: each lane reads the head of its own index. */
+/** Bounded, whatever has piled up: each lane reads the head of its own index. */
 export async function unsafeMeasureLanes(): Promise<LaneLoad[]> {
   const lanes = (['people', 'bulk', 'line', 'bulk-line'] as const).map(
     (lane) => Prisma.sql`

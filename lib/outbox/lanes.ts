@@ -1,6 +1,6 @@
 import type { MailTemplate } from './template-names'
 
-/** Mails that a school sends by the thousand, and reminders. For all others a person may be waiting. */
+/** Sent by schools by the thousand, and reminders. For any other mail a person may be waiting at a screen. */
 const bulk = new Set<MailTemplate>([
   'school-referral',
   'school-referral-accepted',
@@ -18,30 +18,29 @@ export function isBulk(template: MailTemplate): boolean {
   return bulk.has(template)
 }
 
-/** Where a mail waits for its turn. */
 export type LaneName = 'people' | 'bulk' | 'line' | 'bulk-line'
 
 export interface Lane {
   name: LaneName
-  /** How many of its mails may be on their way at once, of one instance. */
+  /** How many mails an instance sends concurrently. */
   places: number
-  /** How many it leases at once, which its places then take one by one: each statement is work for both sides. */
+  /** How many it leases at once; each statement is work for both sides. */
   leases: number
-  /** How often it looks while there is nothing to do; each second unless said. */
+  /** Seconds between looks at an empty lane; 1 by default. */
   pollSeconds?: number
 }
 
-/** Each lane has places of its own, so that none ever waits for another. */
+/** Separate places, so that no lane blocks another. */
 export const mailLanes: readonly Lane[] = [
   { name: 'people', places: 3, leases: 24 },
   { name: 'bulk', places: 3, leases: 24 },
 ]
 
 /**
- * Notices that LINE is asked to deliver. A LINE that is slow or away holds up no mail; each place goes on by itself, as one call
- * may take seconds and the next a fraction of one.
+ * A slow or absent LINE delays no mail. One place per lane, as one call may take seconds and the next a fraction of
+ * one.
  */
 export const lineLanes: readonly Lane[] = (['line', 'line', 'line', 'line', 'bulk-line', 'bulk-line'] as const).map(
-  // The first of a kind that finds something calls the others.
+  // Only the first of each lane polls often: it wakes the others.
   (name, index, names) => ({ name, places: 1, leases: 1, pollSeconds: names.indexOf(name) === index ? 1 : 15 }),
 )

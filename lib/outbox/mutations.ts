@@ -12,20 +12,20 @@ import { unsentMail } from './rules'
 import type { MailTemplate } from './template-names'
 
 interface About {
-  /** The row the template reads when the mail is made. */
+  /** The row that the template reads. */
   rowId: string
-  /** Sets a mail apart from an earlier one about the same row. */
+  /** Distinguishes a mail from an earlier one about the same row. */
   version?: number
-  /** Where it goes when the row does not say; the account's id where that has no address. */
+  /** An address that the row does not have; the account's id where that has no address. */
   recipient?: string | null
 }
 
 type Now = { template: MailTemplate; at?: never; inHours?: never }
-/** At a later time, for what must be said only if nothing has happened by then; `inHours` is by the database's clock. */
+/** Sent later, only if nothing has happened by then; `inHours` is by the database's clock. */
 type Planned = { template: PlannedMail; at?: Date; inHours?: number }
 export type NewMail = About & (Now | Planned)
 
-/** Puts mails into the outbox, in the transaction of the change they are about. The same mail twice is one. */
+/** In the transaction of the change that the mails are about. A repeat is idempotent. */
 export async function enqueueMail(tx: Transaction, ...mails: NewMail[]): Promise<void> {
   // Raw: the database's clock; it says when a mail is due.
   await tx.$executeRaw(mailSql(mails))
@@ -50,10 +50,7 @@ export function mailSql(mails: NewMail[], from = oneRow): Prisma.Sql {
 }
 
 /**
- * Sends the first of these mails about a row now that has not been sent, whether it waits for its time or was never written,
- * and in the lane of mails that a person waits for.
- *
- * @param templates in their order
+ * Sends the first of these mails that is not sent yet, now and in the lane `people`, whether it was enqueued or not.
  * @returns false when all have been sent
  */
 export async function sendNextNow(
@@ -75,9 +72,7 @@ export async function sendNextNow(
 }
 
 /**
- * Takes back mails about some rows that have neither been sent nor failed. One that is being sent stays: its row will say that
- * it was.
- *
+ * Deletes mails that are neither sent nor failed. A leased mail stays, since it may be sent already.
  * @param templates all when left out
  */
 export async function cancelMails(
@@ -92,8 +87,8 @@ export async function cancelMails(
 }
 
 /**
- * The same for a notice that may come again about the same row, each time as a mail of its own. The caller holds the
- * row's lock: two at once would be taken for one.
+ * For a notice that may recur about the same row. The caller holds the row's lock: concurrent notices would get the
+ * same version.
  */
 export async function enqueueNotice(
   tx: Transaction,
@@ -106,10 +101,9 @@ export async function enqueueNotice(
     FROM "MailDelivery" WHERE template = ${template} AND "rowId" = ${rowId}::uuid ON CONFLICT DO NOTHING`
 }
 
-/** A mail that this worker, and no other, may send until its lease ends. */
+/** Leased by this worker. */
 export interface ClaimedMail {
   id: string
-  /** The lane it was taken from. */
   lane: LaneName
   template: MailTemplate
   rowId: string
@@ -118,15 +112,15 @@ export interface ClaimedMail {
   attempts: number
   createdAt: Date
   dueAt: Date
-  /** Since when LINE is asked to deliver it; null for what never went there. */
+  /** When it was moved to LINE; null for a mail that never was. */
   lineSince: Date | null
-  /** When LINE could not, and it became a mail again. */
+  /** When it was returned to mail. */
   lineEndedAt: Date | null
-  /** How often it was pushed: from the first on LINE may have taken it. */
+  /** Above 0 LINE may have accepted it. */
   linePushes: number
 }
 
-/** Leases the mails of a lane that are due. The leases of a crashed worker expire. */
+/** The leases of a crashed worker expire. */
 export async function claimMails({ name }: Pick<Lane, 'name'>, most: number): Promise<ClaimedMail[]> {
   // Raw: SKIP LOCKED.
   const mails = await db().$queryRaw<Omit<ClaimedMail, 'lane'>[]>`
@@ -145,24 +139,24 @@ export async function claimMails({ name }: Pick<Lane, 'name'>, most: number): Pr
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
 }
 
-/** Hands a claimed mail over to LINE's lane: its time there counts from now. It is due at once, as it was. */
+/** Its time in LINE's lane counts from now; it is due at once. */
 export async function moveToLine(id: string): Promise<void> {
   const data = { lineSince: new Date(), lineEndedAt: null, lockedUntil: null, attempts: 0 }
   await db().mailDelivery.updateMany({ where: { id }, data })
 }
 
-/** Counts a push before it is made: a process that is killed in between has left its trace. */
+/** Counted before the push, so that a killed process leaves a trace. */
 export async function countPush(id: string): Promise<void> {
   await db().mailDelivery.updateMany({ where: { id }, data: { linePushes: { increment: 1 } } })
 }
 
-/** Makes a claimed notice a mail again: LINE cannot deliver it, or has not in time. */
+/** Sends a notice by mail: LINE cannot deliver it, or has not in time. */
 export async function returnToMail(id: string, reason: string): Promise<void> {
   const data = { lineEndedAt: new Date(), lockedUntil: null, attempts: 0, lastError: reason }
   await db().mailDelivery.updateMany({ where: { id }, data })
 }
 
-/** The same for all that have waited for LINE that long, were never pushed, and have a mail to fall back on. */
+/** Also all that were never pushed in so many seconds, and have a mail as fallback. */
 export async function returnUnpushedToMail(seconds: number): Promise<void> {
   const late = { lineSince: { lt: new Date(Date.now() - seconds * 1_000) }, lineEndedAt: null }
   await db().mailDelivery.updateMany({
@@ -171,14 +165,12 @@ export async function returnUnpushedToMail(seconds: number): Promise<void> {
   })
 }
 
-/** A mail that has left, without the address, which is not needed any more. */
+/** Also deletes the address, which is no longer needed. */
 const asSent = () => ({ sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null })
 
 /**
- * Marks mails that have left. While the database is away it goes on trying, oftener than any instance looks for mails: one that
- * has left without its mark leaves again when its lease ends.
- *
- * @param impatience ends the trying
+ * Retries while the database is away, more often than any instance looks for mails: an unmarked mail is sent again when
+ * its lease ends.
  */
 export async function markSent(ids: string[], impatience: AbortSignal): Promise<void> {
   const data = asSent()
@@ -191,19 +183,18 @@ export async function markSent(ids: string[], impatience: AbortSignal): Promise<
       if (attempt === 1)
         log.warn('mails have left, their marks wait for the database', { job: 'mail', count: ids.length, error })
     }
-    // One that is out of patience tries once more.
+    // An aborted call tries once more.
     await sleep(200, undefined, { signal: impatience }).catch(() => {})
   }
 }
 
-/** Gives up: the recipient was refused, or 48 hours have passed since it was due. */
+/** The recipient was refused, or 48 hours have passed since the mail was due. */
 export async function markFailed({ id, lane }: Pick<ClaimedMail, 'id' | 'lane'>, reason: string): Promise<void> {
   const data = { failedAt: new Date(), lockedUntil: null, lastError: reason, recipient: null }
   await db().mailDelivery.updateMany({ where: { id }, data })
   count('sati_mails_failed_total', { lane })
 }
 
-/** Puts a mail back to be tried again after some seconds. */
 export async function postpone(id: string, seconds: number, reason: string): Promise<void> {
   // Raw: the database's clock.
   await db().$executeRaw`
@@ -212,8 +203,8 @@ export async function postpone(id: string, seconds: number, reason: string): Pro
 }
 
 /**
- * Puts a mail back that met no server. The attempt does not count: the waits between a server's own refusals must not
- * have grown during an outage.
+ * Returns a mail that reached no server. The attempt does not count, so that an outage does not lengthen the pauses
+ * between a server's refusals.
  */
 export async function returnUntried(id: string, reason: string): Promise<void> {
   // Raw: the database's clock.
@@ -222,21 +213,18 @@ export async function returnUntried(id: string, reason: string): Promise<void> {
       "lastError" = ${reason} WHERE id = ${id}::uuid`
 }
 
-/**
- * Gives leases back unused, as if they had never been taken. One that has ended and been taken by another instance meanwhile is
- * that one's: taking counts.
- */
+/** Ends leases unused. `attempts` shows whether another instance has leased the mail since. */
 export async function release(mails: Pick<ClaimedMail, 'id' | 'attempts'>[]): Promise<void> {
   const data = { lockedUntil: null, attempts: { decrement: 1 } }
   await db().mailDelivery.updateMany({ where: { OR: mails.map(({ id, attempts }) => ({ id, attempts })) }, data })
 }
 
-/** Drops a mail whose row is gone or has moved on: a revoked link must not arrive late. */
+/** The row is gone or has changed: a revoked link must not arrive late. */
 export async function deleteMail(id: string): Promise<void> {
   await db().mailDelivery.deleteMany({ where: { id } })
 }
 
-/** Deletes the mails that hold an address of the actor's own, or their id in its place, sent ones too. Raw: no relation. */
+/** Deletes the mails with an address of the actor's own, or their id in its place, sent ones too. Raw: no relation. */
 export async function eraseMails(actor: UserActor, tx: Transaction): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "MailDelivery" m WHERE m.recipient IS NOT NULL AND (m."rowId" = ${actor.userId}::uuid
@@ -245,9 +233,8 @@ export async function eraseMails(actor: UserActor, tx: Transaction): Promise<voi
 }
 
 /**
- * Puts a mail that was given up back, due now, with 48 hours before it again. One that LINE was asked for becomes a mail.
- *
- * @returns false when it is not there, or was not given up
+ * Makes a failed mail due now, for another 48 hours; one that was for LINE becomes a mail.
+ * @returns false when it does not exist or has not failed
  */
 export async function retryFailed(tx: Transaction, id: string): Promise<boolean> {
   const now = new Date()
@@ -262,10 +249,8 @@ export async function retryFailed(tx: Transaction, id: string): Promise<boolean>
 }
 
 /**
- * Marks waiting mails as sent that left before a database was restored, which does not know of it.
- *
- * @param which the ids that a mail server's log names, or all that were due by a time
- * @returns how many were waiting
+ * Marks mails that were sent before a database was restored from an older backup.
+ * @param which the ids in a mail server's log, or all that were due by a time
  */
 export async function markSentElsewhere(tx: Transaction, which: { ids: string[] } | { until: Date }): Promise<number> {
   const chosen = 'ids' in which ? { id: { in: which.ids } } : { dueAt: { lte: which.until } }

@@ -1,14 +1,12 @@
 import 'server-only'
 import { rowState } from '@/lib/row-state'
 
-/** Neither sent nor given up; it may be due later, or be on its way now. */
+/** Neither sent nor failed; it may be due later, or be leased. */
 export const unsentMail = rowState('MailDelivery', { sentAt: 'unset', failedAt: 'unset' })
 
 /**
- * Whether an invitation or a request was delivered by mail.
- *
  * @param mail null also when its row was deleted after its term
- * @param isAnswered an answered one counts as sent, unless the mail server refused it
+ * @param isAnswered counts as sent, unless the mail server refused the mail
  */
 export function deliveryOf(mail: { sentAt: Date | null; failedAt: Date | null } | null, isAnswered: boolean) {
   if (mail?.failedAt) return 'failed'

@@ -1,4 +1,4 @@
-/** Those whose address is in their own row alone, and goes when they are sent or given up. */
+/** Mails whose address is only in the outbox, and is deleted when they are sent or have failed. */
 const addressed: readonly string[] = [
   'school-referral-taken',
   'school-referral-declined',
@@ -9,10 +9,10 @@ const addressed: readonly string[] = [
   'email-changed',
 ] satisfies MailTemplate[]
 
-/** Whether the row that a mail is about still says where it goes. */
+/** Whether the row that a mail is about still has the address. */
 export const isAddressKept = (template: string): boolean => !addressed.includes(template)
 
-/** The mails there are. What each says is composed by lib/mail when it goes out. */
+/** Composed by lib/mail. */
 export type MailTemplate =
   | 'teacher-invitation'
   | 'teacher-reminder-first'

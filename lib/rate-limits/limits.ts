@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
 
-/** A fixed window: so many points in so many seconds. */
+/** A fixed window. */
 export interface Limit {
   name: string
   points: number
@@ -9,15 +9,15 @@ export interface Limit {
 }
 
 /**
- * The limits of the contract. `RATE_LIMIT_SCALE` multiplies each. What is counted by recipient is counted by mailbox
- * (mailbox.ts); resets that are only asked for, by the address as it is; what one needs to get in, apart for the plain address.
+ * The limits of the contract, scaled by `RATE_LIMIT_SCALE`. Recipients count by mailbox (mailbox.ts), requested resets
+ * by exact address, and mails that open an account separately for the plain address.
  */
 export const limits = {
   session: { name: 'session', points: 120, seconds: 60 },
   visitor: { name: 'visitor', points: 300, seconds: 60 },
   visitsByLink: { name: 'link-visit', points: 60, seconds: 60 },
   visitsBySchool: { name: 'school-visit', points: 6_000, seconds: 60 },
-  /** Generous: one school's Wi-Fi or one carrier's shared address holds thousands of families. */
+  /** Generous: one school's Wi-Fi or one carrier's shared address has thousands of families. */
   pages: { name: 'page', points: 3_000, seconds: 60 },
   badLink: { name: 'bad-link', points: 30, seconds: 600 },
   loginByAccountAndAddress: { name: 'login-pair', points: 10, seconds: 900 },
@@ -30,22 +30,22 @@ export const limits = {
   forgottenByRecipient: { name: 'forgotten-email', points: 3, seconds: 3_600 },
   /** Resets that are really mailed. */
   resetsByRecipient: { name: 'reset-recipient', points: 6, seconds: 86_400 },
-  /** The same of accounts whose address was never confirmed: it may be a mailbox that an attacker typed. */
+  /** For unconfirmed accounts: the mailbox may be one that an attacker typed. */
   resetsToUnconfirmed: { name: 'reset-unconfirmed', points: 2, seconds: 86_400 },
   passwordNotices: { name: 'password-notice', points: 5, seconds: 86_400 },
   mailsByAccount: { name: 'mail-account', points: 5, seconds: 86_400 },
   mailsByRecipient: { name: 'mail-recipient', points: 5, seconds: 86_400 },
-  /** Apart from those above: whoever registers with somebody's mailbox must not keep its owner from asking again. */
+  /** Separate, so that registering with another person's mailbox does not block its owner's own mails. */
   registrationMailsByRecipient: { name: 'register-recipient', points: 3, seconds: 86_400 },
   attemptNotices: { name: 'attempt-notice', points: 1, seconds: 86_400 },
   signInNotices: { name: 'sign-in-notice', points: 3, seconds: 86_400 },
   identityNotices: { name: 'identity-notice', points: 10, seconds: 86_400 },
-  /** Mails that tell a parent about a request to a doctor, while the parent's address was never confirmed. */
+  /** While the parent's address is unconfirmed. */
   consultationNotices: { name: 'consultation-notice', points: 5, seconds: 86_400 },
   registrationByAddress: { name: 'register', points: 50, seconds: 3_600 },
   registrationsByLink: { name: 'register-link', points: 5, seconds: 3_600 },
   registrationsBySchool: { name: 'register-school', points: 5_000, seconds: 3_600 },
-  /** Sets of answers of one person about one child. */
+  /** About one child. */
   answersByPerson: { name: 'answers', points: 20, seconds: 86_400 },
   exportsByUser: { name: 'export', points: 10, seconds: 86_400 },
   invitationsByParent: { name: 'invite-parent', points: 10, seconds: 86_400 },
@@ -53,32 +53,30 @@ export const limits = {
   invitationsByRecipient: { name: 'invite-recipient', points: 3, seconds: 86_400 },
   keyReads: { name: 'key-read', points: 60, seconds: 60 },
   keyWrites: { name: 'key-write', points: 120, seconds: 60 },
-  /** Notices to a parent that the second one has answered. */
   secondParentNotices: { name: 'second-parent-notice', points: 5, seconds: 86_400 },
   demoReferralsByUser: { name: 'demo-referral', points: 20, seconds: 86_400 },
   schoolMailsByRecipient: { name: 'school-mail-recipient', points: 5, seconds: 86_400 },
   schoolMailsToRecipient: { name: 'school-mails-recipient', points: 15, seconds: 86_400 },
   acceptanceNoticesByRecipient: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
-  /** Notices that a school revoked, or another person declined, what a parent had accepted. */
+  /** A school revoked, or another person declined, what a parent had accepted. */
   endingNotices: { name: 'ending-notice', points: 5, seconds: 86_400 },
   consultationsByParent: { name: 'consultation', points: 20, seconds: 86_400 },
   callbacksToDoctor: { name: 'callback', points: 5, seconds: 86_400 },
-  /** Mails to a doctor that an open request says something else, for each parent; saying it is limited as asking is. */
+  /** Mails to a doctor about a changed request, for each parent; a change is limited like a request. */
   changeNotices: { name: 'change-notice', points: 5, seconds: 86_400 },
-  /** Mails to a doctor that a request was cancelled, for each parent; cancelling itself is never refused. */
+  /** For each parent; cancelling itself is never refused. */
   cancellationNotices: { name: 'cancellation-notice', points: 5, seconds: 86_400 },
-  /** How many openings of one link have an entry of their own in the parent's log; the link counts the others. */
+  /** Openings of a link with an event of their own in the access log; the link counts the others. */
   openingEntries: { name: 'opening-entry', points: 5, seconds: 3_600 },
-  /** How often software may read one link. */
   healthLinkReads: { name: 'health-link', points: 120, seconds: 3_600 },
-  /** How often one address may read what is behind links, whichever they are: a parent can make 20 a day. */
+  /** Over all links: a parent can make 20 a day. */
   linkReadsByAddress: { name: 'link-read', points: 30, seconds: 60 },
   sharedLinksByParent: { name: 'shared-link', points: 20, seconds: 86_400 },
   reportsByUser: { name: 'report', points: 30, seconds: 86_400 },
   recordsByParent: { name: 'record', points: 30, seconds: 86_400 },
   notesByDoctor: { name: 'note', points: 500, seconds: 86_400 },
   staffNotices: { name: 'staff-notice', points: 20, seconds: 86_400 },
-  /** Notices to an admin about one person's keys: repeated demotions must not flood a mailbox. */
+  /** About one person's keys: repeated demotions must not flood a mailbox. */
   keyNotices: { name: 'key-notice', points: 5, seconds: 86_400 },
   schoolInvitationsBySchool: { name: 'school-invite', points: 50, seconds: 86_400 },
   schoolInvitationsByRecipient: { name: 'school-invite-recipient', points: 3, seconds: 86_400 },

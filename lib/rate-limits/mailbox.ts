@@ -1,19 +1,18 @@
 const gmail = ['gmail.com', 'googlemail.com']
 
 /**
- * Under what a limit counts the mailbox of an address, and never whom it belongs to: `nok+1@` and `nok+2@` are two
- * accounts and one mailbox, as Gmail's dots are.
+ * For counting only, never for identity: `nok+1@` and `nok+2@` are two accounts and one mailbox, as with Gmail's dots.
  */
 export function mailboxKeyOf(address: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? []
-  // What begins with + is no tag of anybody's.
+  // A leading + is no tag.
   const name = local.replace(/(?<=.)\+.*/, '')
   return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
 /**
- * Under what is counted what an address needs to get into its account. All other spellings of a mailbox count apart from its plain
- * one, so that `nok+1@` and `nok+2@`, which anybody can register, do not use up what `nok@` waits for.
+ * For mails that open an account. Other spellings of a mailbox count apart from its plain one, so that `nok+1@`, which
+ * anybody can register, does not use up the limit of `nok@`.
  */
 export function entryKeyOf(address: string): string {
   const mailbox = mailboxKeyOf(address)
@@ -27,8 +26,8 @@ interface Notified {
 }
 
 /**
- * Whom a limit counts a notice for: the account, whose notices no other one can use up; until its address is confirmed, the
- * mailbox, which may be anybody's.
+ * The account, whose limit no other account can use up; while its address is unconfirmed, the mailbox, which may be
+ * another person's.
  */
 export function noticeSubjectOf({ id, emailKey, isConfirmed }: Notified): string {
   return emailKey === null || isConfirmed ? id : mailboxKeyOf(emailKey)

@@ -7,14 +7,11 @@ import { count } from '@/lib/metrics/meter'
 import { networkOf } from '@/lib/request/address'
 import { allowedPoints, type Limit } from './limits'
 
-/** A hit that was counted of each: the limit, and who was counted. */
 export type Counted = [Limit, string][]
 
 /**
- * Counts a hit. Atomic on every instance: one upsert, no read before it.
- *
- * @param subject who is counted: an id or an address; kept as an HMAC, since some are personal
- * @param points how many hits it counts as
+ * Atomic over all instances: one upsert.
+ * @param subject an id or an address; stored as an HMAC, since some are personal
  * @throws AppError `code` once the window's points are used up
  */
 export async function countHit(
@@ -27,7 +24,7 @@ export async function countHit(
   if (hit) assertWithin(limit, hit, code)
 }
 
-/** Where a window stands after a hit. */
+/** The window after a hit. */
 export interface Hit {
   points: number
   /** Seconds to the window's end. */
@@ -36,7 +33,6 @@ export interface Hit {
 
 /**
  * The statement, also for a WITH; it returns a `Hit`.
- *
  * @param from has one row when the hit is to be counted, else none
  */
 export function hitSql(limit: Limit, subject: string, { points = 1, from = oneRow } = {}): Prisma.Sql {
@@ -46,32 +42,27 @@ export function hitSql(limit: Limit, subject: string, { points = 1, from = oneRo
   )
 }
 
-/** Whether a hit that a statement has counted was within the limit, as SQL over its row. */
+/** SQL over the row of a counted hit. */
 export const isWithinSql = (limit: Limit) => Prisma.sql`points <= ${allowedPoints(limit)}`
 
-/** Whether a hit that was counted is within the limit; one that is not is counted as refused. */
+/** Also counts a refused hit in the metrics. */
 export function isWithin(limit: Limit, points: number): boolean {
   if (points <= allowedPoints(limit)) return true
   count('sati_rate_limit_hits_total', { limit: limit.name })
   return false
 }
 
-/** @throws AppError `code` once the window's points are used up; a hit that was counted in a transaction is then none */
+/** @throws AppError `code` once the window's points are used up; in a transaction that rolls the hit back */
 export function assertWithin(limit: Limit, { points, wait }: Hit, code: ErrorCode): void {
   if (!isWithin(limit, points)) throw new AppError(code, { retryAfter: Math.max(1, wait) })
 }
 
-/** Counts a hit in the statement that finds whose it is: for a WITH in which `live` is the row found, by its id. */
+/** For a WITH whose part `live` selects the subject's id. */
 export function countingHitOfLive(limit: Limit): Prisma.Sql {
   return countingHits(limit, Prisma.sql`(SELECT ${limit.name} || ':' || id AS key, 1 AS points FROM live)`)
 }
 
-/**
- * The upsert that counts, in the keys' order, so that no two can wait for each other.
- *
- * @param hits rows of `key` and `points`
- * @returns a statement that returns each key's points and seconds to the window's end
- */
+/** Counts in the keys' order, so that concurrent statements cannot deadlock.  @param hits rows of `key` and `points` */
 function countingHits(limit: Limit, hits: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
@@ -82,7 +73,7 @@ function countingHits(limit: Limit, hits: Prisma.Sql): Prisma.Sql {
     RETURNING key, points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait`
 }
 
-/** Counts a hit like `countHit`, for a caller that goes another way when the window's points are used up. */
+/** Like `countHit`, but returns false. */
 export async function isWithinLimit(limit: Limit, subject: string, via: Transaction = db()): Promise<boolean> {
   try {
     await countHit(limit, subject, { via })
@@ -94,8 +85,7 @@ export async function isWithinLimit(limit: Limit, subject: string, via: Transact
 }
 
 /**
- * Counts many hits of many subjects in one statement, in an order in which no two of these can wait for each other.
- *
+ * Counts hits of many subjects in one statement.
  * @param hits how many of each subject
  * @returns how many of each are within the limit
  */
@@ -124,7 +114,6 @@ export async function countHits(
   )
 }
 
-/** Refunds a hit that did not count. */
 export async function refundHit(limit: Limit, subject: string): Promise<void> {
   // Raw: the database's clock.
   await db().$executeRaw`
@@ -133,15 +122,15 @@ export async function refundHit(limit: Limit, subject: string): Promise<void> {
 }
 
 /**
- * Does what hits were counted for. When that ends because the server is busy or the database away, they are refunded: the
- * caller did nothing wrong, is told to come back, and must not find the limit used up then.
+ * Runs the work that hits were counted for, and refunds them when the server is busy or the database away: the caller
+ * will retry, and must not find the limit used up.
  */
 export async function refundWhenUnavailable<T>(counted: Counted, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const unavailable = isAppError(error, 'UNAVAILABLE') || isDatabaseUnavailable(error)
-    // What the caller is answered is the first failure: a database that is still away cannot refund either.
+    // The caller gets the first failure: a database that is still away cannot refund either.
     if (unavailable) await Promise.allSettled(counted.map(([limit, subject]) => refundHit(limit, subject)))
     throw error
   }
@@ -151,21 +140,20 @@ export async function clearHits(limit: Limit, subject: string): Promise<void> {
   await db().rateLimit.deleteMany({ where: { key: { in: hitKeys(limit, subject) } } })
 }
 
-/** Under each secret; the first is for a window that begins. */
+/** Under each secret; the first is for a new window. */
 function hitKeys(limit: Limit, subject: string): [string, ...string[]] {
   const [hash, ...others] = keyedHashes(`limit:${networkOf(subject)}`)
   return [`${limit.name}:${hash}`, ...others.map((other) => `${limit.name}:${other}`)]
 }
 
-/** The key a subject is counted under. */
 function hitKey(limit: Limit, subject: string): Prisma.Sql {
   const [key, other] = hitKeys(limit, subject)
   return other === undefined ? Prisma.sql`${key}::text` : liveKey(Prisma.sql`${key}::text`, Prisma.sql`${other}::text`)
 }
 
 /**
- * The window that is open goes on under the key it has begun with: a change of the secret gives nobody new guesses. Where two
- * instances that sign with different secrets have begun one each in the same moment, it is the fuller one.
+ * The open window keeps its key, so that a change of the secret allows no new guesses. Where two instances with
+ * different secrets have opened one each, the fuller one counts.
  */
 function liveKey(key: Prisma.Sql, other: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`coalesce((
@@ -174,8 +162,8 @@ function liveKey(key: Prisma.Sql, other: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Deletes the counters of the actor's own sessions; other limits are counted under an HMAC. Raw: SKIP LOCKED; a request
- * of this moment holds its counter and may wait for its session.
+ * Deletes the counters of the actor's sessions; other limits are under an HMAC. Raw: SKIP LOCKED; a concurrent request
+ * holds its counter and may block on its session.
  */
 export async function eraseSessionHits(actor: UserActor, tx: Transaction): Promise<void> {
   await tx.$executeRaw`

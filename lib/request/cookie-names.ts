@@ -1,44 +1,41 @@
-/** Names and times that both sides or several components know. No cookie is trusted: the owner is checked at every read. */
+/** No cookie is trusted: the owner is checked at every read. */
 
-/** How long a session lasts at most, and hence what a browser keeps of it: the current child, unfinished answers, their page. */
+/** The longest session, and the lifetime of what a browser stores for it: current child, drafts, their page. */
 export const sessionSeconds = 7 * 24 * 60 * 60
 
-/** Of all that a browser stores for us but the language and the role; signing out removes it. */
+/** All browser storage of ours but the language and the role; sign-out removes it. */
 export const storagePrefix = 'sati.'
 
-/** Prefix of every unfinished questionnaire in a browser's storage. */
 export const draftPrefix = 'sati.draft.'
 
-/** The child this browser looks at. */
 export const currentChildCookie = 'current-child'
 
-/** The question a draft has reached: a number and a fingerprint, nothing about the child. */
+/** A number and a fingerprint, nothing about the child. */
 export const draftPositionCookie = 'draft-position'
 
-/** In the key of a parent's: the account and the child come after it. */
+/** Followed by the account and the child. */
 export const parentDraftMark = '.parent.'
 
-/** In the key of a teacher's: what tells the link comes after it. */
+/** Followed by the link's fingerprint. */
 export const teacherDraftMark = '.teacher.'
 
 /**
- * Of a session that has just ended or begun: what the next document deletes, and this with it. 1 is all that the browser
- * stores about children, 2 the same but for the answers of teachers, who never signed in here, an account the unsent answers of all
- * others.
+ * Set when a session ends or begins: what the next document deletes, and then this cookie. 1: all about children. 2:
+ * all but the drafts of teachers without an account. An account: the unsent answers of all other accounts.
  */
 export const signedOutCookie = 'signed-out'
 
-/** The role in a browser's storage (spec 4); signing out removes it. */
+/** In browser storage (spec 4); sign-out removes it. */
 export const storedRoleKey = 'role'
 
-/** What was typed into a page that failed, in a tab's session storage; signing out removes it. */
+/** Fields of a page that failed, in a tab's session storage; sign-out removes it. */
 export const typedFieldsKey = 'sati.typed'
 
-/** Where to go on once a mailed link has been pressed; signing out removes it. */
+/** The next page after a mailed link; sign-out removes it. */
 export const returnPathKey = 'sati.return'
 
-/** Of one tab: where to go on after a reauthentication by Google or LINE; signing out in that tab removes it. */
+/** Per tab: the page to return to after a reauthentication by Google or LINE; sign-out in that tab removes it. */
 export const leftPathKey = 'sati.proving'
 
-/** The same: what was typed into the card that asked for it. */
+/** Per tab: the fields of the card that required the reauthentication. */
 export const leftCardKey = 'sati.left'

@@ -1,4 +1,3 @@
-/** One cookie of a raw `Cookie` header. */
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const equals = part.indexOf('=')

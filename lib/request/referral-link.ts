@@ -1,5 +1,5 @@
 /**
- * Carries the token of a school's or teacher's link with a call that is made by its holder: what comes with a good link is
- * counted for that link, and not for a network address that a whole school may share. It opens nothing.
+ * Calls with a valid school's or teacher's link count for that link, and not for an address that a whole school may
+ * share. It opens nothing.
  */
 export const referralLinkHeader = 'X-Referral-Link'

@@ -1,9 +1,8 @@
 import { mailedToken } from './mailed-token'
 
 /**
- * The token of the school's link that a form was reached by. Apart from the header that carries it, which is in every page.
- *
- * @param next the path to go on to after signing in; after a reset of the password the one to go on to from there
+ * The school's link that a form was reached by; a file of its own, since the header's name is on every page.
+ * @param next the path to open after sign-in, or after a password reset
  */
 export function schoolTokenIn(next: string | null): string | null {
   if (!next || !URL.canParse(next, 'https://here.invalid')) return null

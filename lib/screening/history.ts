@@ -1,7 +1,7 @@
 import { barPercent } from './presentation'
 import type { RiskLevel } from './scoring'
 
-/** One earlier or the newest total of one informant. */
+/** One total of one informant. */
 export interface HistoryPoint {
   /** 0 to 54. */
   totalScore: number
@@ -10,28 +10,26 @@ export interface HistoryPoint {
   completedAt: string
 }
 
-/** The totals of one informant. */
 export interface InformantHistory {
   /** Names the informant among the child's. */
   key: string
-  /** Oldest first, of one questionnaire version: numbers of another do not compare. */
+  /** Oldest first, of one questionnaire version: totals of others do not compare. */
   points: readonly HistoryPoint[]
 }
 
 export interface PlacedPoint extends HistoryPoint {
-  /** Along the time, 0 to 100 percent from the first answer of anybody to the last. */
+  /** Percent of the time from the first answer of any informant to the last. */
   x: number
-  /** Up the scale of totals, 0 to 100 percent of 54. */
+  /** Percent of 54. */
   up: number
 }
 
-/** A line of one informant, oldest first. Never one line made of several: they saw different days. */
+/** Oldest first. Each informant has a separate line: they saw different days. */
 export interface ChangeLine {
   key: string
   points: PlacedPoint[]
 }
 
-/** What happened between an informant's last two answers. */
 export interface LatestChange {
   key: string
   before: HistoryPoint
@@ -42,7 +40,7 @@ export interface LatestChange {
 
 const dayInMs = 86_400_000
 
-/** A line for every informant with an answer, once one of them has two; else nothing is there to compare. */
+/** A line for each informant once any has two answers; before that nothing compares. */
 export function changeLines(history: readonly InformantHistory[]): ChangeLine[] {
   if (history.every(({ points }) => points.length < 2)) return []
   const times = history.flatMap(({ points }) => points.map(({ completedAt }) => Date.parse(completedAt)))
@@ -60,7 +58,7 @@ export function changeLines(history: readonly InformantHistory[]): ChangeLine[] 
     .map(({ key, points }) => ({ key, points: points.map((point, index) => place(point, index, points.length)) }))
 }
 
-/** The last step of each informant with two answers or more. */
+/** For informants with two answers or more. */
 export function latestChanges(history: readonly InformantHistory[]): LatestChange[] {
   return history.flatMap(({ key, points }) => {
     const [before, now] = points.slice(-2)
@@ -68,7 +66,7 @@ export function latestChanges(history: readonly InformantHistory[]): LatestChang
   })
 }
 
-/** Answers of one day would lie upon each other. */
+/** Points of one day would overlap. */
 function evenly(index: number, all: number): number {
   return all === 1 ? 100 : round((index / (all - 1)) * 100)
 }

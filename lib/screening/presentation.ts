@@ -17,12 +17,12 @@ interface Zone {
   /** Lowest and highest total of the level. */
   from: number
   to: number
-  /** Where the zone begins and ends on the score bar, 0 to 100 percent. */
+  /** Percent of the score bar. */
   start: number
   end: number
 }
 
-/** The three levels as parts of the score bar, from low to high. */
+/** From low to high. */
 export const zonePositions: readonly Zone[] = [
   { level: 'low', from: 0, to: moderateFrom - 1, start: 0, end: barPercent(moderateFrom) },
   {
@@ -35,17 +35,16 @@ export const zonePositions: readonly Zone[] = [
   { level: 'high', from: highFrom, to: maxScore, start: barPercent(highFrom), end: 100 },
 ]
 
-/** How far a score reaches on the bar: 0 to 100 percent, to two decimals, never beyond either end. */
+/** Percent, to two decimals. */
 export function barPercent(score: number): number {
   return Math.round(Math.min(1, Math.max(0, score / maxScore)) * 10000) / 100
 }
 
-/** Signs of a group that were noticed, of 9. */
+/** Of 9. */
 export function countOf(score: Pick<Score, 'inattentionCount' | 'hyperactivityCount'>, group: SymptomGroup): number {
   return group === 'inattention' ? score.inattentionCount : score.hyperactivityCount
 }
 
-/** In which groups there is any sign at all. */
 export function groupsWithSigns(
   score: Pick<Score, 'inattentionCount' | 'hyperactivityCount'>,
 ): SymptomGroup | 'both' | 'none' {
@@ -54,8 +53,8 @@ export function groupsWithSigns(
 }
 
 /**
- * Groups with 6 or more of 9 although the total is below the high range, where a parent may read too little into it.
- * Both can be: six answers of 2 in each add up to 24. Empty for a high total, which has its symptom analysis.
+ * Groups with 6 or more of 9 below the high range, which a parent may take too lightly. Both is possible: six answers
+ * of 2 in each add up to 24. Empty for a high total, which has its symptom analysis.
  */
 export function areaThatStandsOut(
   score: Pick<Score, 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
@@ -66,7 +65,7 @@ export function areaThatStandsOut(
 
 /** Indexes, 0 to 17, of the questions both answered two or more steps apart. */
 export function itemsWithGap(firstAnswers: readonly number[], secondAnswers: readonly number[]): number[] {
-  // A loop that makes nothing else: a report compares every informant with every other.
+  // A loop that allocates little: a report compares every informant with every other.
   const items: number[] = []
   for (let index = 0; index < firstAnswers.length; index += 1) {
     const first = firstAnswers[index] ?? 0
@@ -75,7 +74,7 @@ export function itemsWithGap(firstAnswers: readonly number[], secondAnswers: rea
   return items
 }
 
-/** Per question, in question order, the steps between the two answers that are furthest apart; 0 with one informant. */
+/** Per question the steps between the two answers furthest apart. */
 export function stepsApart(answers: readonly (readonly number[])[]): number[] {
   return Array.from({ length: questionCount }, (_, index) => {
     const given = answers.map((each) => each[index] ?? 0)
@@ -85,7 +84,7 @@ export function stepsApart(answers: readonly (readonly number[])[]): number[] {
 
 export type WhoNoticed = 'both' | 'first' | 'second' | 'neither'
 
-/** Per question, in question order: who answered Often or Very Often. */
+/** Per question, who answered Often or Very Often. */
 export function whoNoticed(firstAnswers: readonly number[], secondAnswers: readonly number[]): WhoNoticed[] {
   return Array.from({ length: questionCount }, (_, index) => {
     const first = (firstAnswers[index] ?? 0) >= noticedFrom
@@ -98,9 +97,8 @@ export function whoNoticed(firstAnswers: readonly number[], secondAnswers: reado
 export type GroupVerdict = 'agree' | 'mostly-first' | 'mostly-second'
 
 /**
- * Whether two informants tell the same about one group. They agree when it stands out (6 or more of 9) for both, and
- * when it stands out for neither and the counts are less than 3 apart. Otherwise the larger count says who noticed
- * most signs. So 6 and 5 do not agree: the threshold lies between them, and a doctor would ask about it.
+ * Informants agree when a group stands out for both, or for neither with counts less than 3 apart. 6 and 5 do not
+ * agree: the threshold is between them, and a doctor would ask about it.
  */
 export function groupVerdict(firstCount: number, secondCount: number): GroupVerdict {
   const [first, second] = [firstCount >= standsOutFrom, secondCount >= standsOutFrom]
@@ -109,7 +107,7 @@ export function groupVerdict(firstCount: number, secondCount: number): GroupVerd
   return firstCount > secondCount ? 'mostly-first' : 'mostly-second'
 }
 
-/** A verdict where agreeing is told apart: both noticed many signs, or both few. */
+/** A verdict that distinguishes agreement on many signs from agreement on few. */
 export type GroupView = 'both-many' | 'both-few' | 'mostly-first' | 'mostly-second'
 
 export function groupView(firstCount: number, secondCount: number): GroupView {
@@ -118,12 +116,12 @@ export function groupView(firstCount: number, secondCount: number): GroupView {
   return firstCount >= standsOutFrom ? 'both-many' : 'both-few'
 }
 
-/** What the combined results say first. `group` is the one the sentence is about. */
+/** `group` is the one the sentence is about. */
 type CombinedHeadline =
   | { key: 'agreeMany' | 'agreeFew' | 'mostlyFirst' | 'mostlySecond' | 'different' }
   | { key: 'agreeOn' | 'firstOn' | 'secondOn'; group: SymptomGroup }
 
-/** What both noticed comes before where they differ, and that before what neither noticed. */
+/** What both noticed comes first, then where they differ. */
 export function combinedHeadline(views: Record<SymptomGroup, GroupView>): CombinedHeadline {
   const groupsSeen = (view: GroupView) => symptomGroups.filter((group) => views[group] === view)
   const [many, first, second] = [groupsSeen('both-many'), groupsSeen('mostly-first'), groupsSeen('mostly-second')]
@@ -136,10 +134,7 @@ export function combinedHeadline(views: Record<SymptomGroup, GroupView>): Combin
 
 export type DoctorNeed = 'now' | 'later'
 
-/**
- * Whether answers belong to a doctor, as their result says it: at once where they are high or an area stands out, after a
- * teacher was asked where they are moderate.
- */
+/** `now`: a high result or an area that stands out. `later`: moderate, once a teacher was asked. */
 export function doctorNeedOf(
   score: Pick<Score, 'riskLevel' | 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
 ): DoctorNeed | null {
@@ -149,10 +144,7 @@ export function doctorNeedOf(
 
 export type NextStep = 'combined' | 'teacher' | 'doctor' | 'later'
 
-/**
- * The one step a parent's result leads to. A teacher is asked for from moderate on; a low result in which one area
- * stands out still belongs to a doctor.
- */
+/** The one step a parent's result leads to. A low result in which one area stands out leads to a doctor. */
 export function nextStep(
   score: Pick<Score, 'riskLevel' | 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
   teacherAnswered: boolean,

@@ -13,20 +13,18 @@ interface Questionnaire {
   items: ({ number: number; group: SymptomGroup } & Record<Assessor, Wording>)[]
 }
 
-/** The instrument as clinicians agreed on it; its wording and groups live in the JSON file alone. */
+/** The instrument as clinicians agreed on it; its wording and groups are in the JSON file alone. */
 export const questionnaire = json as Questionnaire
 
-/** The 18 sentences to be answered, in question order. */
 export function questionsFor(assessor: Assessor, language: Language): string[] {
   return questionnaire.items.map((item) => item[assessor][language])
 }
 
-/** The four answers, from Never (0) to Very Often (3). */
+/** From Never (0) to Very Often (3). */
 export function scaleIn(language: Language): { value: number; label: string }[] {
   return questionnaire.scale.map((answer) => ({ value: answer.value, label: answer[language] }))
 }
 
-/** What to keep in mind while answering. */
 export function instructionFor(assessor: Assessor, language: Language): string {
   return questionnaire.instructions[assessor][language]
 }

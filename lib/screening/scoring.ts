@@ -12,26 +12,24 @@ export const maxScore = 54
 export const moderateFrom = 14
 export const highFrom = 26
 export const itemsPerGroup = 9
-/** An answer of Often or Very Often counts as a sign that was noticed. */
+/** Often or Very Often is a noticed sign. */
 export const noticedFrom = 2
-/** Noticed signs, of the nine in a group, from which the group stands out. */
+/** Of the nine in a group. */
 export const standsOutFrom = 6
 
 export interface Score {
   /** 0 to 54. */
   totalScore: number
   riskLevel: RiskLevel
-  /** Items of 9 answered 2 or more. */
+  /** Of 9, answered 2 or more. */
   inattentionCount: number
   hyperactivityCount: number
   symptomType: SymptomType
 }
 
 /**
- * The whole result of one finished questionnaire.
- *
  * @param answers 18 whole numbers, 0 to 3, in question order
- * @throws RangeError for anything else: a wrong score must never come out of half an answer sheet
+ * @throws RangeError for anything else: half an answer sheet must never give a score
  */
 export function scoreAnswers(answers: readonly number[]): Score {
   const complete = answers.length === questionCount && answers.every((a) => a === 0 || a === 1 || a === 2 || a === 3)
@@ -48,13 +46,12 @@ function countNoticed(answers: readonly number[], group: SymptomGroup): number {
     .length
 }
 
-/** @param totalScore 0 to 54 */
 export function riskLevelOf(totalScore: number): RiskLevel {
   if (totalScore >= highFrom) return 'high'
   return totalScore >= moderateFrom ? 'moderate' : 'low'
 }
 
-/** Both counts are items of 9. `mixed` means that neither group stands out; it is not the combined type. */
+/** Both counts are of 9. `mixed`: neither group stands out; it is not the combined type. */
 export function symptomTypeOf(inattentionCount: number, hyperactivityCount: number): SymptomType {
   if (inattentionCount >= standsOutFrom) return hyperactivityCount >= standsOutFrom ? 'combined' : 'inattentive'
   return hyperactivityCount >= standsOutFrom ? 'hyperactive-impulsive' : 'mixed'

@@ -3,7 +3,6 @@ import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { confirmedAccount } from './rules'
 
-/** What decides whether, and how often, an account is mailed. */
 export interface KnownUser {
   id: string
   email: string | null
@@ -19,7 +18,7 @@ export async function unsafeFindUser(via: Transaction, id: string): Promise<Know
   return user && { id, email: user.email, emailKey: user.emailKey, isConfirmed: confirmedAccount.holds(user) }
 }
 
-/** The actor's address as it is compared; null while it is unconfirmed: it may be another person's. */
+/** The address's key; null while it is unconfirmed: it may be another person's. */
 export async function findConfirmedAddress(actor: UserActor, via: Transaction = db()): Promise<string | null> {
   const user = await unsafeFindUser(via, actor.userId)
   return user?.isConfirmed ? user.emailKey : null

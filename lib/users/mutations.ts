@@ -8,7 +8,7 @@ import type { Language } from '@/lib/i18n/language'
 import { confirmedAccount, disabledAccount, enabledAccount } from './rules'
 import type { Provider } from './schema'
 
-/** An account's row, as it is until the transaction ends. */
+/** Valid until the transaction ends. */
 export interface LockedUser {
   id: string
   email: string | null
@@ -24,10 +24,8 @@ export interface LockedUser {
 export type LockStrength = 'change' | 'delete'
 
 /**
- * Locks an account before its credentials or its address change. Tokens, sessions and identities are locked after their account,
+ * Call it before changing credentials or the address. Tokens, sessions and identities are locked after their account,
  * children and schools before it (docs/decisions/0026).
- *
- * @returns null when there is no such account
  */
 export async function unsafeLockUser(
   tx: Transaction,
@@ -50,14 +48,13 @@ interface NewUser {
   firstName: string
   lastName: string
   email: string | null
-  /** The provider has confirmed the address. */
+  /** By the provider. */
   isConfirmed: boolean
   passwordHash?: string
   profileImageUrl?: string | null
   language: Language
 }
 
-/** @returns the new account's id */
 export async function unsafeCreateUser(tx: Transaction, { isConfirmed, ...user }: NewUser): Promise<string> {
   const id = uuidv4()
   const address = { emailKey: user.email && emailKeyOf(user.email), emailVerifiedAt: isConfirmed ? new Date() : null }
@@ -65,7 +62,7 @@ export async function unsafeCreateUser(tx: Transaction, { isConfirmed, ...user }
   return id
 }
 
-/** What is changed of an account without a rule of its own. */
+/** Columns without a rule of their own. */
 interface UserChange {
   firstName?: string
   lastName?: string
@@ -80,30 +77,30 @@ export async function unsafeUpdateUser(tx: Transaction, id: string, data: UserCh
   await tx.user.update({ where: { id }, data, select: { id: true } })
 }
 
-/** Changes the address, or takes it away; a confirmation of the one before stays where only the letter case differs. */
+/** A confirmation stays where only the letter case differs. */
 export async function unsafeSetAddress(tx: Transaction, id: string, email: string | null): Promise<void> {
   await tx.user.update({ where: { id }, data: { email, emailKey: email && emailKeyOf(email) }, select: { id: true } })
 }
 
-/** The account's owner has shown to have the mailbox: of its address, or of a new one that takes its place. */
+/** The owner has opened a link in the mailbox of the address, or of the new one. */
 export async function unsafeConfirmAddress(tx: Transaction, id: string, newEmail?: string): Promise<void> {
   const address = newEmail ? { email: newEmail, emailKey: emailKeyOf(newEmail) } : {}
   await tx.user.update({ where: { id }, data: { ...address, emailVerifiedAt: new Date() }, select: { id: true } })
 }
 
-/** @returns false when it was so already */
+/** @returns false when nothing changed */
 export async function unsafeSetEnabled(tx: Transaction, id: string, isEnabled: boolean): Promise<boolean> {
   const [before, disabledAt] = isEnabled ? [disabledAccount, null] : [enabledAccount, new Date()]
   const { count } = await tx.user.updateMany({ where: { id, ...before.where() }, data: { disabledAt } })
   return count > 0
 }
 
-/** Identities, tokens, memberships and consents go with it. */
+/** Identities, tokens, memberships and consents cascade. */
 export async function unsafeDeleteUser(tx: Transaction, id: string): Promise<void> {
   await tx.user.delete({ where: { id }, select: { id: true } })
 }
 
-/** Keeps the language a person reads the pages in, for later mails. A repeat changes nothing. */
+/** For later mails. A repeat changes nothing. */
 export async function saveLanguage(actor: UserActor, language: Language): Promise<void> {
   await db().user.updateMany({ where: { id: actor.userId, language: { not: language } }, data: { language } })
 }

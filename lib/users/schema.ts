@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Where an account proves who it is; `local` is a password. */
+/** `local` is a password. */
 export const providers = ['local', 'google', 'line'] as const
 export type Provider = (typeof providers)[number]
 
-/** In Thailand, with the 0 before it; or of any country, with its code. Spaces, hyphens and brackets are as the person typed them. */
+/** A Thai number with its 0, or one of any country with its code. */
 function isCallable(typed: string): boolean {
   return /^(0\d{8,9}|\+\d{8,15})$/.test(typed.replace(/[ ()-]/g, ''))
 }

@@ -8,9 +8,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { unsafeFindUser } from '../data'
 
 /**
- * Counts a mail by which a parent invites another person. Those of an account with an unconfirmed address may carry an attacker's
- * texts, and are fewer.
- *
+ * Counts a parent's invitation mail. An unconfirmed account has fewer: its texts may be an attacker's.
  * @param code for the recipient's own limit
  * @throws AppError TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS; `code`
  */
@@ -21,7 +19,7 @@ export async function countInvitation(
   code: ErrorCode = 'TOO_MANY_MAILS_TO_RECIPIENT',
 ): Promise<void> {
   const account = await unsafeFindUser(tx, actor.userId)
-  // By mailbox: what comes of an invitation is mailed back there.
+  // By mailbox: replies to an invitation are mailed there.
   if (account && !account.isConfirmed)
     await countHit(limits.invitationsByUnconfirmed, noticeSubjectOf(account), {
       code: 'TOO_MANY_UNCONFIRMED_INVITATIONS',
