@@ -16,9 +16,7 @@ import { type CleanUp, MaintenanceWorker } from './maintenance/worker'
 import { count, watch, watchShared } from './metrics/meter'
 import { endStaleSecondParents } from './second-parents/clean-up/mutations'
 
-/**
- * Checks the environment and starts the jobs. A throw here would turn every answer into a 500, so the process exits.
- */
+/** A throw here would turn every answer into a 500, so the process exits. */
 export function boot(): void {
   try {
     env()
@@ -78,7 +76,6 @@ function warnOfRights(): void {
       watch(() => [{ name: 'sati_audit_log_protected', labels: {}, value: Number(isProtected) }])
       if (!isProtected) log.warn(unprotected)
     })
-    // The database is away, which is logged already. unref(): the timer keeps no process running.
     .catch(() => setTimeout(warnOfRights, 60_000).unref())
 }
 
@@ -86,15 +83,13 @@ function warnOfRights(): void {
 interface Shared {
   /** The server makes the 500 of these requests a 503. */
   __satiUnavailable?: Set<string>
-  /** @returns seconds until the page may be shown, 0 for now */
+  /** @returns seconds until the page may be shown */
   __satiAdmitPage?: (address: string, requestId: string) => Promise<number>
   __satiOnRequestError?: (error: unknown, requestId: string | undefined, route: string) => void
 }
 
-/**
- * A page cannot choose its status, and Next prints whole errors, whose messages may quote a row. So production logs
- * here only what a log may hold (lib/logged-error.ts); in development Next prints the error.
- */
+// A page cannot choose its status, and Next prints whole errors, whose messages may quote a row: in production only
+// what a log may hold is logged here (lib/logged-error.ts).
 function reportErrors(): void {
   const isDevelopment = process.env.NODE_ENV === 'development'
   const shared = globalThis as typeof globalThis & Shared
@@ -110,7 +105,7 @@ function reportErrors(): void {
     log[away ? 'warn' : 'error']('page failed', about)
   }
   if (isDevelopment) return
-  // Next keeps serving after both, and prints them with console.error.
+  // Next keeps serving after both.
   process.on('uncaughtException', (error) => log.error('failed outside a request', { error }))
   process.on('unhandledRejection', (error) => log.warn('failed unnoticed', { error }))
   const print = console.error

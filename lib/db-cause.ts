@@ -1,4 +1,3 @@
-/** The code is PostgreSQL's or the network's; the words are for an operator. */
 export interface DatabaseCause {
   code: string
   words: string
@@ -8,7 +7,7 @@ const written = 'in its password # / ? @ and % are written as %23 %2F %3F %40 an
 const unmigrated = 'it lacks a table or a column: run `npm run db:migrate`'
 const untrusted = 'its certificate is not trusted or has ended: see sslmode and sslrootcert in DATABASE_URL'
 
-/** By code, or by its first two characters: PostgreSQL's class. */
+/** By code, or by its first two characters (PostgreSQL's class). */
 const wordsOf: Readonly<Record<string, string>> = {
   ECONNREFUSED:
     'nothing listens there: is PostgreSQL or its pooler running, and are host and port of DATABASE_URL right?',
@@ -47,7 +46,6 @@ const wordsOf: Readonly<Record<string, string>> = {
   UNKNOWN: 'look at its log',
 }
 
-/** Errors that the libraries give no code. */
 const byMessage: readonly (readonly [RegExp, string])[] = [
   [/client password must be a string/, 'NO_PASSWORD'],
   [/does not support SSL/, 'NO_TLS'],
@@ -61,7 +59,7 @@ const byMessage: readonly (readonly [RegExp, string])[] = [
 const ofPostgres = /^(?!P\d{4}$)[\dA-Z]{5}$/
 const ofNetwork = /^(E[A-Z]{3,}|ERR_[A-Z_]+|EAI_AGAIN|[A-Z]+(_[A-Z]+)*_CERT[A-Z_]*|UNABLE_TO_[A-Z_]+)$/
 
-/** Reads a database error at any depth of wrapping; never returns its message, which may quote a row. */
+/** Never returns an error's message, which may quote a row. */
 export function causeOf(error: unknown): DatabaseCause {
   const layers = layersOf(error)
   const codes = layers

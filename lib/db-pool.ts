@@ -6,7 +6,6 @@ import { setOnDirectConnection, timeLimits } from './db-time-limits.mjs'
 import { log } from './log'
 import { count, watch } from './metrics/meter'
 
-/** Learned from every connection that the pool opens. */
 interface PoolerState {
   state: 'unknown' | 'direct' | 'pooled'
   limitsHold?: boolean
@@ -38,7 +37,6 @@ class TimeoutClient extends Client {
   }
 }
 
-/** The pool connects with a callback, others with a promise. */
 function noticeFailure(client: Client): void {
   const failed = (error: unknown) => {
     count('sati_database_connect_failures_total', {})
@@ -87,10 +85,7 @@ async function detectPooler(client: ClientBase, pooler: PoolerState): Promise<vo
 
 type Ask = (...input: unknown[]) => unknown
 
-/**
- * Destroys a connection that timed out. Otherwise the ROLLBACK blocks as long again, and the next call gets the same
- * connection.
- */
+// Otherwise the ROLLBACK blocks as long again, and the next call gets the same connection.
 function giveUpWhenSilent(client: Client): void {
   const watch: Ask = (...input) => {
     const answer: unknown = Reflect.apply(Client.prototype.query, client, input)
@@ -118,11 +113,8 @@ async function doLimitsHold(client: ClientBase): Promise<boolean> {
 
 const mostStatements = 300
 
-/**
- * A named statement is parsed and planned once per connection, which is most of the cost of a short read. The name is a
- * hash of the text, so no other process uses it for another statement. Bounded, because each length of an id list is
- * another text.
- */
+// A named statement is parsed and planned once per connection, most of the cost of a short read. Named by its hash, so
+// that processes never disagree; bounded, because each length of an id list is another text.
 function statementNamer() {
   const names = new Map<string, string>()
   return (sql: string): string => {

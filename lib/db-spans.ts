@@ -2,7 +2,7 @@ import 'server-only'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQueryable } from '@prisma/driver-adapter-utils'
 import { areSpansWanted, inSpan } from './span'
 
-/** Adds each statement to the trace of its request or mail: operation and table, never a value. */
+/** Operation and table only, never a value. */
 export function withSpans(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
   if (!areSpansWanted()) return factory
   return {
@@ -25,7 +25,6 @@ function spanned<Q extends SqlQueryable>(queryable: Q): Q {
   return queryable
 }
 
-/** Our own words only: values are always parameters. */
 function aboutStatement(sql: string) {
   const [, operation = 'OTHER'] = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|SET|BEGIN|COMMIT|ROLLBACK)\b/i.exec(sql) ?? []
   const [, table] = /\b(?:FROM|INTO|UPDATE)\s+(?:"public"\.)?"(\w+)"/i.exec(sql) ?? []

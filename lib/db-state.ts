@@ -3,16 +3,13 @@ import { causeOf } from './db-cause'
 import { env } from './env'
 import { log } from './log'
 
-/** Whether it concerns a new connection or a statement on an open one. */
 type Step = 'connecting' | 'asking'
 
 /** The database is back after so long without a failure, so that a flapping one is not logged at each turn. */
 const steadyMs = 1_000
 
-/** Logs each reason of an outage once, and its end. */
 class DatabaseState {
   readonly #away = new Map<string, Step>()
-  /** The last kind of success since the last failure. */
   #answered: Step | undefined
   /** Compared after `steadyMs`: a higher number means that something failed since. */
   #failures = 0
@@ -93,7 +90,6 @@ export function databaseAnswered(step: Step): void {
   state().answered(step)
 }
 
-/** A pool loses all its connections at once: logged once, until there is a new one. */
 export function connectionLost(error: unknown): void {
   state().lost(error)
 }
@@ -102,7 +98,6 @@ export function databaseLooked({ isReadOnly, missing }: { isReadOnly: boolean; m
   state().looked(isReadOnly, missing)
 }
 
-/** What fails for a reason that is logged already need not be logged again. */
 export function isKnownAway(): boolean {
   return state().isKnownAway
 }

@@ -23,7 +23,6 @@ type ColumnsOnly<S, M extends Prisma.ModelName, Computed = never> = {
   shape: S & Record<Exclude<keyof S, Computed | keyof Prisma.TypeMap['model'][M]['payload']['scalars']>, never>
 }
 
-/** A `select` of every field that a schema declares. */
 export function fieldsOf<S extends object, M extends Prisma.ModelName>(
   model: M,
   schema: ColumnsOnly<S, M>,
@@ -32,7 +31,7 @@ export function fieldsOf(_model: string, { shape }: { shape: object }): Record<s
   return Object.fromEntries(Object.keys(shape).map((field) => [field, true]))
 }
 
-/** `fieldsOf` as SQL.  @param computed the fields that are no column of their name */
+/** @param computed the fields that are no column of their name */
 export function columnsOf<S extends object, M extends Prisma.ModelName, C extends string = never>(
   _model: M,
   alias: string,
@@ -49,10 +48,8 @@ export function columnsOf<S extends object, M extends Prisma.ModelName, C extend
 
 const kept = globalThis as typeof globalThis & { __satiDatabase?: PrismaClient }
 
-/**
- * Import it only from a `data.ts` or `mutations.ts` (a lint rule holds that). Inside a transaction use only the
- * transaction's client: a call through the pool while a transaction is open starves the pool.
- */
+// Only for `data.ts` and `mutations.ts` (a lint rule). A call through the pool while a transaction is open starves the
+// pool.
 export function db(): PrismaClient {
   kept.__satiDatabase ??= connect()
   return kept.__satiDatabase
@@ -82,7 +79,7 @@ const schemaStates = /^(42P01|42703|42883|42704|P2021|P2022)$/
 const unavailableMessages =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|terminat|timeout|Query read timeout|not queryable|Can't reach database|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|AuthenticationFailed|DatabaseDoesNotExist|DatabaseAccessDenied|TlsConnectionError|client password must be/i
 
-/** True when the database is away or too slow; the caller answers 503. */
+/** The caller answers 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return layersOf(error).some(({ code, name, message, kind, originalCode }) => {
     const codes = [code, originalCode].filter((each) => typeof each === 'string')
@@ -112,9 +109,7 @@ function hasState(error: unknown, ...states: string[]): boolean {
 }
 
 /**
- * Runs a deletion whose locks conflict with other orders. PostgreSQL would end either side of a deadlock after a
- * second; here the deletion gives up first and retries.
- * @throws AppError UNAVAILABLE when the rows stay locked
+ * Gives up before PostgreSQL ends a deadlock (1 s), and retries. @throws AppError UNAVAILABLE when the rows stay locked
  */
 export async function withShortLockTimeout<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt++) {

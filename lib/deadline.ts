@@ -1,4 +1,3 @@
-/** Runs work under a signal that aborts after `ms`, or with `parent`. */
 export async function withDeadline<Result>(
   ms: number,
   parent: AbortSignal | undefined,

@@ -1,19 +1,15 @@
-/* Misspelt names of our variables. Plain JavaScript without imports, as env-rules.mjs, which imports it. */
-
 /** Kubernetes adds these, named after the services of a namespace. */
 const isOfKubernetes = (/** @type {string} */ name, /** @type {string} */ value) =>
   /_(SERVICE_(HOST|PORT)|PORT_\d)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
 
-/** Ignores case and underscores, and reads `URI` as `URL`. */
 const folded = (/** @type {string} */ name) =>
   name
     .toUpperCase()
     .replace(/[^A-Z\d]/g, '')
     .replace(/URI$/, 'URL')
 
+// Others, such as `PGHOST`, belong to other programs. `PORT` and `HOST` are too short to compare.
 /**
- * Variables that are not ours but look like one: same letters, a letter or two off, or ours without its last words
- * (`RATE_LIMIT`). Others, such as `PGHOST`, belong to other programs. `PORT` and `HOST` are too short to compare.
  * @param {Record<string, string | undefined>} env
  * @param {string[]} ours
  * @returns {{ name: string, meant: string }[]}
@@ -36,10 +32,7 @@ function isClose(name, ours) {
   return Math.abs(given.length - wanted.length) <= mistakes && mistakesBetween(given, wanted) <= mistakes
 }
 
-/**
- * Missing, extra or swapped letters count one, a wrong one two: `API_URL` is no `APP_URL`.
- * @param {string} one @param {string} other
- */
+/** A wrong letter counts two, so that `API_URL` is no `APP_URL`. @param {string} one @param {string} other */
 function mistakesBetween(one, other) {
   /** @type {number[][]} */
   const counts = Array.from({ length: one.length + 1 }, (_, row) => [row])

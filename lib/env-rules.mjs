@@ -1,7 +1,4 @@
-/*
- * Imports no package: `npm start` checks with this before anything is installed, and the application again
- * (lib/env.ts).
- */
+// Imports no package: `npm start` reads it before anything is installed.
 import { misspeltNames } from './env-names.mjs'
 import { exampleValues, isPlaceholder, isRandom } from './env-secrets.mjs'
 
@@ -105,9 +102,7 @@ const rules = {
 
 export const variableNames = Object.keys(rules)
 
-/**
- * `[name, reason]`: required when the reason is set. Without a database of your own, `npm start` provides all of it.
- */
+/** `[name, reason]`. Without a database of your own, `npm start` provides all of it. */
 const companions = [
   ['DATABASE_URL', 'DIRECT_DATABASE_URL'],
   ['AUTH_SECRET', 'DATABASE_URL'],
@@ -125,8 +120,8 @@ function needsOperator({ NODE_ENV, DATABASE_URL, DEMONSTRATION = '' }) {
   return NODE_ENV === 'production' && DATABASE_URL && !['1', 'true'].includes(DEMONSTRATION)
 }
 
+// Values are never quoted.
 /**
- * An empty variable, as in a compose file, means "not set". Values are never quoted.
  * @param {Given} env
  * @param {string[]} [required] what has to be there in any case
  * @returns {EnvironmentProblem[]} one entry for each variable that is wrong, empty when the server may start
@@ -207,7 +202,7 @@ function urlLike(pattern) {
   return (/** @type {string} */ value) => pattern.test(value) && URL.canParse(value)
 }
 
-/** An unencoded #, / or ? in the password ends the host, and the rest would be read as path. @param {string} value */
+/** An unencoded #, / or ? in the password ends the host. @param {string} value */
 function isDatabaseAddress(value) {
   if (!URL.canParse(withHost(value))) return false
   const { hash, pathname, search } = new URL(withHost(value))
@@ -219,7 +214,7 @@ function withHost(value) {
   return value.replace('@/', '@localhost/')
 }
 
-/** A server that only this machine reaches may have any password. @param {string} value */
+/** @param {string} value */
 function hasOwnPassword(value) {
   const { hostname, password } = new URL(withHost(value))
   return !password || loopback.includes(hostname) || !isPlaceholder(decoded(password))
@@ -245,12 +240,7 @@ function isHttpsOrPrivate(value) {
   return protocol === 'https:' || privateNames.test(hostname) || privateNetworks.test(hostname)
 }
 
-/**
- * Without query, fragment or credentials, so that paths can be appended. An identity provider must use https: plain
- * http is for tests on one machine.
- * @param {string} value
- * @param {Given} env
- */
+/** Paths are appended. Plain http is for tests on one machine. @param {string} value @param {Given} env */
 function isIssuer(value, env) {
   if (!/^https?:\/\/[^/?#\s@]+(\/[^?#\s]*)?$/.test(value) || !URL.canParse(value)) return false
   const appUrl = env.APP_URL || 'http://localhost'

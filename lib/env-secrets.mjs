@@ -23,7 +23,6 @@ export const exampleValues = {
 
 /** Placeholder words, wherever they are in a secret. Random text would contain a shorter one by chance. */
 const meantForLater = ['changeme', 'changeit', 'changethis', 'replace', 'placeholder', 'yoursecret']
-/** Words that alone are no secret, but may be a part of one. */
 const noSecret = ['example', 'secret', 'password', 'passphrase', 'passwort', 'default', 'insecure', 'postgres']
 
 const lettersOf = (/** @type {string} */ text) => text.toLowerCase().replace(/[^a-z]/g, '')
@@ -31,11 +30,7 @@ const lettersOf = (/** @type {string} */ text) => text.toLowerCase().replace(/[^
 /** One in 10^8 texts of 32 random hexadecimal characters has fewer than eight different ones. */
 const fewest = 8
 
-/**
- * Whether a secret may be random: no placeholder word, at most one weak word, and eight or more different characters
- * and steps between them (`0123456789…` has one step).
- * @param {string} secret
- */
+/** `0123456789…` has one step between its characters. @param {string} secret */
 export function isRandom(secret) {
   const codes = [...secret].map((character) => character.codePointAt(0) ?? 0)
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
@@ -45,11 +40,7 @@ export function isRandom(secret) {
   return isVaried && found(meantForLater) === 0 && found(noSecret) < 2
 }
 
-/**
- * Whether a text is just such a word, an example's value, or has fewer than four different characters. For secrets
- * whose form is not ours.
- * @param {string} text
- */
+/** For secrets whose form is not ours. @param {string} text */
 export function isPlaceholder(text) {
   const isWord = [...meantForLater, ...noSecret].includes(lettersOf(text))
   return isWord || Object.values(exampleValues).includes(text) || new Set(text).size < 4

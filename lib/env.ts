@@ -53,7 +53,6 @@ function issuerOf(given: string | undefined, real: string): string {
 
 let environment: Environment | undefined
 
-/** Read late, so that a build needs no environment. */
 export function env(): Environment {
   environment ??= readEnvironment(process.env)
   return environment

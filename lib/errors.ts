@@ -62,7 +62,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** `field` is a path, like `answers` or `teacherEmail`. */
 export interface FieldError {
   field: string
   code: FieldErrorCode
@@ -76,15 +75,12 @@ interface Details {
   nothingDone?: boolean
   /** `answers.<key>` in the messages replaces the code's own sentence. */
   messageKey?: 'linkNotFound' | 'noRequestsTaken' | 'consentMissing' | 'consentOfParentWithdrawn' | 'noteWithoutConsent'
-  /** For 405. */
   allow?: readonly string[]
-  /** For WRONG_PASSCODE. */
   remainingAttempts?: number
   /** The refused user where there is no actor. For the log alone. */
   userId?: string
 }
 
-/** `defineRoute` turns it into the response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details

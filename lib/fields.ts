@@ -32,7 +32,6 @@ function missingOrInvalid(issue: { input?: unknown }): FieldErrorCode {
 // noncharacters.
 // Ranges, not properties: the description of the API repeats them for software in any language.
 const others = '\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufeff\\ufff9-\\ufffb\\ufffe\\uffff'
-/** For a character class of a regular expression; `\p{NChar}` adds the other noncharacters. */
 export const forbidden = `\\u0000-\\u001f${others}`
 const forbiddenInParagraphs = `\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f${others}`
 
@@ -53,8 +52,7 @@ function hasTooManyMarks(value: string): boolean {
   return (value.match(/\p{M}+/gu) ?? []).some((marks) => marks.length > mostMarks)
 }
 
-// Default-ignorable characters, except where they join or part letters (Persian, Indic names, emoji), select a letter's
-// form, or make the last letter of a Malayalam name.
+// Default-ignorable characters that do nothing where they are: not joiners, form selectors or a Malayalam ending.
 const invisible = /([^\s\p{DI}](?:\p{VS}?\p{Join_C}(?=[^\s\p{DI}])|\p{VS})|\u0d4d\u200d)|\p{DI}/gu
 
 export function shownLetters(value: string): string {
@@ -64,7 +62,6 @@ export function shownLetters(value: string): string {
 /** Only spaces, Braille's among them. */
 const blank = /^[\s\u2800]*$/
 
-/** The checks, and the pattern that JSON Schema can express for a trimmed text. */
 function text(max: number, refused: string) {
   const allowed = new RegExp(`^[^${refused}]*$`, 'u')
   const isFit = (value: string) => value.isWellFormed() && allowed.test(value) && !/\p{NChar}/u.test(value)
@@ -74,7 +71,6 @@ function text(max: number, refused: string) {
     z.overwrite(shownLetters),
     z.refine((value) => !hasTooManyMarks(value), { error: 'invalidCharacters', abort: true }),
     z.normalize('NFC'),
-    // One line has no such character by now.
     z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
     z.trim(),
     z.refine((value) => characters(value) <= max, { error: 'tooLong' }),
@@ -84,7 +80,7 @@ function text(max: number, refused: string) {
 
 const notBlank = z.meta({ pattern: `^[^${forbidden}]*[^\\s${forbidden}][^${forbidden}]*$` })
 
-/** One line of 1 to `max` characters: NFC, trimmed, no control character. */
+/** NFC, trimmed, no control character. */
 export function requiredLine(max: number) {
   return text(max, forbidden).check(
     // A name of invisible characters only is no name.
@@ -101,7 +97,6 @@ export function opaqueLine(max: number) {
   )
 }
 
-/** Null when empty or absent. */
 export function optionalLine(max: number) {
   return z.pipe(
     z.optional(z.nullable(text(max, forbidden))),
@@ -113,7 +108,6 @@ export function requiredParagraphs(max: number) {
   return text(max, forbiddenInParagraphs).check(z.refine((value) => !blank.test(value), { error: 'required' }))
 }
 
-/** Null when empty or absent. */
 export function optionalParagraphs(max: number) {
   return z.pipe(
     z.optional(z.nullable(text(max, forbiddenInParagraphs))),
@@ -126,9 +120,7 @@ const emailPattern =
 
 export const maxEmailLength = 254
 
-/**
- * One plain ASCII address (.ไทย as xn--o3cw4h): no quotes, comments, lists or names, so that no mail system reads two.
- */
+// Plain ASCII (.ไทย as xn--o3cw4h) without quotes, comments, lists or names: no mail system can read it as two.
 export const emailAddress = z.string({ error: missingOrInvalid }).check(
   z.refine((value) => value.length <= longest(maxEmailLength), { error: 'invalidEmail', abort: true }),
   z.trim(),
@@ -154,10 +146,7 @@ export const newPassword = z.string({ error: missingOrInvalid }).check(
   z.refine((value) => characters(value) <= maxPasswordLength, { error: 'passwordTooLong' }),
 )
 
-/**
- * Takes any text, so that a malformed password is answered like a wrong one. One that is too long stays as it is and
- * matches none.
- */
+/** Any text, so that a malformed password is answered like a wrong one. */
 export const givenPassword = z
   .string({ error: () => 'required' })
   .check(z.overwrite((value) => (value.length <= longest(maxPasswordLength) ? value.normalize('NFC') : value)))

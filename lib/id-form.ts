@@ -1,2 +1,1 @@
-/** For a regular expression. */
 export const idForm = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

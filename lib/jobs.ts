@@ -1,7 +1,4 @@
-/*
- * Background jobs: lib/boot.ts starts them in every instance, the workers read their times here, and
- * docs/operations/run.md prints them ("Background work").
- */
+// lib/boot.ts starts them in every instance; docs/operations/run.md prints them ("Background work").
 
 interface Job {
   every: `${number} ${'second' | 'minute'}${'' | 's'}` | 'start'
@@ -41,10 +38,7 @@ export const maintenanceSteps = {
 
 export type MaintenanceStep = keyof typeof maintenanceSteps
 
-/**
- * Mails enqueued with a later due time; whether each is still needed is checked when it is sent. Only these may be
- * enqueued so (lib/outbox/mutations.ts).
- */
+// Enqueued with a later due time; whether each is still needed is checked when it is sent.
 export const plannedMails = {
   'teacher-reminder-first': {
     when: 'the third working day after the teacher was asked, 8:00 in Thailand',
@@ -66,7 +60,6 @@ export type PlannedMail = keyof typeof plannedMails
 
 const unitMs = { second: 1_000, minute: 60_000 }
 
-/** Milliseconds between two runs. */
 export function everyMs(name: Exclude<JobName, 'audit rights'>): number {
   const [count, unit = ''] = jobs[name].every.split(' ')
   return Number(count) * unitMs[unit.replace(/s$/, '') as keyof typeof unitMs]

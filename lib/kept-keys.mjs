@@ -1,10 +1,8 @@
 import { nameKeyOf, textKeyOf } from './text-key.mjs'
 
-/**
- * Search keys stored beside their texts (docs/decisions/0040): a room writes them with its rows, and `npm run
- * db:migrate` where an older release wrote the row.
- * @satisfies {Record<string, { column: string, texts: string[], keyOf: (text: string) => string }>}
- */
+// Stored beside their texts (docs/decisions/0040): a room writes them, and `npm run db:migrate` for older releases'
+// rows.
+/** @satisfies {Record<string, { column: string, texts: string[], keyOf: (text: string) => string }>} */
 export const keptKeys = {
   SchoolReferral: {
     column: 'searchKey',

@@ -13,13 +13,11 @@ interface LogFields {
   userId?: string
   /** Of a refusal, of PostgreSQL or of the network (lib/db-cause.ts). */
   code?: string
-  /** Of the database, without a user. */
   host?: string
   /** A keyed hash of the network address. */
   visitor?: string
   signIn?: 'password' | 'google' | 'line' | 'registration'
   job?: string
-  /** A part of the job, by a name in the code. */
   step?: string
   count?: number
   /** Number and hash of an audit seal: `2005:4ed9…`. */

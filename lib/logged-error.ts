@@ -23,10 +23,7 @@ const engineSentences = [
   /^Maximum call stack size exceeded$/,
 ]
 
-/**
- * An error as a log may hold it. A message may quote a row, an address or a body, so it is logged only when the
- * sentence itself is found in the source.
- */
+// A message may quote a row, an address or a body: it is logged only when the sentence itself is in the source.
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error }
   const places = placesOf(error)
@@ -51,7 +48,6 @@ function stateBehind(error: Error): string | undefined {
   return code === 'UNKNOWN' ? undefined : code
 }
 
-/** @param texts the sources of the places, undefined where a place is not this project's */
 function ownWords({ name, message }: Error, texts: (string | undefined)[]): string | undefined {
   if (message.length > 200 || /[\r\n]/.test(message)) return undefined
   if (name === 'TypeError' || name === 'ReferenceError' || name === 'RangeError') {

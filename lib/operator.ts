@@ -6,7 +6,6 @@ interface Operator {
   name: string
   address: string
   email: string
-  /** The data protection officer's. */
   dpoEmail: string
 }
 

@@ -3,10 +3,7 @@ import { causeOf } from './db-cause'
 import { isKnownAway } from './db-state'
 import { log } from './log'
 
-/**
- * Logs each reason why background work fails once, until the work succeeds or fails otherwise. With `over` it also logs
- * that all of it succeeds again.
- */
+/** Logs each reason once, until the work succeeds or fails otherwise, and then `over`. */
 export class RepeatedFailure {
   private readonly reasons = new Map<string, string>()
 
@@ -16,7 +13,6 @@ export class RepeatedFailure {
     private readonly over?: string,
   ) {}
 
-  /** @param part a name in the code; parts that fail for the same reason are logged once */
   failed(part: string, error: unknown): void {
     // The reason is logged already.
     if (isKnownAway()) return

@@ -39,10 +39,7 @@ type Value = Date | string | number | null
 
 const now = Prisma.sql`now()`
 
-/**
- * Declares a state of a row once for SQL, for Prisma and for a row in memory (docs/decisions/0043). Each room declares
- * its own in `rules.ts`; other rooms use it and do not name its columns.
- */
+/** Once for SQL, for Prisma and for a row in memory (docs/decisions/0043). Rooms do not name each other's columns. */
 export function rowState<Table extends Prisma.ModelName, const Declaration extends Declared<Table>>(
   table: Table,
   declaration: Declaration & { [Name in Exclude<keyof Declaration, keyof Columns<Table>>]: never },
@@ -50,7 +47,6 @@ export function rowState<Table extends Prisma.ModelName, const Declaration exten
   const conditions = Object.entries(declaration as Record<string, Condition<string>>)
   return {
     table,
-    /** For a `select`: the columns that `holds` needs. */
     columns: Object.fromEntries(conditions.map(([name]) => [name, true])) as { [Name in keyof Declaration]: true },
     holds: (row: RowOf<Declaration>, at = new Date()): boolean => {
       const values = row as Record<string, Value>

@@ -4,7 +4,7 @@ import { env } from './env'
 /** RFC 9116 recommends less than a year, so that an abandoned file expires. */
 const validDays = 180
 
-/** The body of `/.well-known/security.txt` (RFC 9116). */
+/** RFC 9116. */
 export function securityTxt(now: Date): string {
   const { APP_URL, SECURITY_CONTACT, MAIL_FROM } = env()
   const expires = new Date(now.getTime() + validDays * 86_400_000).toISOString().slice(0, 10)
@@ -17,7 +17,6 @@ export function securityTxt(now: Date): string {
   return `${fields.join('\r\n')}\r\n`
 }
 
-/** @param sender with or without a name */
 function mailtoOf(sender: string): string {
   const [address = ''] = /[^\s<>,;"]+@[^\s<>,;"@]+/.exec(sender) ?? []
   return `mailto:${address.split('@').map(encodeURIComponent).join('@')}`

@@ -1,9 +1,6 @@
 import 'server-only'
 
-/**
- * Our own words alone (lanes, templates, tables), never input or a value. The exporter drops any attribute it does not
- * know (scripts/server/tracing/scrub.mjs).
- */
+/** Our own words only. The exporter drops other attributes (scripts/server/tracing/scrub.mjs). */
 type SpanFacts = Partial<Record<'sati.lane' | 'sati.template' | 'db.operation.name' | 'db.collection.name', string>>
 
 /** `isPart`: only within another span. */

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 
 interface Place {
   shown: string
-  /** Undefined for a file that is not this project's. */
   text?: string
 }
 
@@ -19,13 +18,10 @@ interface Compiled {
 const [mostFrames, mostPlaces] = [30, 8]
 const isForeign = /(^|\/)node_modules\/|^\.\.(\/|$)/
 
-/** A repeated error costs nothing. It caches positions and not the maps, which are large. */
+/** Positions, and not the maps, which are large. */
 const known = new Map<string, Place>()
 
-/**
- * Where an error was thrown and which of our own source lines led there. Source maps are read when an error needs them:
- * Node.js would keep those of every file in memory.
- */
+// Source maps are read when an error needs them: Node.js would keep those of every file in memory.
 export function placesOf(error: Error): Place[] {
   const compiled = new Map<string, Compiled>()
   const places = framesOf(error).map((frame) => {

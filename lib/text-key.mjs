@@ -1,12 +1,7 @@
-/*
- * How texts of people are compared (docs/decisions/0040). Plain JavaScript: the migration and a page's suggestions use
- * it.
- */
+// docs/decisions/0040. Plain JavaScript: the migration and a page's suggestions use it.
 
-/**
- * Typed differently but shown alike: double sara e, lakkhangyao, and two obsolete letters.
- * @type {Record<string, string>}
- */
+// Shown alike: double sara e, lakkhangyao, and two obsolete letters.
+/** @type {Record<string, string>} */
 const lookAlikes = { เเ: 'แ', ๅ: 'า', ฃ: 'ข', ฅ: 'ค' }
 const lookAlike = new RegExp(Object.keys(lookAlikes).join('|'), 'g')
 
@@ -30,12 +25,8 @@ function folded(text) {
   return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss').normalize('NFKC')
 }
 
-/**
- * Texts that look alike, or differ only in case, have the same key. Blanks count as one, Thai figures as Arabic ones. A
- * usual text is its own key in lower case.
- * @param {string} text
- * @returns {string}
- */
+// Alike on a page, or but for case, is the same key. Usual text is its own key in lower case.
+/** @param {string} text @returns {string} */
 export function textKeyOf(text) {
   return folded(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC'))
     .replace(lookAlike, (sign) => lookAlikes[sign] ?? sign)
@@ -52,12 +43,9 @@ export function lettersKeyOf(text) {
   return textKeyOf(text).replaceAll(' ', '')
 }
 
-/**
- * A name's key: without blanks and the titles of any teacher. Not Mr or นาง, which distinguish people, nor a part of
- * the name: Nok may be Nok Jaidee or Nok Smith, and one's answers would get the other's name.
- * @param {string} name
- * @returns {string}
- */
+// Without the titles of any teacher. Not Mr or นาง, which distinguish people, nor a part of the name: Nok may be Nok
+// Jaidee or Nok Smith, and one's answers would get the other's name.
+/** @param {string} name @returns {string} */
 export function nameKeyOf(name) {
   // KruZoé is Kru Zoé: the blank between them may be invisible. Krunal is no Kru.
   const key = textKeyOf(name.replace(/^(\s*(?:Khun|Kru|Ajarn|Teacher))\u200b*(?=\p{Lu})/u, '$1 '))

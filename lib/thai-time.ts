@@ -13,7 +13,7 @@ export function morningOf(day: number): Date {
   return new Date(day * dayMs - bangkokMs + hour * 3_600_000)
 }
 
-/** The calendar year in Thailand, in the Gregorian calendar. */
+/** Gregorian. */
 export function yearOf(time: Date): number {
   return new Date(time.getTime() + bangkokMs).getUTCFullYear()
 }

@@ -8,15 +8,10 @@ const maxRetryMs = 10_000
 /** The estimate before the first measurement, and the largest sample: a process may be halted. */
 const [firstAverageMs, maxSampleMs] = [50, 1_000]
 
-/**
- * A queue of costly work. How many may wait depends on how fast it moves.
- * @param concurrent how many run at a time
- * @param now milliseconds of a monotonic clock
- */
+/** @param now milliseconds of a monotonic clock */
 export function createWorkQueue(name: 'password' | 'file', concurrent: number, now = () => performance.now()) {
   let running = 0
   const waiting: { since: number; go: (isTurn: boolean) => void }[] = []
-  /** A running mean, while others run concurrently. */
   let averageMs = firstAverageMs
   /** The last retry time given out. Each refusal gets a later one, so that callers return one by one. */
   let lastRetryAt = 0

@@ -7,10 +7,7 @@ import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
 import { nameKeyOf } from '@/lib/text-key.mjs'
 
-/*
- * The demo: a parent with two children, doctors of whom one can sign in, a school. Only the embedded database is seeded
- * unasked. Prints both accounts' credentials as one JSON line; changes nothing when the demo exists.
- */
+// Only the embedded database is seeded unasked. Prints both accounts' credentials as one JSON line.
 
 const demo = {
   email: 'nok@example.com',

@@ -17,7 +17,7 @@ export function assetsIn(html: string): string[] {
   return [...new Set(modern.match(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g))]
 }
 
-/** Mostly from the browser's HTTP cache.  @returns whether all of them are cached now */
+/** @returns whether all of them are cached now */
 export async function keepAssets(event: ExtendableEvent, addresses: string[]): Promise<boolean> {
   const wanted = addresses.map((address) => new URL(address, location.origin)).filter(isAsset)
   const kept = wanted.map(async ({ href }) => {

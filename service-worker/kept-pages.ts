@@ -8,7 +8,6 @@ import { pageKey, plainParentKey, tokenIn, withoutSignature, withSignature } fro
 const keptAt = 'X-Kept-At'
 /** The teacher's name is in the page's address, but not in the mailed link. */
 const keptName = 'X-Kept-Name'
-/** As long as a draft. */
 const maxAge = sessionSeconds * 1000
 
 /** Incremented when all pages are deleted, so that a page requested before is not stored after. */
@@ -56,7 +55,6 @@ const keeping: SerwistPlugin = {
   },
 }
 
-/** On a stalled connection the kept page is shown after 8 s. */
 export const questionnairePages = new NetworkFirst({
   cacheName: pageCache,
   networkTimeoutSeconds: 8,
@@ -99,10 +97,7 @@ async function forget(isMeant: (key: string, response: Response) => boolean): Pr
   }
 }
 
-/**
- * The address of kept questions that this address leads to. A teacher's needs the mailed link's token, which is never
- * stored, so a link leads to its own questions only.
- */
+// A teacher's page needs the mailed link's token, which is never stored, so a link leads to its own questions only.
 async function wayOnFrom(address: string): Promise<string | undefined> {
   const token = tokenIn(address)
   if (!token) return (await parentPages())[0]
@@ -112,7 +107,6 @@ async function wayOnFrom(address: string): Promise<string | undefined> {
   return kept && `${path}&name=${kept[1].headers.get(keptName) ?? ''}`
 }
 
-/** Newest first. */
 async function parentPages(): Promise<string[]> {
   const kept = (await entries()).filter(([key, response]) => key.startsWith(plainParentKey) && !isOld(response))
   return kept.toSorted(([, a], [, b]) => ageOf(a) - ageOf(b)).map(([key]) => key)

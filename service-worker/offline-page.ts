@@ -11,11 +11,8 @@ b{font-weight:inherit;white-space:nowrap}
 a{display:inline-block;border-radius:14px;padding:.625rem 1.375rem;margin:0 .5rem .5rem 0;font-weight:600;text-decoration:none;border:2px solid var(--pine);color:var(--pine)}
 a.first{background:var(--pine);color:var(--on-pine)}`
 
-/**
- * Reloads once the server answers, which is more than having a network. After stored answers (the mark is
- * components/assessments/questionnaire/stored-at.ts) a results address shows that they have arrived, unless the browser
- * has other drafts.
- */
+// Reloads once the server answers. After stored answers (components/assessments/questionnaire/stored-at.ts) a results
+// address shows that they have arrived, unless the browser has other drafts.
 const script = `setInterval(()=>fetch('/api/health/live').then(r=>r.ok&&location.reload(),()=>0),5e3);if(/results/.test(location)&&sessionStorage['sati.stored-at']&&!/sati.draft/.test(Object.keys(localStorage)))for(let p of document.querySelectorAll('p'))p.hidden^=1`
 
 /** The first link is the same address.  @param goOn a kept questionnaire's address */

@@ -4,10 +4,7 @@ import { forgetAll, forgetOld, isKept, keep, otherPage, questionnairePages } fro
 import { assetCache, type PageMessage, pageCache } from './names'
 import { pageKey } from './page-key'
 
-/*
- * Opens the two questionnaires offline once they have been opened online (docs/decisions/0022-service-worker.md). It
- * serves only pages and assets, and never reloads a page.
- */
+// docs/decisions/0022-service-worker.md. It serves only pages and assets, and never reloads a page.
 
 declare const self: ServiceWorkerGlobalScope
 

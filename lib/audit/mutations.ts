@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Actor, ShareLinkActor, UserActor } from '@/lib/auth/actor'
 import { db, oneRow, Prisma, type Transaction } from '@/lib/db'
 
-/** A parent's access log shows each of them. */
 export type AuditAction =
   | 'results.read'
   | 'assessment.created'
@@ -75,12 +74,11 @@ export type AuditAction =
   | 'legal-hold.read'
 
 interface About {
-  /** Absent for what concerns the account itself. */
   childId?: string
   targetId?: string
 }
 
-/** Records who did what, in the transaction of the change. It names rows and never quotes them. */
+/** In the transaction of the change. It names rows and never quotes them. */
 export async function recordAudit(
   actor: Actor,
   action: AuditAction,
@@ -95,7 +93,7 @@ export async function recordAudits(actor: Actor, action: AuditAction, about: Abo
   if (about.length > 0) await via.$executeRaw(auditSql(actor, action, about))
 }
 
-/** The statement, also for a WITH. @param from has one row when the change was made, else none */
+/** @param from has one row when the change was made, else none */
 export function auditSql(actor: Actor, action: AuditAction, about: About[], from = oneRow): Prisma.Sql {
   const { kind, id } = identify(actor)
   const rows = about.map(({ childId, targetId }) => ({ id: uuidv7(), childId, targetId }))
@@ -137,11 +135,8 @@ interface Reading {
   also?: Prisma.Sql
 }
 
-/**
- * Reads results and records it in one statement, so that no reading goes unrecorded. Repeated within ten minutes it is
- * one event: refreshes must not bury the opening that matters.
- * @param select only rows that the actor may read
- */
+// One statement, so that no reading goes unrecorded. One event in ten minutes: refreshes must not bury the opening that
+// matters. `select` must return only rows that the actor may read.
 export async function readAndRecord<Row>(
   actor: UserActor | ShareLinkActor,
   select: Prisma.Sql,
@@ -165,10 +160,7 @@ export async function readAndRecord<Row>(
     SELECT * FROM found`
 }
 
-/**
- * Records that the actor reads these answers for the first time.
- * @param opened selects `childId` and `targetId` (the answers) that the actor may read
- */
+/** @param opened selects `childId` and `targetId` (the answers) that the actor may read */
 export async function recordFirstReading(actor: UserActor, opened: Prisma.Sql): Promise<void> {
   // Raw: read and record.
   await db().$executeRaw`

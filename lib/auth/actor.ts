@@ -32,7 +32,6 @@ export interface SchoolAdminActor extends AtSchool {
 
 export type SchoolMemberActor = SchoolAdminActor | (AtSchool & { schoolId: string; schoolRole: 'member' })
 
-/** Belongs to no school: uses the demo school. */
 export interface DemoSchoolActor extends AtSchool {
   schoolId: null
 }

@@ -11,7 +11,6 @@ const common = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength).slice(0, howMany),
 )
 
-/** @throws AppError INVALID_INPUT */
 export function assertUncommon(password: string, field: string): void {
   if (common.has(password.toLowerCase())) {
     throw new AppError('INVALID_INPUT', { errors: [{ field, code: 'passwordCommon' }] })

@@ -2,10 +2,7 @@ import 'server-only'
 
 type Work<A extends unknown[], R> = (...args: A) => Promise<R> | R
 
-/**
- * Keeps what our callbacks throw: next-auth turns it into a redirect, so that an outage would look like a failed sign-
- * in.
- */
+/** Keeps what our callbacks throw: next-auth would turn an outage into a failed sign-in. */
 export class KeptError {
   private first: { error: unknown } | undefined
 

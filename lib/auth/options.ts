@@ -24,15 +24,12 @@ export interface OpenedSession {
   token: string
 }
 
-/** The callbacks of one request. */
 export interface AuthCallbacks {
   /** `login` of lib/sign-in or `register` of lib/registration. */
   authorize?: ((given: Credentials) => Promise<OpenedSession>) | undefined
   /** Google or LINE, in lib/social-sign-in; null when it opens no session. */
   identify?: ((claims: Claims) => Promise<OpenedSession | null>) | undefined
-  /** lib/sessions/adapter.ts */
   adapter: (opened: () => OpenedSession | null) => Adapter
-  /** Each provider has its own cookies. */
   proofCookies?: Pick<NonNullable<AuthOptions['cookies']>, 'state' | 'nonce' | 'pkceCodeVerifier'> | undefined
   /** Encrypts these cookies. */
   secret?: SecretName | undefined

@@ -4,7 +4,6 @@ export interface NextAuthAnswer {
   location: string | null
   body: unknown
   cookies: Map<string, string>
-  /** `Set-Cookie` lines. */
   cookieLines: string[]
 }
 

@@ -9,24 +9,17 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4
 
-/**
- * Queued so that a flood of sign-ins cannot take all memory (19 MiB each) and all of libuv's threads: one stays free
- * for files, DNS and compression. More at a time than processors would be no faster.
- */
+// A flood of sign-ins must not take all memory (19 MiB each) and all of libuv's threads: one stays free for files, DNS
+// and compression. More at a time than processors would be no faster.
 export const queueHash = createWorkQueue('password', Math.max(1, Math.min(threads - 1, availableParallelism())))
 
-/** @throws AppError UNAVAILABLE when the queue is too long */
 export function hashPassword(password: string): Promise<string> {
   return queueHash(() => hash(password, parameters))
 }
 
 let dummy: Promise<string> | undefined
 
-/**
- * Takes the same time whether or not there is a stored hash.
- * @param stored null for an unknown account or one without a local password
- * @throws AppError UNAVAILABLE when the queue is too long
- */
+/** Takes the same time without a stored hash. @throws AppError UNAVAILABLE when the queue is too long */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hash('no account has this password', parameters)
   const against = stored ?? (await dummy)

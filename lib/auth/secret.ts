@@ -22,7 +22,7 @@ export function keyedHashes(about: string): [string, ...string[]] {
   return [hash(first), ...others.map(hash)]
 }
 
-/** Compares in constant time with what each secret makes. */
+/** Compares in constant time. */
 export function secretBehind(given: string, make: (secret: SecretName) => string): SecretName | undefined {
   return acceptedSecrets().filter((secret) => isSameText(given, make(secret)))[0]
 }

@@ -15,10 +15,7 @@ export type LinkPurpose =
 /** Also becomes invalid with the row's links. */
 type SecretPurpose = LinkPurpose | 'health-link' | 'health-link-key' | 'health-link-file' | 'visit-pass'
 
-/**
- * `<id>.<HMAC-SHA256(key, purpose, id, linkVersion)>`: it can be derived again, is worthless in a database dump, and
- * becomes invalid when the row's linkVersion changes.
- */
+/** Can be derived again, is worthless in a database dump, and becomes invalid when the row's linkVersion changes. */
 export function linkToken(purpose: LinkPurpose, id: string, linkVersion: number, secret?: SecretName): string {
   return `${id}.${derivedSecret(purpose, id, linkVersion, { secret }).toString('base64url')}`
 }
@@ -46,7 +43,6 @@ export function isLinkToken(token: string, purpose: LinkPurpose, id: string, lin
 }
 
 interface Derived {
-  /** Part of the derivation, such as a time. */
   more?: string | number | undefined
   /** For what belongs to something this secret signed; else AUTH_SECRET. */
   secret?: SecretName | undefined

@@ -2,10 +2,7 @@ import 'server-only'
 import { stat } from 'node:fs/promises'
 import type { Sample } from '@/lib/metrics/meter'
 
-/**
- * A dump leaves no trace in the database, so the backup touches a file.
- * @returns milliseconds since 1970, or null where the file does not exist
- */
+/** A dump leaves no trace in the database, so the backup touches a file. @returns milliseconds since 1970 */
 export async function backupAt(stamp: string): Promise<number | null> {
   try {
     return (await stat(stamp)).mtimeMs
@@ -14,7 +11,6 @@ export async function backupAt(stamp: string): Promise<number | null> {
   }
 }
 
-/** For the alert on a missing backup. */
 export async function measureBackup(): Promise<Sample[]> {
   const stamp = process.env.BACKUP_STAMP
   if (!stamp) return []

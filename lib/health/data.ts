@@ -12,10 +12,7 @@ async function expectedMigrations(): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 }
 
-/**
- * True when this instance takes requests and the database answers, takes writes and has every migration. Any failure is
- * logged once and is only "not ready" to the caller.
- */
+/** Any failure is logged once and is only "not ready" to the caller. */
 export async function isReady(): Promise<boolean> {
   if (draining.__satiDraining) return false
   try {

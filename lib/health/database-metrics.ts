@@ -11,7 +11,6 @@ const patienceMs = 2_000
 
 let kept: { at: number; samples: Promise<Sample[]> } | undefined
 
-/** The metrics that only the database knows, and readiness. */
 export function measureDatabase(): Promise<Sample[]> {
   const now = performance.now()
   if (!kept || now - kept.at > keptMs) kept = { at: now, samples: measure() }

@@ -2,19 +2,15 @@
 
 /** @typedef {'en' | 'th'} Language */
 
-/**
- * Repeated in language.ts, so that browsers need not load this file.
- * @param {unknown} value @returns {value is Language}
- */
+// Repeated in language.ts, so that browsers need not load this file.
+/** @param {unknown} value @returns {value is Language} */
 function isLanguage(value) {
   return value === 'en' || value === 'th'
 }
 
 /**
- * The visitor's choice, else the best match of `Accept-Language`, else English.
- * @param {string | undefined} choice the `language` cookie, unvalidated
- * @param {string | null | undefined} accepted the `Accept-Language` header, unvalidated
- * @returns {Language}
+ * @param {string | undefined} choice the unvalidated cookie @param {string | null | undefined} accepted @returns
+ * {Language}
  */
 export function chooseLanguage(choice, accepted) {
   if (isLanguage(choice)) return choice

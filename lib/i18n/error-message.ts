@@ -16,7 +16,6 @@ export function successMessage(language: Language, key: keyof typeof en.answers)
   return { message: messages[language].answers[key] }
 }
 
-/** A refused field's sentence says more than "please check". */
 export function errorMessage(language: Language, code: ErrorCode, details: AppError['details'] = {}): string {
   const [first] = details.errors ?? []
   if (code === 'INVALID_INPUT' && first) return fieldMessage(language, first)

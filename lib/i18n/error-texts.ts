@@ -7,10 +7,8 @@ interface ErrorTexts {
   goHome: string
 }
 
-/**
- * Not in `messages`: a boundary replaces the provider of the messages too, and importing the message files would send
- * both languages with every page.
- */
+// Not in `messages`: a boundary replaces their provider too, and importing them would send both languages with every
+// page.
 export const errorTexts: Record<Language, ErrorTexts> = {
   en: {
     title: 'Something went wrong',

@@ -11,12 +11,10 @@ export function formatDate(iso: string, language: Language): string {
   return dates[language].format(new Date(iso))
 }
 
-/** In Thailand. */
 export function isToday(iso: string): boolean {
   return dates.en.format(new Date(iso)) === dates.en.format(new Date())
 }
 
-/** Midnights in Thailand since a time. */
 export function daysSince(iso: string): number {
   const dayOf = (ms: number) => Math.floor((ms + 7 * 3_600_000) / 86_400_000)
   return dayOf(Date.now()) - dayOf(Date.parse(iso))
@@ -50,7 +48,6 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Bangkok',
 })
 
-/** "19:05", in Thailand. */
 export function formatTime(iso: string): string {
   return time.format(new Date(iso))
 }

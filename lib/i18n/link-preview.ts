@@ -4,10 +4,9 @@ import { brandName } from '@/lib/brand'
 import { getLanguage } from './request-language'
 import { getTexts } from './texts'
 
-/** In public/share, drawn by scripts/share-pictures.tsx. */
 type Picture = 'home' | 'school'
 
-/** The preview of a link in a chat. It has no address, since a page's own may carry a token. */
+/** No address: a page's own may carry a token. */
 export async function linkPreview(picture: Picture = 'home', title?: string): Promise<Metadata['openGraph']> {
   const [language, t] = await Promise.all([getLanguage(), getTexts('brand')])
   const url = `/share/${picture}.${language}.png`

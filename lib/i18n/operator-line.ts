@@ -12,7 +12,6 @@ const translators = {
   th: createTranslator({ locale: 'th', messages: th, namespace: 'operator' }),
 }
 
-/** The sender in a mail's footer; a demonstration says that it is one. */
 export function operatorLine(language: Language): string {
   return operatorLines(language)[0] ?? ''
 }

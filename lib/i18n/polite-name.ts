@@ -4,10 +4,7 @@ import type { Language } from './language'
 const thaiTitle = /^(?:คุณ|ครู|อาจารย์|นางสาว|นาง|นาย|(?:[ก-ฮ]{1,4}\.)+)(?![\u0e30-\u0e3a\u0e47-\u0e4e])/
 const englishTitle = /^(?:mr|mrs|ms|miss|mx|dr|doctor|prof|professor|khun|kru|ajarn|teacher)[.\s]/i
 
-/**
- * Removes titles that are words or abbreviations with a dot. Joined text may be a name (นางฟ้า, คุณวุฒิ) and a single
- * letter an initial: they stay, as does a name of titles alone.
- */
+// Joined text may be a name (นางฟ้า, คุณวุฒิ) and a single letter an initial: they stay.
 export function withoutTitles(name: string): string {
   let rest = name.trim()
   for (;;) {

@@ -11,10 +11,8 @@ async function readLanguage(): Promise<Language> {
   return chooseLanguage(choice, accepted)
 }
 
-/**
- * Sets the fields by which React's `use` reads a settled promise at once. Otherwise the first reader on a page
- * suspends, renders again and is streamed separately.
- */
+// React's `use` reads these fields at once. Otherwise the first reader suspends, renders again and is streamed
+// separately.
 function withStatus<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),

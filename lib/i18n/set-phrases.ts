@@ -1,8 +1,6 @@
-/**
- * Thai phrases that never break across lines: browsers break between dictionary words, and these are several
- * (บุตร|หลาน, ขั้น|ต่อ|ไป). At most twelve letters wide, to fit a line of the narrowest phone. Phrases that share a
- * word are side by side, which compresses better.
- */
+// Thai phrases that never break across lines: browsers break between dictionary words, and these are several
+// (บุตร|หลาน). At most twelve letters wide, for the narrowest phone. Phrases that share a word are side by side, to
+// compress better.
 export const setPhrases = `
 ลิงก์การส่งต่อ การส่งต่อ ครูผู้ส่งต่อ ผู้ส่งต่อ ส่งต่อ ขอให้ติดต่อกลับ ติดต่อกลับ ย้อนกลับ ปานกลาง กลุ่มให้กำลังใจ
 ผู้ให้บริการ ผู้ใช้ คู่มือผู้ปกครอง ผลจากผู้ปกครอง ผู้ปกครองอีกคน ผู้ปกครอง การคัดกรอง ผลการคัดกรอง คัดกรอง คัดลอก

@@ -17,10 +17,7 @@ const options = {
 const translators = new Map<string, unknown>()
 const formatters = new Map<Language, ReturnType<typeof createFormatter>>()
 
-/**
- * `useTranslations` for server rendering. next-intl makes translators and formatters anew for each request; these are
- * made once (measured: a sixth of the dashboard's server time).
- */
+/** Made once: next-intl makes them anew for each request (measured: a sixth of the dashboard's server time). */
 export function useTexts<N extends Namespace>(namespace: N): Texts<N> {
   return textsIn(use(getLanguage()), namespace)
 }

@@ -26,7 +26,7 @@ export class Repeat<T> {
   constructor(readonly value: T) {}
 }
 
-/** Returned by `work` when its own statement includes `storeReplySql`; `isStored` when that returned a row. */
+/** `work` included `storeReplySql` in its own statement; `isStored` when that returned a row. */
 export class Stored<T> {
   constructor(
     readonly value: T,
@@ -35,11 +35,9 @@ export class Stored<T> {
 }
 
 /**
- * Runs `work` in one transaction, once for one key. A repeat within 24 h gets the first reply, and a concurrent request
- * blocks until the first ends. Key and data are stored in the same transaction.
- * @param work must use only the transaction it is given; its result is stored as JSON
- * @param locking a SELECT … FOR UPDATE in the same round trip as claiming the key; `work` gets its row, or null, and
- * has to read again what may have changed before the lock
+ * Key and data are stored in one transaction; a concurrent request blocks until the first ends.
+ * @param locking a SELECT … FOR UPDATE in the same round trip; `work` has to read again what may have changed before
+ * the lock
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used for another request
  */
 export async function once<T extends object, Locked = never>(
@@ -71,11 +69,8 @@ export async function once<T extends object, Locked = never>(
 
 const isRefusal = (error: unknown) => isAppError(error) || isUniqueViolation(error)
 
-/**
- * Blocks on a concurrent request with the same key, then locks the rows.
- * @throws AppError IDEMPOTENCY_KEY_REUSED for a stored key. A key stored while this blocked is not visible: then
- * storing the reply fails and rolls back
- */
+// Blocks on a concurrent request with the same key. A key it stores is not visible here: storing the reply then fails
+// and rolls back.
 async function claimKey<Locked>(
   actor: Actor,
   tx: Transaction,
@@ -107,11 +102,7 @@ async function wasStored(tx: Transaction, scopes: string[], { key }: Idempotency
   return (await tx.idempotencyKey.count({ where: { scope: { in: scopes }, key, ...givenReply.where() } })) > 0
 }
 
-/**
- * Stores the reply and its key, also for a WITH (then `work` returns `Stored`). It returns a row when the key was new
- * or expired.
- * @param from has one row when the work was done, else none
- */
+/** Also for a WITH (then `work` returns `Stored`). It returns a row when the key was new or expired. */
 export function storeReplySql(
   actor: Actor,
   { key, fingerprints: [fingerprint] }: IdempotencyKey,
@@ -159,11 +150,9 @@ function scopesOf(actor: Actor): [string, ...string[]] {
 }
 
 interface RepliesToErase {
-  /** Ids of the actor's rows that a reply may quote. */
+  /** Rows of the actor that a reply may quote. */
   about: string[]
-  /** Accounts that are or were second parents: their replies quote the same rows. */
   secondParents: string[]
-  /** Ids of the actor's teacher referrals. */
   teacherLinks: string[]
 }
 
@@ -180,10 +169,7 @@ export async function eraseReplies(
   await tx.idempotencyKey.deleteMany({ where: { scope: { in: teacherLinks.map((id) => `teacher-link:${id}`) } } })
 }
 
-/**
- * Also deletes the registration's reply, which was stored for a visitor and is found by the id in it: the index of
- * visitors' replies has the same condition as this statement.
- */
+// The registration's reply was stored for a visitor. The condition is that of the index of visitors' replies.
 export async function eraseAllReplies(actor: UserActor, tx: Transaction): Promise<void> {
   // Raw: function of a column.
   await tx.$executeRaw`

@@ -9,7 +9,6 @@ export function isTopic(value: string): value is Topic {
 interface ArticleSection {
   heading: string
   paragraphs: string[]
-  /** A list after the last paragraph. */
   points?: string[]
 }
 
@@ -17,9 +16,7 @@ interface ArticleSource {
   title: string
   /** BCP 47, where it is not the article's language. */
   titleLanguage?: string
-  /** Organisation, authors or journal. */
   by: string
-  /** As the article's language writes it: "2018, updated 2019", "พ.ศ. 2555". */
   year: string
 }
 

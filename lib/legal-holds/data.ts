@@ -8,7 +8,6 @@ import { holdInForce } from './rules'
 /** Advisory lock: shared for deletions, exclusive for new holds. */
 export const holdsLock = 57
 
-/** Ids under a hold. */
 interface Held {
   accounts: string[]
   /** `emailKey` of the accounts: rows that were mailed to an account may not name its id. */
@@ -17,17 +16,13 @@ interface Held {
   schools: string[]
 }
 
-/**
- * Call it once the account or the children are locked, before any deletion. It blocks on a hold that is being added
- * (mutations.ts).
- * @throws AppError LEGAL_HOLD when a child, or a held party that its rows are about, is under a hold
- */
+/** Call it after locking the rows and before any deletion. @throws AppError LEGAL_HOLD */
 export async function assertChildrenNotHeld(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
   const held = await readHeldLocked(tx)
   if (held && (await areChildrenHeld(actor, tx, held, childIds))) throw new AppError('LEGAL_HOLD')
 }
 
-/** @throws AppError LEGAL_HOLD as above, and for what the account does in other roles */
+/** @throws AppError LEGAL_HOLD */
 export async function assertAccountNotHeld(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
   const held = await readHeldLocked(tx)
   if (!held) return
@@ -150,10 +145,7 @@ export async function unsafeListHolds(): Promise<LegalHold[]> {
   }))
 }
 
-/**
- * Tab-separated lines, oldest first: time, table, row id, former row as JSON.
- * @returns null when there is no such hold
- */
+/** Tab-separated lines, oldest first: time, table, row id, former row as JSON. Null when there is no such hold. */
 export async function unsafeListHeldVersions(tx: Transaction, id: string): Promise<string[] | null> {
   const hold = await tx.legalHold.findUnique({
     where: { id },

@@ -6,7 +6,6 @@ import { Prisma, type Transaction } from '@/lib/db'
 import { holdsLock } from './data'
 import { holdInForce } from './rules'
 
-/** An account is held with its children. */
 type HeldKind = 'account' | 'child' | 'school'
 
 interface NewHold {
@@ -18,7 +17,7 @@ interface NewHold {
 
 const tables = { account: 'User', child: 'Child', school: 'School' } as const
 
-/** A repeat with the same reason is idempotent.  @returns the hold's id; null when the id does not exist */
+/** A repeat with the same reason is idempotent. @returns null when the id does not exist */
 export async function addHold(
   actor: SystemActor,
   tx: Transaction,
@@ -41,10 +40,7 @@ export async function addHold(
   return id
 }
 
-/**
- * Ends a hold and deletes its held versions.
- * @returns how many versions were deleted; null when no hold was in force
- */
+/** @returns how many held versions were deleted; null when no hold was in force */
 export async function endHold(
   actor: SystemActor,
   tx: Transaction,

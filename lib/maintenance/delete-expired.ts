@@ -8,16 +8,12 @@ const batchSize = 1_000
 
 interface Cleaned {
   count: number
-  /** False when `goOn` ended it. */
   isDone: boolean
   /** Other terms were still applied. */
   failures: { table: string; error: unknown }[]
 }
 
-/**
- * Deletes expired rows (retention.ts) that no legal hold keeps.
- * @param goOn called after each batch with its milliseconds; false or an error ends the work
- */
+/** @param goOn called after each batch with its milliseconds; false or an error ends the work */
 export async function deleteExpired({ size = batchSize, goOn = async (_ms: number) => true } = {}): Promise<Cleaned> {
   const cleaned: Cleaned = { count: 0, isDone: true, failures: [] }
   for (const term of terms) {

@@ -5,7 +5,6 @@ import { unsafeLockHolds } from '@/lib/legal-holds/data'
 import { holdInForce } from '@/lib/legal-holds/rules'
 import type { Term } from './types'
 
-/** The last row of a batch: its time, and its ctid among the rows with that time. */
 export interface Place {
   at: string
   row: string
@@ -19,8 +18,7 @@ interface Batch {
 }
 
 /**
- * Deletes the oldest expired rows in one short statement; no hold can be added concurrently.
- * @param from the batch before: without it each batch would scan the index entries of deleted rows and all held rows
+ * @param from where the last batch ended: else each would scan the index entries of deleted rows and all held rows
  * again
  */
 export async function deleteBatch(term: Term, { from, size }: { from: Place | null; size: number }): Promise<Batch> {
@@ -32,10 +30,8 @@ export async function deleteBatch(term: Term, { from, size }: { from: Place | nu
   })
 }
 
-/**
- * Checks the rows again after locking them: a row that a request has renewed stays, and a locked row is left for the
- * next time, so that neither blocks the other. Prisma has no `LIMIT` and no `SKIP LOCKED` for a deletion.
- */
+// Checks the rows again after locking them: a row that a request has renewed stays, and a locked row is left for the
+// next time, so that neither blocks the other. Prisma has no `LIMIT` and no `SKIP LOCKED` for a deletion.
 export function toDeletion(
   { table, column, kept, only = 'true', holders }: Term,
   { from, size }: { from: Place | null; size: number },
@@ -59,10 +55,7 @@ export function toDeletion(
       (SELECT jsonb_build_object('at', at, 'row', ctid::text) FROM looked ORDER BY at DESC, ctid DESC LIMIT 1) AS last`
 }
 
-/**
- * No legal hold keeps the row. Without any hold the row's columns are not read. IS NOT TRUE: a row that names nobody is
- * free, and the planner keeps the condition behind the index.
- */
+// IS NOT TRUE: a row that names nobody is free, and the planner keeps the condition behind the index.
 function isFree(holders: Term['holders'] = {}): Prisma.Sql {
   const inForce = Prisma.sql`"LegalHold" h WHERE ${holdInForce.sql('h')}`
   const held = Object.entries(holders).flatMap(([kind, ids]) =>
@@ -75,12 +68,7 @@ function isFree(holders: Term['holders'] = {}): Prisma.Sql {
   return Prisma.sql`(EXISTS (SELECT FROM ${inForce}) AND (${Prisma.join(held, ' OR ')})) IS NOT TRUE`
 }
 
-/**
- * Takes or extends this job's lease. A row and not a session lock, which behind a transaction pooler would stay with a
- * connection that others use.
- * @param holder this instance
- * @returns false when another instance has it, or the job is not due
- */
+/** A row and no session lock, which a transaction pooler would leave on a connection that others use. */
 export async function takeLease(actor: SystemActor, holder: string, seconds: number): Promise<boolean> {
   // Raw: upsert with a condition.
   const taken = await db().$executeRaw`
@@ -91,7 +79,6 @@ export async function takeLease(actor: SystemActor, holder: string, seconds: num
   return taken === 1
 }
 
-/** @param seconds until any instance may take the lease */
 export async function endLease(actor: SystemActor, holder: string, seconds: number): Promise<void> {
   // Raw: the database's clock.
   await db().$executeRaw`

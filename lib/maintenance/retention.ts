@@ -1,7 +1,5 @@
-/*
- * The clean-up and the privacy notice read this list, and a test fails for a table without a line
- * (docs/decisions/0034-retention.md).
- */
+// The clean-up and the privacy notice read this list; a test fails for a table without a line
+// (docs/decisions/0034-retention.md).
 
 import { keptReplyHours } from '@/lib/idempotency/lifetime'
 import { holdSubjects } from './holders'
@@ -10,7 +8,6 @@ import type { Line, Period } from './types'
 const ownRecord = 'It is the person’s own record, and they may come back to it after years.'
 const withItsOwner = 'It means nothing without what it belongs to.'
 
-/** Per account. */
 export const keptSignIns = 50
 
 /** Until then an expired invitation can be sent again, with the stored address. */

@@ -9,7 +9,6 @@ export const tablesByMonth = Object.entries(retention).flatMap(([table, { rest }
   typeof rest === 'object' && 'months' in rest ? [{ table, ...rest }] : [],
 )
 
-/** In the list's order. */
 export const noticePeriods: ReadonlyMap<NoticeKey, Period> = new Map([
   ...terms.flatMap(({ noticeKey, kept }) => (noticeKey ? [[noticeKey, kept] as const] : [])),
   ...tablesByMonth.map(({ noticeKey, months }) => [noticeKey, `${months / 12} years`] as const),

@@ -17,13 +17,12 @@ const retryMs = 60_000
 const leaseSeconds = 60
 const shortestPauseMs = 20
 
-/** A batch of another room's clean-up. @returns how many; 0 when it is done */
+/** @returns how many; 0 when it is done */
 export type CleanUp = (actor: SystemActor) => Promise<number>
 
-/** Drops whole months that are older than `months`. @returns how many months were dropped */
+/** @returns how many months were dropped */
 type DropMonths = (actor: SystemActor, kept: { table: string; column: string; months: number }) => Promise<number>
 
-/** Runs in every instance; a lease lets one of them work. */
 export class MaintenanceWorker {
   private readonly actor = systemActor('maintenance')
   private readonly holder = randomUUID()
@@ -47,7 +46,6 @@ export class MaintenanceWorker {
     this.schedule(0)
   }
 
-  /** Ends after the current batch, and frees the lease. */
   async stop(): Promise<void> {
     this.stopping.abort()
     clearTimeout(this.timer)
@@ -61,7 +59,6 @@ export class MaintenanceWorker {
     }, ms)
   }
 
-  /** @returns milliseconds until the next look */
   private async work(): Promise<number> {
     try {
       await this.run()
@@ -74,7 +71,7 @@ export class MaintenanceWorker {
     }
   }
 
-  /** @returns how many rows were deleted, or null when another instance has the lease */
+  /** @returns null when another instance has the lease */
   async run(size?: number): Promise<number | null> {
     if (!(await takeLease(this.actor, this.holder, leaseSeconds))) return null
     const started = performance.now()
@@ -117,7 +114,6 @@ export class MaintenanceWorker {
     return count
   }
 
-  /** @returns false when this instance has to stop */
   private async cleanUpRoom(cleanUp: CleanUp): Promise<boolean> {
     for (;;) {
       if (this.stopping.signal.aborted) return false

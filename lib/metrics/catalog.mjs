@@ -1,8 +1,5 @@
-/*
- * The names of all our metrics, for lib/metrics/meter.ts, scripts/server/metrics and the dashboard and alerts in
- * deploy/. Plain JavaScript: the web server reads it before Next.js is there. No label may hold input or personal data:
- * a route is its template, a code one of ours.
- */
+// Plain JavaScript: the web server reads it before Next.js is there. No label may hold input or personal data: a route
+// is its template, a code one of ours.
 
 /**
  * @typedef {object} Metric

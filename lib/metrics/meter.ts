@@ -10,12 +10,10 @@ export function count<N extends CounterName>(name: N, labels: LabelsOf<N>, by = 
   shared.__satiMeter?.count(name, labels, by)
 }
 
-/** @param read returns this process's gauges, at each scrape */
 export function watch(read: () => Sample[]): void {
   shared.__satiMeter?.watch(read)
 }
 
-/** @param read returns gauges that all processes share, at each scrape in one of them */
 export function watchShared(read: () => Promise<Sample[]>): void {
   shared.__satiMeter?.watchShared(read)
 }

@@ -11,7 +11,6 @@ export const waitsIn: Record<LaneName, Prisma.Sql> = {
   'bulk-line': Prisma.sql`"isBulk" AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NULL`,
 }
 
-/** Of the first thousand mails in a lane, over all instances. */
 export interface LaneLoad {
   lane: LaneName
   due: number
@@ -22,10 +21,7 @@ export interface LaneLoad {
 
 const most = 1_000
 
-/**
- * In the order of the lane's index. The pair of lane and time keeps PostgreSQL from the index on times alone, where it
- * would read all of the other lane to find an empty one.
- */
+// Lane and time as a pair: by its index on times alone PostgreSQL would read all of one lane to find the other empty.
 function waiting(lane: LaneName): Prisma.Sql {
   const unsent = Prisma.sql`FROM "MailDelivery" m WHERE ${unsentMail.sql('m')}`
   if (lane === 'line' || lane === 'bulk-line')

@@ -22,11 +22,9 @@ export type LaneName = 'people' | 'bulk' | 'line' | 'bulk-line'
 
 export interface Lane {
   name: LaneName
-  /** How many mails an instance sends concurrently. */
   places: number
   /** How many it leases at once; each statement is work for both sides. */
   leases: number
-  /** Seconds between looks at an empty lane; 1 by default. */
   pollSeconds?: number
 }
 
@@ -36,10 +34,7 @@ export const mailLanes: readonly Lane[] = [
   { name: 'bulk', places: 3, leases: 24 },
 ]
 
-/**
- * A slow or absent LINE delays no mail. One place per lane, as one call may take seconds and the next a fraction of
- * one.
- */
+// One place per lane, as one call to LINE may take seconds and the next a fraction of one.
 export const lineLanes: readonly Lane[] = (['line', 'line', 'line', 'line', 'bulk-line', 'bulk-line'] as const).map(
   // Only the first of each lane polls often: it wakes the others.
   (name, index, names) => ({ name, places: 1, leases: 1, pollSeconds: names.indexOf(name) === index ? 1 : 15 }),

@@ -12,7 +12,6 @@ import { unsentMail } from './rules'
 import type { MailTemplate } from './template-names'
 
 interface About {
-  /** The row that the template reads. */
   rowId: string
   /** Distinguishes a mail from an earlier one about the same row. */
   version?: number
@@ -25,13 +24,13 @@ type Now = { template: MailTemplate; at?: never; inHours?: never }
 type Planned = { template: PlannedMail; at?: Date; inHours?: number }
 export type NewMail = About & (Now | Planned)
 
-/** In the transaction of the change that the mails are about. A repeat is idempotent. */
+/** A repeat is idempotent. */
 export async function enqueueMail(tx: Transaction, ...mails: NewMail[]): Promise<void> {
   // Raw: the database's clock; it says when a mail is due.
   await tx.$executeRaw(mailSql(mails))
 }
 
-/** The statement, also for a WITH. @param from has one row when the mails are to be written, else none */
+/** @param from has one row when the mails are to be written, else none */
 export function mailSql(mails: NewMail[], from = oneRow): Prisma.Sql {
   const rows = mails.map((mail) => ({
     ...mail,
@@ -49,10 +48,7 @@ export function mailSql(mails: NewMail[], from = oneRow): Prisma.Sql {
     ) m ON CONFLICT DO NOTHING`
 }
 
-/**
- * Sends the first of these mails that is not sent yet, now and in the lane `people`, whether it was enqueued or not.
- * @returns false when all have been sent
- */
+/** In the lane `people`, enqueued before or not. @returns false when all have been sent */
 export async function sendNextNow(
   tx: Transaction,
   { templates, rowId, version }: { templates: readonly MailTemplate[]; rowId: string; version: number },
@@ -71,10 +67,7 @@ export async function sendNextNow(
   return written > 0
 }
 
-/**
- * Deletes mails that are neither sent nor failed. A leased mail stays, since it may be sent already.
- * @param templates all when left out
- */
+/** A leased mail stays, since it may be sent already. */
 export async function cancelMails(
   tx: Transaction,
   { rowIds, templates }: { rowIds: string[]; templates?: readonly MailTemplate[] },
@@ -86,10 +79,7 @@ export async function cancelMails(
   })
 }
 
-/**
- * For a notice that may recur about the same row. The caller holds the row's lock: concurrent notices would get the
- * same version.
- */
+/** The caller holds the row's lock: concurrent notices would get the same version. */
 export async function enqueueNotice(
   tx: Transaction,
   { template, rowId, recipient = null }: Omit<About, 'version'> & Now,
@@ -101,7 +91,6 @@ export async function enqueueNotice(
     FROM "MailDelivery" WHERE template = ${template} AND "rowId" = ${rowId}::uuid ON CONFLICT DO NOTHING`
 }
 
-/** Leased by this worker. */
 export interface ClaimedMail {
   id: string
   lane: LaneName
@@ -114,7 +103,6 @@ export interface ClaimedMail {
   dueAt: Date
   /** When it was moved to LINE; null for a mail that never was. */
   lineSince: Date | null
-  /** When it was returned to mail. */
   lineEndedAt: Date | null
   /** Above 0 LINE may have accepted it. */
   linePushes: number
@@ -139,7 +127,6 @@ export async function claimMails({ name }: Pick<Lane, 'name'>, most: number): Pr
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
 }
 
-/** Its time in LINE's lane counts from now; it is due at once. */
 export async function moveToLine(id: string): Promise<void> {
   const data = { lineSince: new Date(), lineEndedAt: null, lockedUntil: null, attempts: 0 }
   await db().mailDelivery.updateMany({ where: { id }, data })
@@ -150,7 +137,6 @@ export async function countPush(id: string): Promise<void> {
   await db().mailDelivery.updateMany({ where: { id }, data: { linePushes: { increment: 1 } } })
 }
 
-/** Sends a notice by mail: LINE cannot deliver it, or has not in time. */
 export async function returnToMail(id: string, reason: string): Promise<void> {
   const data = { lineEndedAt: new Date(), lockedUntil: null, attempts: 0, lastError: reason }
   await db().mailDelivery.updateMany({ where: { id }, data })
@@ -165,13 +151,9 @@ export async function returnUnpushedToMail(seconds: number): Promise<void> {
   })
 }
 
-/** Also deletes the address, which is no longer needed. */
 const asSent = () => ({ sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null })
 
-/**
- * Retries while the database is away, more often than any instance looks for mails: an unmarked mail is sent again when
- * its lease ends.
- */
+/** More often than any instance looks for mails: an unmarked mail is sent again when its lease ends. */
 export async function markSent(ids: string[], impatience: AbortSignal): Promise<void> {
   const data = asSent()
   for (let attempt = 1; ; attempt++) {
@@ -202,10 +184,7 @@ export async function postpone(id: string, seconds: number, reason: string): Pro
       "lastError" = ${reason} WHERE id = ${id}::uuid`
 }
 
-/**
- * Returns a mail that reached no server. The attempt does not count, so that an outage does not lengthen the pauses
- * between a server's refusals.
- */
+/** The attempt does not count, so that an outage does not lengthen the pauses between a server's refusals. */
 export async function returnUntried(id: string, reason: string): Promise<void> {
   // Raw: the database's clock.
   await db().$executeRaw`
@@ -232,10 +211,7 @@ export async function eraseMails(actor: UserActor, tx: Transaction): Promise<voi
       OR m.recipient = ${actor.userId} OR m.recipient = (SELECT u."emailKey" FROM "User" u WHERE u.id = ${actor.userId}::uuid))`
 }
 
-/**
- * Makes a failed mail due now, for another 48 hours; one that was for LINE becomes a mail.
- * @returns false when it does not exist or has not failed
- */
+/** Due now, for another 48 hours; a LINE notice becomes a mail. @returns false when it has not failed */
 export async function retryFailed(tx: Transaction, id: string): Promise<boolean> {
   const now = new Date()
   const failed = { id, failedAt: { not: null } }
@@ -248,10 +224,7 @@ export async function retryFailed(tx: Transaction, id: string): Promise<boolean>
   return retried > 0
 }
 
-/**
- * Marks mails that were sent before a database was restored from an older backup.
- * @param which the ids in a mail server's log, or all that were due by a time
- */
+/** For a database restored from an older backup. @param which the ids in a mail server's log, or a due time */
 export async function markSentElsewhere(tx: Transaction, which: { ids: string[] } | { until: Date }): Promise<number> {
   const chosen = 'ids' in which ? { id: { in: which.ids } } : { dueAt: { lte: which.until } }
   const { count } = await tx.mailDelivery.updateMany({

@@ -9,10 +9,8 @@ const addressed: readonly string[] = [
   'email-changed',
 ] satisfies MailTemplate[]
 
-/** Whether the row that a mail is about still has the address. */
 export const isAddressKept = (template: string): boolean => !addressed.includes(template)
 
-/** Composed by lib/mail. */
 export type MailTemplate =
   | 'teacher-invitation'
   | 'teacher-reminder-first'

@@ -1,17 +1,14 @@
 import 'server-only'
 import { env } from '@/lib/env'
 
-/** A fixed window. */
 export interface Limit {
   name: string
   points: number
   seconds: number
 }
 
-/**
- * The limits of the contract, scaled by `RATE_LIMIT_SCALE`. Recipients count by mailbox (mailbox.ts), requested resets
- * by exact address, and mails that open an account separately for the plain address.
- */
+// Recipients count by mailbox, requested resets by exact address, mails that open an account apart for the plain
+// address.
 export const limits = {
   session: { name: 'session', points: 120, seconds: 60 },
   visitor: { name: 'visitor', points: 300, seconds: 60 },
@@ -28,7 +25,6 @@ export const limits = {
   forgottenByAddress: { name: 'forgotten-address', points: 30, seconds: 3_600 },
   forgottenByLink: { name: 'forgotten-link', points: 5, seconds: 3_600 },
   forgottenByRecipient: { name: 'forgotten-email', points: 3, seconds: 3_600 },
-  /** Resets that are really mailed. */
   resetsByRecipient: { name: 'reset-recipient', points: 6, seconds: 86_400 },
   /** For unconfirmed accounts: the mailbox may be one that an attacker typed. */
   resetsToUnconfirmed: { name: 'reset-unconfirmed', points: 2, seconds: 86_400 },
@@ -45,7 +41,6 @@ export const limits = {
   registrationByAddress: { name: 'register', points: 50, seconds: 3_600 },
   registrationsByLink: { name: 'register-link', points: 5, seconds: 3_600 },
   registrationsBySchool: { name: 'register-school', points: 5_000, seconds: 3_600 },
-  /** About one child. */
   answersByPerson: { name: 'answers', points: 20, seconds: 86_400 },
   exportsByUser: { name: 'export', points: 10, seconds: 86_400 },
   invitationsByParent: { name: 'invite-parent', points: 10, seconds: 86_400 },

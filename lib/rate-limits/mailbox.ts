@@ -1,8 +1,6 @@
 const gmail = ['gmail.com', 'googlemail.com']
 
-/**
- * For counting only, never for identity: `nok+1@` and `nok+2@` are two accounts and one mailbox, as with Gmail's dots.
- */
+// For counting, never for identity: `nok+1@` and `nok+2@` are two accounts and one mailbox, as with Gmail's dots.
 export function mailboxKeyOf(address: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? []
   // A leading + is no tag.
@@ -10,10 +8,7 @@ export function mailboxKeyOf(address: string): string {
   return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-/**
- * For mails that open an account. Other spellings of a mailbox count apart from its plain one, so that `nok+1@`, which
- * anybody can register, does not use up the limit of `nok@`.
- */
+// For mails that open an account: `nok+1@`, which anybody can register, must not use up the limit of `nok@`.
 export function entryKeyOf(address: string): string {
   const mailbox = mailboxKeyOf(address)
   return address.toLowerCase() === mailbox ? mailbox : mailbox.replace('@', '+@')
@@ -25,10 +20,7 @@ interface Notified {
   isConfirmed: boolean
 }
 
-/**
- * The account, whose limit no other account can use up; while its address is unconfirmed, the mailbox, which may be
- * another person's.
- */
+// No other account can use up an account's limit; an unconfirmed address may be another person's.
 export function noticeSubjectOf({ id, emailKey, isConfirmed }: Notified): string {
   return emailKey === null || isConfirmed ? id : mailboxKeyOf(emailKey)
 }

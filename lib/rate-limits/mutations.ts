@@ -9,11 +9,7 @@ import { allowedPoints, type Limit } from './limits'
 
 export type Counted = [Limit, string][]
 
-/**
- * Atomic over all instances: one upsert.
- * @param subject an id or an address; stored as an HMAC, since some are personal
- * @throws AppError `code` once the window's points are used up
- */
+/** @param subject stored as an HMAC, since some are personal @throws AppError `code` once the points are used up */
 export async function countHit(
   limit: Limit,
   subject: string,
@@ -24,17 +20,13 @@ export async function countHit(
   if (hit) assertWithin(limit, hit, code)
 }
 
-/** The window after a hit. */
 export interface Hit {
   points: number
   /** Seconds to the window's end. */
   wait: number
 }
 
-/**
- * The statement, also for a WITH; it returns a `Hit`.
- * @param from has one row when the hit is to be counted, else none
- */
+/** @param from has one row when the hit is to be counted, else none */
 export function hitSql(limit: Limit, subject: string, { points = 1, from = oneRow } = {}): Prisma.Sql {
   return countingHits(
     limit,
@@ -42,10 +34,8 @@ export function hitSql(limit: Limit, subject: string, { points = 1, from = oneRo
   )
 }
 
-/** SQL over the row of a counted hit. */
 export const isWithinSql = (limit: Limit) => Prisma.sql`points <= ${allowedPoints(limit)}`
 
-/** Also counts a refused hit in the metrics. */
 export function isWithin(limit: Limit, points: number): boolean {
   if (points <= allowedPoints(limit)) return true
   count('sati_rate_limit_hits_total', { limit: limit.name })
@@ -62,7 +52,7 @@ export function countingHitOfLive(limit: Limit): Prisma.Sql {
   return countingHits(limit, Prisma.sql`(SELECT ${limit.name} || ':' || id AS key, 1 AS points FROM live)`)
 }
 
-/** Counts in the keys' order, so that concurrent statements cannot deadlock.  @param hits rows of `key` and `points` */
+// In the keys' order, so that concurrent statements cannot deadlock.
 function countingHits(limit: Limit, hits: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
@@ -73,7 +63,6 @@ function countingHits(limit: Limit, hits: Prisma.Sql): Prisma.Sql {
     RETURNING key, points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait`
 }
 
-/** Like `countHit`, but returns false. */
 export async function isWithinLimit(limit: Limit, subject: string, via: Transaction = db()): Promise<boolean> {
   try {
     await countHit(limit, subject, { via })
@@ -84,11 +73,7 @@ export async function isWithinLimit(limit: Limit, subject: string, via: Transact
   }
 }
 
-/**
- * Counts hits of many subjects in one statement.
- * @param hits how many of each subject
- * @returns how many of each are within the limit
- */
+/** @returns how many of each subject's hits are within the limit */
 export async function countHits(
   limit: Limit,
   hits: ReadonlyMap<string, number>,
@@ -121,10 +106,7 @@ export async function refundHit(limit: Limit, subject: string): Promise<void> {
     WHERE key = ${hitKey(limit, subject)} AND points > 0 AND "resetsAt" > now()`
 }
 
-/**
- * Runs the work that hits were counted for, and refunds them when the server is busy or the database away: the caller
- * will retry, and must not find the limit used up.
- */
+// The caller will retry, and must not find the limit used up.
 export async function refundWhenUnavailable<T>(counted: Counted, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -140,7 +122,6 @@ export async function clearHits(limit: Limit, subject: string): Promise<void> {
   await db().rateLimit.deleteMany({ where: { key: { in: hitKeys(limit, subject) } } })
 }
 
-/** Under each secret; the first is for a new window. */
 function hitKeys(limit: Limit, subject: string): [string, ...string[]] {
   const [hash, ...others] = keyedHashes(`limit:${networkOf(subject)}`)
   return [`${limit.name}:${hash}`, ...others.map((other) => `${limit.name}:${other}`)]
@@ -151,20 +132,15 @@ function hitKey(limit: Limit, subject: string): Prisma.Sql {
   return other === undefined ? Prisma.sql`${key}::text` : liveKey(Prisma.sql`${key}::text`, Prisma.sql`${other}::text`)
 }
 
-/**
- * The open window keeps its key, so that a change of the secret allows no new guesses. Where two instances with
- * different secrets have opened one each, the fuller one counts.
- */
+// The open window keeps its key, so that a change of the secret allows no new guesses. Where two instances with
+// different secrets have opened one each, the fuller one counts.
 function liveKey(key: Prisma.Sql, other: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`coalesce((
     SELECT l.key FROM "RateLimit" l WHERE l.key IN (${key}, ${other}) AND l."resetsAt" > now()
     ORDER BY l.points DESC, l.key LIMIT 1), ${key})`
 }
 
-/**
- * Deletes the counters of the actor's sessions; other limits are under an HMAC. Raw: SKIP LOCKED; a concurrent request
- * holds its counter and may block on its session.
- */
+// Others are under an HMAC. Raw: SKIP LOCKED; a concurrent request holds its counter and may block on its session.
 export async function eraseSessionHits(actor: UserActor, tx: Transaction): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "RateLimit" WHERE key IN (

@@ -5,7 +5,6 @@ export function addressOf(headers: Headers): string {
   return headers.get('x-forwarded-for')?.split(',').pop()?.trim() || 'unknown'
 }
 
-/** The longest text of an IPv6 address. */
 const longestAddress = 45
 
 /** An IPv6 visitor may use a whole /64, so it counts as one. The address is the subject's last word. */

@@ -1,4 +1,4 @@
-/* Plain JavaScript: the web server (scripts/server) refuses a body by its declared size, before a route reads it. */
+// Plain JavaScript: the web server (scripts/server) refuses a body by its declared size, before a route reads it.
 
 const usual = 64_000
 const underAuth = 16_000

@@ -19,23 +19,18 @@ export const parentDraftMark = '.parent.'
 /** Followed by the link's fingerprint. */
 export const teacherDraftMark = '.teacher.'
 
-/**
- * Set when a session ends or begins: what the next document deletes, and then this cookie. 1: all about children. 2:
- * all but the drafts of teachers without an account. An account: the unsent answers of all other accounts.
- */
+// What the next document deletes. 1: all about children. 2: all but the drafts of teachers without an account. An
+// account: the unsent answers of all others.
 export const signedOutCookie = 'signed-out'
 
 /** In browser storage (spec 4); sign-out removes it. */
 export const storedRoleKey = 'role'
 
-/** Fields of a page that failed, in a tab's session storage; sign-out removes it. */
 export const typedFieldsKey = 'sati.typed'
 
-/** The next page after a mailed link; sign-out removes it. */
 export const returnPathKey = 'sati.return'
 
 /** Per tab: the page to return to after a reauthentication by Google or LINE; sign-out in that tab removes it. */
 export const leftPathKey = 'sati.proving'
 
-/** Per tab: the fields of the card that required the reauthentication. */
 export const leftCardKey = 'sati.left'

@@ -1,12 +1,10 @@
-/*
- * Plain JavaScript: the web server (scripts/server.mjs) sets the policy, since Next's middleware costs a page much
- * more; the middleware sets it where a page comes without that server.
- */
+// Set by the web server (scripts/server.mjs), since middleware costs a page much more; by middleware only without that
+// server.
 
 /** In the request: Next reads the nonce for its own scripts there, and `responseNonce` for ours. */
 export const policyHeader = 'content-security-policy'
 
-/** A Content-Security-Policy with a new nonce. @param {{ development: boolean }} options */
+/** @param {{ development: boolean }} options */
 export function newPagePolicy({ development }) {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   return [

@@ -1,7 +1,4 @@
-/**
- * A path of our own to open after sign-in, or null: for other origins, `//host`, `/\host`, control characters and the
- * API.
- */
+/** Null for other origins, `//host`, `/\host`, control characters and the API. */
 export function safeNextPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null
   if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return null

@@ -1,5 +1,2 @@
-/**
- * Calls with a valid school's or teacher's link count for that link, and not for an address that a whole school may
- * share. It opens nothing.
- */
+/** Calls with a valid link count for that link, and not for an address that a whole school may share. */
 export const referralLinkHeader = 'X-Referral-Link'

@@ -1,9 +1,6 @@
 import { mailedToken } from './mailed-token'
 
-/**
- * The school's link that a form was reached by; a file of its own, since the header's name is on every page.
- * @param next the path to open after sign-in, or after a password reset
- */
+// Apart from referral-link.ts, which every page loads. After a password reset `next` is within /shared-access.
 export function schoolTokenIn(next: string | null): string | null {
   if (!next || !URL.canParse(next, 'https://here.invalid')) return null
   const { pathname, searchParams } = new URL(next, 'https://here.invalid')

@@ -1,7 +1,6 @@
 import { barPercent } from './presentation'
 import type { RiskLevel } from './scoring'
 
-/** One total of one informant. */
 export interface HistoryPoint {
   /** 0 to 54. */
   totalScore: number
@@ -11,7 +10,6 @@ export interface HistoryPoint {
 }
 
 export interface InformantHistory {
-  /** Names the informant among the child's. */
   key: string
   /** Oldest first, of one questionnaire version: totals of others do not compare. */
   points: readonly HistoryPoint[]
@@ -34,7 +32,6 @@ export interface LatestChange {
   key: string
   before: HistoryPoint
   now: HistoryPoint
-  /** Points, negative when it went down. */
   difference: number
 }
 
@@ -58,7 +55,6 @@ export function changeLines(history: readonly InformantHistory[]): ChangeLine[] 
     .map(({ key, points }) => ({ key, points: points.map((point, index) => place(point, index, points.length)) }))
 }
 
-/** For informants with two answers or more. */
 export function latestChanges(history: readonly InformantHistory[]): LatestChange[] {
   return history.flatMap(({ key, points }) => {
     const [before, now] = points.slice(-2)

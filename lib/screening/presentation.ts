@@ -14,7 +14,6 @@ export const symptomGroups: readonly SymptomGroup[] = ['inattention', 'hyperacti
 
 interface Zone {
   level: RiskLevel
-  /** Lowest and highest total of the level. */
   from: number
   to: number
   /** Percent of the score bar. */
@@ -22,7 +21,6 @@ interface Zone {
   end: number
 }
 
-/** From low to high. */
 export const zonePositions: readonly Zone[] = [
   { level: 'low', from: 0, to: moderateFrom - 1, start: 0, end: barPercent(moderateFrom) },
   {
@@ -40,7 +38,6 @@ export function barPercent(score: number): number {
   return Math.round(Math.min(1, Math.max(0, score / maxScore)) * 10000) / 100
 }
 
-/** Of 9. */
 export function countOf(score: Pick<Score, 'inattentionCount' | 'hyperactivityCount'>, group: SymptomGroup): number {
   return group === 'inattention' ? score.inattentionCount : score.hyperactivityCount
 }
@@ -52,10 +49,8 @@ export function groupsWithSigns(
   return second ? 'both' : (first ?? 'none')
 }
 
-/**
- * Groups with 6 or more of 9 below the high range, which a parent may take too lightly. Both is possible: six answers
- * of 2 in each add up to 24. Empty for a high total, which has its symptom analysis.
- */
+// A parent may take 6 or more of 9 below the high range too lightly. Both is possible: six answers of 2 in each add up
+// to 24.
 export function areaThatStandsOut(
   score: Pick<Score, 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
 ): SymptomGroup[] {
@@ -63,7 +58,7 @@ export function areaThatStandsOut(
   return symptomGroups.filter((group) => countOf(score, group) >= standsOutFrom)
 }
 
-/** Indexes, 0 to 17, of the questions both answered two or more steps apart. */
+/** Indexes, 0 to 17. */
 export function itemsWithGap(firstAnswers: readonly number[], secondAnswers: readonly number[]): number[] {
   // A loop that allocates little: a report compares every informant with every other.
   const items: number[] = []
@@ -74,7 +69,6 @@ export function itemsWithGap(firstAnswers: readonly number[], secondAnswers: rea
   return items
 }
 
-/** Per question the steps between the two answers furthest apart. */
 export function stepsApart(answers: readonly (readonly number[])[]): number[] {
   return Array.from({ length: questionCount }, (_, index) => {
     const given = answers.map((each) => each[index] ?? 0)
@@ -96,10 +90,7 @@ export function whoNoticed(firstAnswers: readonly number[], secondAnswers: reado
 
 export type GroupVerdict = 'agree' | 'mostly-first' | 'mostly-second'
 
-/**
- * Informants agree when a group stands out for both, or for neither with counts less than 3 apart. 6 and 5 do not
- * agree: the threshold is between them, and a doctor would ask about it.
- */
+// 6 and 5 do not agree: the threshold is between them, and a doctor would ask about it.
 export function groupVerdict(firstCount: number, secondCount: number): GroupVerdict {
   const [first, second] = [firstCount >= standsOutFrom, secondCount >= standsOutFrom]
   if (first && second) return 'agree'
@@ -107,7 +98,6 @@ export function groupVerdict(firstCount: number, secondCount: number): GroupVerd
   return firstCount > secondCount ? 'mostly-first' : 'mostly-second'
 }
 
-/** A verdict that distinguishes agreement on many signs from agreement on few. */
 export type GroupView = 'both-many' | 'both-few' | 'mostly-first' | 'mostly-second'
 
 export function groupView(firstCount: number, secondCount: number): GroupView {
@@ -116,7 +106,6 @@ export function groupView(firstCount: number, secondCount: number): GroupView {
   return firstCount >= standsOutFrom ? 'both-many' : 'both-few'
 }
 
-/** `group` is the one the sentence is about. */
 type CombinedHeadline =
   | { key: 'agreeMany' | 'agreeFew' | 'mostlyFirst' | 'mostlySecond' | 'different' }
   | { key: 'agreeOn' | 'firstOn' | 'secondOn'; group: SymptomGroup }
@@ -144,7 +133,7 @@ export function doctorNeedOf(
 
 export type NextStep = 'combined' | 'teacher' | 'doctor' | 'later'
 
-/** The one step a parent's result leads to. A low result in which one area stands out leads to a doctor. */
+/** A low result in which one area stands out leads to a doctor. */
 export function nextStep(
   score: Pick<Score, 'riskLevel' | 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
   teacherAnswered: boolean,

@@ -20,7 +20,6 @@ export function questionsFor(assessor: Assessor, language: Language): string[] {
   return questionnaire.items.map((item) => item[assessor][language])
 }
 
-/** From Never (0) to Very Often (3). */
 export function scaleIn(language: Language): { value: number; label: string }[] {
   return questionnaire.scale.map((answer) => ({ value: answer.value, label: answer[language] }))
 }

@@ -8,7 +8,6 @@ export type SymptomType = (typeof symptomTypes)[number]
 
 export const questionCount = 18
 export const maxScore = 54
-/** The lowest total of each level above low. */
 export const moderateFrom = 14
 export const highFrom = 26
 export const itemsPerGroup = 9
@@ -21,16 +20,12 @@ export interface Score {
   /** 0 to 54. */
   totalScore: number
   riskLevel: RiskLevel
-  /** Of 9, answered 2 or more. */
   inattentionCount: number
   hyperactivityCount: number
   symptomType: SymptomType
 }
 
-/**
- * @param answers 18 whole numbers, 0 to 3, in question order
- * @throws RangeError for anything else: half an answer sheet must never give a score
- */
+/** @throws RangeError unless there are 18 whole numbers from 0 to 3: half an answer sheet must never give a score */
 export function scoreAnswers(answers: readonly number[]): Score {
   const complete = answers.length === questionCount && answers.every((a) => a === 0 || a === 1 || a === 2 || a === 3)
   if (!complete) throw new RangeError('answers must be 18 whole numbers from 0 to 3')

@@ -23,10 +23,7 @@ export interface LockedUser {
 /** `delete` also blocks inserts of rows that refer to the account. */
 export type LockStrength = 'change' | 'delete'
 
-/**
- * Call it before changing credentials or the address. Tokens, sessions and identities are locked after their account,
- * children and schools before it (docs/decisions/0026).
- */
+/** Lock order: account, then tokens, sessions and identities; children and schools first (docs/decisions/0026). */
 export async function unsafeLockUser(
   tx: Transaction,
   which: { id: string } | { emailKey: string },
@@ -48,7 +45,6 @@ interface NewUser {
   firstName: string
   lastName: string
   email: string | null
-  /** By the provider. */
   isConfirmed: boolean
   passwordHash?: string
   profileImageUrl?: string | null
@@ -62,7 +58,6 @@ export async function unsafeCreateUser(tx: Transaction, { isConfirmed, ...user }
   return id
 }
 
-/** Columns without a rule of their own. */
 interface UserChange {
   firstName?: string
   lastName?: string

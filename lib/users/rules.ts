@@ -23,14 +23,12 @@ export interface Named {
 export const fullName = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-/** Of `"User" <alias>`; empty where there is no row. */
 export const fullNameSql = (alias: string) =>
   Prisma.sql`trim(concat_ws(' ', ${Prisma.raw(`${alias}."firstName"`)}, ${Prisma.raw(`${alias}."lastName"`)}))`
 
 /** Null while the address is unconfirmed: the name may be an attacker's text. */
 export const trustedName = (person: Named) => (confirmedAccount.holds(person) ? fullName(person) : null)
 
-/** Of `"User" <alias>`. */
 export const trustedNameSql = (alias: string) =>
   Prisma.sql`CASE WHEN ${confirmedAccount.sql(alias)} THEN ${fullNameSql(alias)} END`
 
@@ -39,6 +37,5 @@ export function wasConfirmedBy({ emailVerifiedAt }: Pick<Named, 'emailVerifiedAt
   return emailVerifiedAt !== null && emailVerifiedAt <= time
 }
 
-/** For a mail; null as with `trustedName`. */
 export const trustedFirstName = (person: Pick<Named, 'firstName' | 'emailVerifiedAt'>) =>
   confirmedAccount.holds(person) ? person.firstName : null

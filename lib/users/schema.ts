@@ -9,7 +9,6 @@ function isCallable(typed: string): boolean {
   return /^(0\d{8,9}|\+\d{8,15})$/.test(typed.replace(/[ ()-]/g, ''))
 }
 
-/** A number that a doctor can call. Null when empty. */
 export const phoneNumber = z.pipe(
   z.nullable(
     z.string({ error: 'invalid' }).check(

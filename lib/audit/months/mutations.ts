@@ -3,10 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db, isLockTimeout } from '@/lib/db'
 import { log } from '@/lib/log'
 
-/**
- * Makes the partitions of this month and the next three, and of any month that rows were already written for.
- * @returns how many; 0 also when the log was locked: the next round tries again, months ahead
- */
+/** This month and the next three. @returns 0 also when the log was locked: the next round tries again */
 export async function makeAuditMonths(actor: SystemActor): Promise<number> {
   try {
     // Raw: no model; a function with the rights of the log's owner.
@@ -26,12 +23,8 @@ export interface DroppedMonth {
   rows: number
 }
 
-/**
- * Drops the partitions of months that ended `years` (five or more) ago. The database keeps a month with an unsealed
- * row, or a row by or about an account or child under a legal hold, and every month while a school is held. Seals stay,
- * so that the rest can still be verified.
- * @returns nothing also when the log was locked
- */
+// The database keeps a month with an unsealed row, or with one about an account or child under a legal hold, and every
+// month while a school is held. It refuses less than five years. Seals stay, so that the rest can be verified.
 export async function dropAuditMonths(actor: SystemActor, { years }: { years: number }): Promise<DroppedMonth[]> {
   try {
     // Raw: no model; a function with the rights of the log's owner.

@@ -1,10 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db'
 
-/**
- * Whether our database role may only add to the audit log: it does not own it, cannot change it or a column, choose a
- * row's time, or write a seal.
- */
+// Not the owner, and no right to change the log, choose a row's time or write a seal.
 export async function unsafeIsAuditProtected(): Promise<boolean> {
   // Raw: no model; the rights are in PostgreSQL's catalogue.
   const [rights] = await db().$queryRaw<{ isProtected: boolean }[]>`

@@ -2,20 +2,16 @@ import 'server-only'
 import { db, Prisma } from '@/lib/db'
 import type { SealCheck, Verdict } from './types'
 
-/*
- * The database seals (prisma/migrations, `seal_audit_rows`). The hashed text is repeated here, because a function of
- * the database proves nothing against its owner. Neither may ever change.
- */
+// Repeats the database's hash (prisma/migrations, `seal_audit_rows`), since a function proves nothing against its
+// owner. Neither may ever change.
 
 /** With the length in front, so that no two rows have the same text. */
 const counted = (column: string) => Prisma.raw(`octet_length(e."${column}"), ':', e."${column}"`)
 const milliseconds = (time: string) => Prisma.raw(`trunc(extract(epoch FROM ${time}) * 1000)`)
 
-/** The sealed text of a row `e`. */
 const rowText = Prisma.sql`concat(e.id, ' ', ${milliseconds('e.at')}, ' ', ${counted('actorKind')}, ' ', ${counted('actorId')}, ' ',
   ${counted('action')}, ' ', coalesce(e."childId"::text, '-'), ' ', coalesce(e."targetId"::text, '-'), E'\n')`
 
-/** The hashed text of a seal `s` that follows the seal `p`. */
 const sealText = Prisma.sql`concat(coalesce(p.hash, '-'), ' ', s.number, ' ', to_char(s.month, 'YYYY-MM'), ' ',
   ${milliseconds('s."fromAt"')}, ' ', s."fromId", ' ', ${milliseconds('s."toAt"')}, ' ', s."toId", ' ', s.count, ' ', s."rowsHash")`
 
@@ -50,7 +46,6 @@ interface Question {
   known?: readonly string[]
 }
 
-/** Compares the audit log with all its seals. */
 export async function unsafeVerifyAudit({ month, expect, known = [] }: Question = {}): Promise<Verdict> {
   const none = { rows: 0, oldest: null }
   const verdict: Verdict = { seals: 0, rows: 0, dropped: [], known: [], open: none, head: null, broken: [] }
@@ -100,10 +95,7 @@ function take(verdict: Verdict, seal: SealCheck, { last, known }: { last: number
   verdict.seals++
 }
 
-/**
- * The next seals and the hashes of their rows, counted from the end of the seal before, so that an inserted row counts;
- * when that seal is missing, from the first row.
- */
+// Hashes from the end of the seal before, so that an inserted row counts; when that is missing, from the first row.
 function check(
   after: number,
   month: string | undefined,

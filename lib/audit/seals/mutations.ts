@@ -3,11 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { log } from '@/lib/log'
 
-/**
- * Seals the next batch of one month. The head is logged at any level, out of reach of an attacker who changes the
- * database.
- * @returns how many rows were sealed, 0 when there are no more
- */
+/** The head is logged at any level, out of reach of an attacker who changes the database. @returns rows sealed */
 export async function sealAudit(actor: SystemActor): Promise<number> {
   // Raw: no model; a function with the rights of the log's owner.
   const [sealed] = await db().$queryRaw<

@@ -1,8 +1,7 @@
 export interface Verdict {
-  /** Seals that hold, of those whose rows were checked. */
   seals: number
   rows: number
-  /** Months that were old enough to be dropped, as `2021-03`. */
+  /** As `2021-03`. */
   dropped: string[]
   /** Numbers of broken seals that are in `known`. */
   known: number[]

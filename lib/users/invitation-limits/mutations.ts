@@ -7,11 +7,7 @@ import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { unsafeFindUser } from '../data'
 
-/**
- * Counts a parent's invitation mail. An unconfirmed account has fewer: its texts may be an attacker's.
- * @param code for the recipient's own limit
- * @throws AppError TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS; `code`
- */
+/** An unconfirmed account has fewer: its texts may be an attacker's. @param code for the recipient's own limit */
 export async function countInvitation(
   actor: UserActor,
   tx: Transaction,
