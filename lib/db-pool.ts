@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { Client, type ClientBase, type ClientConfig, type Pool, type PoolConfig } from 'pg'
-import { databaseAnswered, databaseFailed } from './db-state'
+import { databaseState } from './db-state'
 import { setOnDirectConnection, timeLimits } from './db-time-limits.mjs'
 import { log } from './log'
 import { count, watch } from './metrics/meter'
@@ -21,36 +21,36 @@ export function poolOf(url: string, size: number) {
     query_timeout: 5_500,
     keepAlive: true,
     Client: TimeoutClient,
-    onConnect: (client) => detectPooler(client, pooler).then(() => databaseAnswered('connecting')),
+    onConnect: (client) => detectPooler(client, pooler).then(() => databaseState().answered('connecting')),
   }
   const namer = statementNamer()
   // A pooler gives each transaction any of its connections, and not every pooler tracks prepared statements.
   return { config, statementName: (sql: string) => (pooler.state === 'direct' ? namer(sql) : '') }
 }
 
-/** Two seconds for the server to accept; the pool's own timeout also covers waiting for a free connection. */
+/** Two seconds for the server to accept; the pool's own timeout also covers the queue for a free connection. */
 class TimeoutClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: 2_000 })
-    giveUpWhenSilent(this)
-    noticeFailure(this)
+    closeOnTimeout(this)
+    reportFailure(this)
   }
 }
 
-function noticeFailure(client: Client): void {
+function reportFailure(client: Client): void {
   const failed = (error: unknown) => {
     count('sati_database_connect_failures_total', {})
     // Only here is the driver's error intact: Prisma drops the code.
-    databaseFailed(error, 'connecting')
+    databaseState().failed(error, 'connecting')
   }
-  const connect: Ask = (done) => {
-    const told = typeof done === 'function' && [
+  const connect: AnyFunction = (done) => {
+    const callback = typeof done === 'function' && [
       (error: unknown) => {
         if (error) failed(error)
         done(error)
       },
     ]
-    const answer: unknown = Reflect.apply(Client.prototype.connect, client, told || [])
+    const answer: unknown = Reflect.apply(Client.prototype.connect, client, callback || [])
     if (answer instanceof Promise) answer.catch(failed)
     return answer
   }
@@ -58,11 +58,9 @@ function noticeFailure(client: Client): void {
 }
 
 export function watchPool(pool: Pool): void {
-  const of = (state: string, value: number) =>
-    ({ name: 'sati_database_pool_connections', labels: { state }, value }) as const
   watch(() => [
-    of('idle', pool.idleCount),
-    of('busy', pool.totalCount - pool.idleCount),
+    { name: 'sati_database_pool_connections', labels: { state: 'idle' }, value: pool.idleCount },
+    { name: 'sati_database_pool_connections', labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
     { name: 'sati_database_pool_limit', labels: {}, value: pool.options.max },
     { name: 'sati_database_pool_waiting', labels: {}, value: pool.waitingCount },
   ])
@@ -83,11 +81,11 @@ async function detectPooler(client: ClientBase, pooler: PoolerState): Promise<vo
   else log.error(limitsMissing)
 }
 
-type Ask = (...input: unknown[]) => unknown
+type AnyFunction = (...input: unknown[]) => unknown
 
 // Otherwise the ROLLBACK blocks as long again, and the next call gets the same connection.
-function giveUpWhenSilent(client: Client): void {
-  const watch: Ask = (...input) => {
+function closeOnTimeout(client: Client): void {
+  const watch: AnyFunction = (...input) => {
     const answer: unknown = Reflect.apply(Client.prototype.query, client, input)
     if (answer instanceof Promise)
       answer.catch((error) => {

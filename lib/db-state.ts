@@ -27,6 +27,7 @@ class DatabaseState {
     log.warn(`the database is away: ${words}`, { code, ...databaseHost() })
   }
 
+  /** A connection alone does not end an outage of statements. */
   answered(step: Step): void {
     this.#hasLost = false
     if (this.#away.size === 0) return
@@ -43,13 +44,13 @@ class DatabaseState {
     if (this.#away.size === 0) log.info('the database is back', databaseHost())
   }
 
-  lost(error: unknown): void {
+  connectionLost(error: unknown): void {
     if (!this.#hasLost && this.#away.size === 0)
       log.warn('database connection lost', { code: causeOf(error).code, ...databaseHost() })
     this.#hasLost = true
   }
 
-  looked(isReadOnly: boolean, missing: number): void {
+  checked({ isReadOnly, missing }: { isReadOnly: boolean; missing: number }): void {
     const where = databaseHost()
     if (isReadOnly !== this.#isReadOnly) {
       const { code, words } = causeOf({ code: '25006' })
@@ -75,35 +76,11 @@ class DatabaseState {
 }
 
 // Next bundles pages apart from instrumentation: both must share one state.
-const kept = globalThis as typeof globalThis & { __satiDatabaseState?: DatabaseState }
-function state(): DatabaseState {
-  kept.__satiDatabaseState ??= new DatabaseState()
-  return kept.__satiDatabaseState
-}
+const shared = globalThis as typeof globalThis & { __satiDatabaseState?: DatabaseState }
 
-export function databaseFailed(error: unknown, step: Step): void {
-  state().failed(error, step)
-}
-
-/** A connection alone does not end an outage of statements. */
-export function databaseAnswered(step: Step): void {
-  state().answered(step)
-}
-
-export function connectionLost(error: unknown): void {
-  state().lost(error)
-}
-
-export function databaseLooked({ isReadOnly, missing }: { isReadOnly: boolean; missing: number }): void {
-  state().looked(isReadOnly, missing)
-}
-
-export function isKnownAway(): boolean {
-  return state().isKnownAway
-}
-
-export function isSchemaBehind(): boolean {
-  return state().isSchemaBehind
+export function databaseState(): DatabaseState {
+  shared.__satiDatabaseState ??= new DatabaseState()
+  return shared.__satiDatabaseState
 }
 
 function databaseHost(): { host?: string } {

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import { layersOf } from './db-cause'
 import { poolOf, watchPool } from './db-pool'
 import { withSpans } from './db-spans'
-import { connectionLost, isSchemaBehind } from './db-state'
+import { databaseState } from './db-state'
 import { env } from './env'
 import { AppError } from './errors'
 import { Prisma, PrismaClient } from './generated/prisma/client'
@@ -46,13 +46,13 @@ export function columnsOf<S extends object, M extends Prisma.ModelName, C extend
   return Prisma.join(columns)
 }
 
-const kept = globalThis as typeof globalThis & { __satiDatabase?: PrismaClient }
+const shared = globalThis as typeof globalThis & { __satiDatabase?: PrismaClient }
 
 // Only for `data.ts` and `mutations.ts` (a lint rule). A call through the pool while a transaction is open starves the
 // pool.
 export function db(): PrismaClient {
-  kept.__satiDatabase ??= connect()
-  return kept.__satiDatabase
+  shared.__satiDatabase ??= connect()
+  return shared.__satiDatabase
 }
 
 function connect(): PrismaClient {
@@ -62,7 +62,7 @@ function connect(): PrismaClient {
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
     // Without a listener, losing an idle connection would end the process.
-    onPoolError: connectionLost,
+    onPoolError: (error) => databaseState().connectionLost(error),
     statementNameGenerator: ({ sql }) => statementName(sql),
   })
   return new PrismaClient({ adapter: withSpans(adapter), transactionOptions: { maxWait: 4_000, timeout: 10_000 } })
@@ -84,7 +84,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return layersOf(error).some(({ code, name, message, kind, originalCode }) => {
     const codes = [code, originalCode].filter((each) => typeof each === 'string')
     if (codes.some((each) => unavailableCodes.has(each) || unavailableStates.test(each))) return true
-    if (codes.some((each) => schemaStates.test(each)) && isSchemaBehind()) return true
+    if (codes.some((each) => schemaStates.test(each)) && databaseState().isSchemaBehind) return true
     const known = typeof name === 'string' && /Prisma|DriverAdapter|^Error$|AggregateError/.test(name)
     if (known && typeof message === 'string' && unavailableMessages.test(message)) return true
     return typeof kind === 'string' && unavailableMessages.test(kind)

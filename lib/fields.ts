@@ -40,12 +40,12 @@ function characters(value: string): number {
   return [...value].length
 }
 
-/** UTF-16 units before normalisation: a letter may come in up to four pieces. Checked first, as a bound. */
+/** UTF-16 units before normalisation: a character may come in up to four pieces. Checked first, as a bound. */
 function longest(max: number): number {
   return max * 4
 }
 
-/** No script has as many marks on one letter; normalising takes time quadratic in their number. */
+/** No script has as many marks on one character; normalising takes time quadratic in their number. */
 const mostMarks = 100
 
 function hasTooManyMarks(value: string): boolean {
@@ -97,11 +97,15 @@ export function opaqueLine(max: number) {
   )
 }
 
-export function optionalLine(max: number) {
+function orNull(field: ReturnType<typeof text>) {
   return z.pipe(
-    z.optional(z.nullable(text(max, forbidden))),
+    z.optional(z.nullable(field)),
     z.transform((value) => (value && !blank.test(value) ? value : null)),
   )
+}
+
+export function optionalLine(max: number) {
+  return orNull(text(max, forbidden))
 }
 
 export function requiredParagraphs(max: number) {
@@ -109,15 +113,13 @@ export function requiredParagraphs(max: number) {
 }
 
 export function optionalParagraphs(max: number) {
-  return z.pipe(
-    z.optional(z.nullable(text(max, forbiddenInParagraphs))),
-    z.transform((value) => (value && !blank.test(value) ? value : null)),
-  )
+  return orNull(text(max, forbiddenInParagraphs))
 }
 
 const emailPattern =
   /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+(?:[a-zA-Z]{2,63}|[xX][nN]--[a-zA-Z0-9-]{0,58}[a-zA-Z0-9])$/
 
+/** No mail system takes a longer address. */
 export const maxEmailLength = 254
 
 // Plain ASCII (.ไทย as xn--o3cw4h) without quotes, comments, lists or names: no mail system can read it as two.
@@ -189,7 +191,7 @@ export const rowId = z
 
 export function wholeNumber(min: number, max: number, error: FieldErrorCode) {
   return z
-    .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : error) })
+    .number({ error: (issue) => (missingOrInvalid(issue) === 'required' ? 'required' : error) })
     .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, { error }))
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { causeOf } from './db-cause'
-import { isKnownAway } from './db-state'
+import { databaseState } from './db-state'
 import { log } from './log'
 
 /** Logs each reason once, until the work succeeds or fails otherwise, and then `over`. */
@@ -15,7 +15,7 @@ export class RepeatedFailure {
 
   failed(part: string, error: unknown): void {
     // The reason is logged already.
-    if (isKnownAway()) return
+    if (databaseState().isKnownAway) return
     const reason = `${error instanceof Error ? error.name : typeof error} ${causeOf(error).code}`
     const isKnown = [...this.reasons.values()].includes(reason)
     this.reasons.set(part, reason)

@@ -1,9 +1,9 @@
 import { AppError } from '@/lib/errors'
 import { count, watch } from '@/lib/metrics/meter'
 
-const maxExpectedWaitMs = 5_000
+const maxExpectedDelayMs = 5_000
 /** The queue was slower than expected. */
-const maxWaitMs = 8_000
+const maxDelayMs = 8_000
 const maxRetryMs = 10_000
 /** The estimate before the first measurement, and the largest sample: a process may be halted. */
 const [firstAverageMs, maxSampleMs] = [50, 1_000]
@@ -11,41 +11,41 @@ const [firstAverageMs, maxSampleMs] = [50, 1_000]
 /** @param now milliseconds of a monotonic clock */
 export function createWorkQueue(name: 'password' | 'file', concurrent: number, now = () => performance.now()) {
   let running = 0
-  const waiting: { since: number; go: (isTurn: boolean) => void }[] = []
+  const queue: { since: number; go: (isTurn: boolean) => void }[] = []
   let averageMs = firstAverageMs
   /** The last retry time given out. Each refusal gets a later one, so that callers return one by one. */
   let lastRetryAt = 0
 
-  const expectedWait = () => ((waiting.length + 1) * averageMs) / concurrent
+  const expectedDelay = () => ((queue.length + 1) * averageMs) / concurrent
 
   function refusal(): AppError {
     count(`sati_${name}_queue_refused_total`, {})
-    const roomAt = Math.max(lastRetryAt, now() + expectedWait() - maxExpectedWaitMs)
+    const roomAt = Math.max(lastRetryAt, now() + expectedDelay() - maxExpectedDelayMs)
     lastRetryAt = Math.min(roomAt + averageMs / concurrent, now() + maxRetryMs)
     const retryAfter = Math.max(1, Math.ceil((lastRetryAt - now()) / 1_000))
     return new AppError('UNAVAILABLE', { retryAfter, nothingDone: true })
   }
 
   watch(() => [
-    { name: `sati_${name}_queue_waiting`, labels: {}, value: waiting.length },
+    { name: `sati_${name}_queue_waiting`, labels: {}, value: queue.length },
     { name: `sati_${name}_queue_running`, labels: {}, value: running },
   ])
 
   function callNext(): void {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const isTurn = now() - next.since <= maxWaitMs
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const isTurn = now() - next.since <= maxDelayMs
       next.go(isTurn)
       if (isTurn) return
     }
     running--
   }
 
-  /** @throws AppError UNAVAILABLE when the wait would be, or has become, too long */
+  /** @throws AppError UNAVAILABLE when the delay would be, or has become, too long */
   return async function queued<T>(work: () => Promise<T>): Promise<T> {
     if (running < concurrent) running++
     else {
-      if (expectedWait() > maxExpectedWaitMs) throw refusal()
-      const isTurn = await new Promise<boolean>((go) => waiting.push({ since: now(), go }))
+      if (expectedDelay() > maxExpectedDelayMs) throw refusal()
+      const isTurn = await new Promise<boolean>((go) => queue.push({ since: now(), go }))
       if (!isTurn) throw refusal()
     }
     const started = now()

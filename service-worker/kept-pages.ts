@@ -64,7 +64,7 @@ export const questionnairePages = new NetworkFirst({
 
 /** Pages of a parent or teacher that are never kept. */
 export function otherPage(request: Request): Promise<Response> {
-  return fetch(request).catch(async () => offlinePage(await wayOnFrom(request.url)))
+  return fetch(request).catch(async () => offlinePage(await keptQuestionsFor(request.url)))
 }
 
 /** For a page that the router opened, or that was opened before the service worker was installed. */
@@ -98,7 +98,7 @@ async function forget(isMeant: (key: string, response: Response) => boolean): Pr
 }
 
 // A teacher's page needs the mailed link's token, which is never stored, so a link leads to its own questions only.
-async function wayOnFrom(address: string): Promise<string | undefined> {
+async function keptQuestionsFor(address: string): Promise<string | undefined> {
   const token = tokenIn(address)
   if (!token) return (await parentPages())[0]
   const path = `/teacher-assessment?${new URLSearchParams({ token })}`

@@ -1,7 +1,6 @@
 import 'server-only'
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/env'
-import { isSameText } from './same-text'
 
 export type SecretName = 'AUTH_SECRET' | 'AUTH_SECRET_ALSO_ACCEPTED'
 
@@ -32,4 +31,9 @@ export function textOf(secret: SecretName): string {
   // Anybody knows an empty key.
   if (!text) throw new Error(`${secret} is not set`)
   return text
+}
+
+function isSameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '@/lib/db'
-import { databaseAnswered, databaseFailed, databaseLooked } from '@/lib/db-state'
+import { databaseState } from '@/lib/db-state'
 
 const draining = globalThis as typeof globalThis & { __satiDraining?: boolean }
 let expected: Promise<string[]> | undefined
@@ -18,15 +18,15 @@ export async function isReady(): Promise<boolean> {
   try {
     return await canServe()
   } catch (error) {
-    databaseFailed(error, 'asking')
+    databaseState().failed(error, 'asking')
     return false
   }
 }
 
 async function canServe(): Promise<boolean> {
   const { missing, takesWrites } = await unsafeReadSchema()
-  databaseAnswered('asking')
-  databaseLooked({ isReadOnly: !takesWrites, missing: missing.length })
+  databaseState().answered('asking')
+  databaseState().checked({ isReadOnly: !takesWrites, missing: missing.length })
   return takesWrites && missing.length === 0
 }
 

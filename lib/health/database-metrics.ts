@@ -5,33 +5,33 @@ import { unsafeMeasureLanes } from '@/lib/outbox/data'
 import { isReady } from './data'
 
 /** Bounds the load of any number of scrapes. */
-const keptMs = 10_000
+const cacheMs = 10_000
 /** A scrape must not block on a silent database. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
-let kept: { at: number; samples: Promise<Sample[]> } | undefined
+let cached: { at: number; samples: Promise<Sample[]> } | undefined
 
 export function measureDatabase(): Promise<Sample[]> {
   const now = performance.now()
-  if (!kept || now - kept.at > keptMs) kept = { at: now, samples: measure() }
-  return kept.samples
+  if (!cached || now - cached.at > cacheMs) cached = { at: now, samples: measure() }
+  return cached.samples
 }
 
 async function measure(): Promise<Sample[]> {
   const away: Sample[] = [{ name: 'sati_database_up', labels: {}, value: 0 }]
   // Each by itself: a read-only database still answers for the lanes.
-  const answers = await Promise.all([inTime(lanes(), away), inTime(readiness(), ready(false))])
+  const answers = await Promise.all([inTime(lanes(), away), inTime(readiness(), readySample(false))])
   return answers.flat()
 }
 
 function inTime(work: Promise<Sample[]>, otherwise: Sample[]): Promise<Sample[]> {
-  return Promise.race([work.catch(() => otherwise), sleep(patienceMs, otherwise, { ref: false })])
+  return Promise.race([work.catch(() => otherwise), sleep(timeoutMs, otherwise, { ref: false })])
 }
 
-const readiness = async () => ready(await isReady())
+const readiness = async () => readySample(await isReady())
 
-function ready(isIt: boolean): Sample[] {
-  return [{ name: 'sati_ready', labels: {}, value: isIt ? 1 : 0 }]
+function readySample(isReady: boolean): Sample[] {
+  return [{ name: 'sati_ready', labels: {}, value: isReady ? 1 : 0 }]
 }
 
 async function lanes(): Promise<Sample[]> {

@@ -1,10 +1,13 @@
 import type { Language } from './language'
 
 // Making a formatter costs far more than using it. The zone is fixed, so that server and browser show the same day.
-const dates: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' }),
-  th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' }),
-}
+const inThailand = (options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> => ({
+  en: new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'Asia/Bangkok' }),
+  th: new Intl.DateTimeFormat('th-TH', { ...options, timeZone: 'Asia/Bangkok' }),
+})
+const dates = inThailand({ dateStyle: 'medium' })
+const longDates = inThailand({ dateStyle: 'long' })
+const daysOfMonths = inThailand({ day: 'numeric', month: 'short' })
 
 /** "Oct 10, 2025", or in Thai with the Buddhist year "10 ต.ค. 2568". @throws RangeError when `iso` is no date */
 export function formatDate(iso: string, language: Language): string {
@@ -20,19 +23,9 @@ export function daysSince(iso: string): number {
   return dayOf(Date.now()) - dayOf(Date.parse(iso))
 }
 
-const longDates: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
-  th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
-}
-
 /** "October 10, 2025", "10 ตุลาคม 2568". */
 export function formatLongDate(iso: string, language: Language): string {
   return longDates[language].format(new Date(iso))
-}
-
-const daysOfMonths: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'Asia/Bangkok' }),
-  th: new Intl.DateTimeFormat('th-TH', { day: 'numeric', month: 'short', timeZone: 'Asia/Bangkok' }),
 }
 
 /** "Oct 10", "10 ต.ค." */

@@ -38,7 +38,19 @@ export async function unsafeLockHolds(tx: Transaction): Promise<void> {
 
 export async function unsafeListHeldLocked(tx: Transaction): Promise<Held> {
   await unsafeLockHolds(tx)
-  return listHeld(tx)
+  const holds = await tx.legalHold.findMany({
+    where: holdInForce.where(),
+    select: { accountId: true, childId: true, schoolId: true },
+  })
+  const accounts = holds.flatMap(({ accountId }) => accountId ?? [])
+  const users =
+    accounts.length > 0 ? await tx.user.findMany({ where: { id: { in: accounts } }, select: { emailKey: true } }) : []
+  return {
+    accounts,
+    addresses: users.flatMap(({ emailKey }) => emailKey ?? []),
+    children: holds.flatMap(({ childId }) => childId ?? []),
+    schools: holds.flatMap(({ schoolId }) => schoolId ?? []),
+  }
 }
 
 async function readHeldLocked(tx: Transaction): Promise<Held | null> {
@@ -99,22 +111,6 @@ async function isPartHeld(actor: UserActor, tx: Transaction, { accounts, childre
 async function inTurn(...counts: (() => Promise<number>)[]): Promise<boolean> {
   for (const count of counts) if ((await count()) > 0) return true
   return false
-}
-
-async function listHeld(via: Transaction): Promise<Held> {
-  const holds = await via.legalHold.findMany({
-    where: holdInForce.where(),
-    select: { accountId: true, childId: true, schoolId: true },
-  })
-  const accounts = holds.flatMap(({ accountId }) => accountId ?? [])
-  const users =
-    accounts.length > 0 ? await via.user.findMany({ where: { id: { in: accounts } }, select: { emailKey: true } }) : []
-  return {
-    accounts,
-    addresses: users.flatMap(({ emailKey }) => emailKey ?? []),
-    children: holds.flatMap(({ childId }) => childId ?? []),
-    schools: holds.flatMap(({ schoolId }) => schoolId ?? []),
-  }
 }
 
 /** Times are ISO 8601 in UTC. */

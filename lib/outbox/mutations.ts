@@ -6,7 +6,7 @@ import { db, isDatabaseUnavailable, oneRow, Prisma, type Transaction } from '@/l
 import type { PlannedMail } from '@/lib/jobs'
 import { log } from '@/lib/log'
 import { count } from '@/lib/metrics/meter'
-import { waitsIn } from './data'
+import { laneConditions } from './data'
 import { isBulk, type Lane, type LaneName } from './lanes'
 import { unsentMail } from './rules'
 import type { MailTemplate } from './template-names'
@@ -26,7 +26,7 @@ export type NewMail = About & (Now | Planned)
 
 /** A repeat is idempotent. */
 export async function enqueueMail(tx: Transaction, ...mails: NewMail[]): Promise<void> {
-  // Raw: the database's clock; it says when a mail is due.
+  // Raw: the database's clock; it sets when a mail is due.
   await tx.$executeRaw(mailSql(mails))
 }
 
@@ -115,7 +115,7 @@ export async function claimMails({ name }: Pick<Lane, 'name'>, most: number): Pr
     UPDATE "MailDelivery" SET "lockedUntil" = now() + interval '2 minutes', attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM "MailDelivery"
-      WHERE ${unsentMail.sql('"MailDelivery"')} AND ${waitsIn[name]} AND "nextAttemptAt" <= now()
+      WHERE ${unsentMail.sql('"MailDelivery"')} AND ${laneConditions[name]} AND "nextAttemptAt" <= now()
         AND ("lockedUntil" IS NULL OR "lockedUntil" < now())
       ORDER BY "nextAttemptAt" LIMIT ${most} FOR UPDATE SKIP LOCKED
     )
@@ -154,19 +154,19 @@ export async function returnUnpushedToMail(seconds: number): Promise<void> {
 const asSent = () => ({ sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null })
 
 /** More often than any instance looks for mails: an unmarked mail is sent again when its lease ends. */
-export async function markSent(ids: string[], impatience: AbortSignal): Promise<void> {
+export async function markSent(ids: string[], giveUp: AbortSignal): Promise<void> {
   const data = asSent()
   for (let attempt = 1; ; attempt++) {
     try {
       await db().mailDelivery.updateMany({ where: { id: { in: ids } }, data })
       return
     } catch (error) {
-      if (impatience.aborted || !isDatabaseUnavailable(error)) throw error
+      if (giveUp.aborted || !isDatabaseUnavailable(error)) throw error
       if (attempt === 1)
         log.warn('mails have left, their marks wait for the database', { job: 'mail', count: ids.length, error })
     }
     // An aborted call tries once more.
-    await sleep(200, undefined, { signal: impatience }).catch(() => {})
+    await sleep(200, undefined, { signal: giveUp }).catch(() => {})
   }
 }
 

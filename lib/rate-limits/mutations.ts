@@ -79,19 +79,19 @@ export async function countHits(
   hits: ReadonlyMap<string, number>,
   { via }: { via: Transaction },
 ): Promise<Map<string, number>> {
-  const asked = [...hits].map(([subject, count]) => ({ subject, count, keys: hitKeys(limit, subject) }))
-  const firsts = asked.map(({ keys: [key] }) => key)
-  const others = asked.map(({ keys: [, other = null] }) => other)
-  const counts = asked.map(({ count }) => count)
+  const subjects = [...hits].map(([subject, count]) => ({ subject, count, keys: hitKeys(limit, subject) }))
+  const firsts = subjects.map(({ keys: [key] }) => key)
+  const others = subjects.map(({ keys: [, other = null] }) => other)
+  const counts = subjects.map(({ count }) => count)
   const each = others.some((other) => other !== null)
-    ? Prisma.sql`(SELECT ${liveKey(Prisma.sql`n.key`, Prisma.sql`n.other`)} AS key, points
+    ? Prisma.sql`(SELECT ${openWindowKey(Prisma.sql`n.key`, Prisma.sql`n.other`)} AS key, points
         FROM unnest(${firsts}::text[], ${others}::text[], ${counts}::int[]) AS n(key, other, points))`
     : Prisma.sql`(SELECT * FROM unnest(${firsts}::text[], ${counts}::int[]) AS n(key, points))`
   // Raw: upsert with a condition.
   const after = await via.$queryRaw<{ key: string; points: number }[]>(countingHits(limit, each))
   const points = new Map(after.map((each) => [each.key, each.points]))
   return new Map(
-    asked.map(({ subject, count, keys }) => {
+    subjects.map(({ subject, count, keys }) => {
       const key = keys.find((each) => points.has(each)) ?? keys[0]
       const before = (points.get(key) ?? count) - count
       return [subject, Math.max(0, Math.min(count, allowedPoints(limit) - before))]
@@ -129,12 +129,14 @@ function hitKeys(limit: Limit, subject: string): [string, ...string[]] {
 
 function hitKey(limit: Limit, subject: string): Prisma.Sql {
   const [key, other] = hitKeys(limit, subject)
-  return other === undefined ? Prisma.sql`${key}::text` : liveKey(Prisma.sql`${key}::text`, Prisma.sql`${other}::text`)
+  return other === undefined
+    ? Prisma.sql`${key}::text`
+    : openWindowKey(Prisma.sql`${key}::text`, Prisma.sql`${other}::text`)
 }
 
 // The open window keeps its key, so that a change of the secret allows no new guesses. Where two instances with
 // different secrets have opened one each, the fuller one counts.
-function liveKey(key: Prisma.Sql, other: Prisma.Sql): Prisma.Sql {
+function openWindowKey(key: Prisma.Sql, other: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`coalesce((
     SELECT l.key FROM "RateLimit" l WHERE l.key IN (${key}, ${other}) AND l."resetsAt" > now()
     ORDER BY l.points DESC, l.key LIMIT 1), ${key})`

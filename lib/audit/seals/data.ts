@@ -37,7 +37,7 @@ const mostOpen = 1_000_000
 /** The database drops only older months (prisma/migrations, `drop_audit_months`). */
 const keptYears = 5
 
-interface Question {
+interface Options {
   /** Checks only the rows of this month, as `2026-11`, but every seal. */
   month?: string
   /** A head noted earlier (`number:hash`) that must still exist. */
@@ -46,7 +46,7 @@ interface Question {
   known?: readonly string[]
 }
 
-export async function unsafeVerifyAudit({ month, expect, known = [] }: Question = {}): Promise<Verdict> {
+export async function unsafeVerifyAudit({ month, expect, known = [] }: Options = {}): Promise<Verdict> {
   const none = { rows: 0, oldest: null }
   const verdict: Verdict = { seals: 0, rows: 0, dropped: [], known: [], open: none, head: null, broken: [] }
   let last = 0
@@ -55,7 +55,7 @@ export async function unsafeVerifyAudit({ month, expect, known = [] }: Question 
     for (const seal of checks) {
       const isFull = seal.found > seal.count + mostBeyond
       const [whole = seal] = isFull ? await check(seal.number - 1, month, { most: 1, beyond: mostBeyondAlone }) : []
-      take(verdict, whole, { last, known })
+      judge(verdict, whole, { last, known })
       verdict.head = `${seal.number}:${seal.hash}`
       isExpectedThere ||= verdict.head === expect
       last = seal.number
@@ -69,28 +69,28 @@ export async function unsafeVerifyAudit({ month, expect, known = [] }: Question 
   return verdict
 }
 
-function take(verdict: Verdict, seal: SealCheck, { last, known }: { last: number; known: readonly string[] }): void {
+function judge(verdict: Verdict, seal: SealCheck, { last, known }: { last: number; known: readonly string[] }): void {
   const { number } = seal
-  const say = (words: string) => verdict.broken.push(words)
+  const report = (words: string) => verdict.broken.push(words)
   const where = `Seal ${number} (${seal.month}, ${seal.count} rows from ${seal.first} to ${seal.last})`
-  if (number <= last) return void say(`Seal ${number} is there twice.`)
-  if (number === last + 2) say(`Seal ${last + 1} is missing.`)
-  else if (number > last + 1) say(`Seals ${last + 1} to ${number - 1} are missing.`)
+  if (number <= last) return void report(`Seal ${number} is there twice.`)
+  if (number === last + 2) report(`Seal ${last + 1} is missing.`)
+  else if (number > last + 1) report(`Seals ${last + 1} to ${number - 1} are missing.`)
   if (!seal.isInOrder)
-    return void say(`${where} does not hold: it is not of its month, or not after the seal before it.`)
+    return void report(`${where} does not hold: it is not of its month, or not after the seal before it.`)
   if (seal.count < 1 || seal.count > mostSealed)
-    return void say(`${where} does not hold: from 1 to ${mostSealed} rows are sealed at once.`)
-  if (seal.isAsMade === false) return void say(`${where} does not hold: it was changed, or the seal before it was.`)
+    return void report(`${where} does not hold: from 1 to ${mostSealed} rows are sealed at once.`)
+  if (seal.isAsMade === false) return void report(`${where} does not hold: it was changed, or the seal before it was.`)
   if (!seal.isLookedAt) return
   if (seal.found === 0 && seal.mayBeDropped) {
     if (!verdict.dropped.includes(seal.month)) verdict.dropped.push(seal.month)
   } else if (seal.found === seal.count && seal.foundHash === seal.rowsHash) verdict.rows += seal.found
   else if (known.includes(`${number}:${seal.foundHash}`)) return void verdict.known.push(number)
   else if (seal.found > seal.count + mostBeyondAlone)
-    return void say(`${where} does not hold: more than ${seal.found - 1} rows are there.`)
+    return void report(`${where} does not hold: more than ${seal.found - 1} rows are there.`)
   else {
     const why = seal.found === seal.count ? 'its rows are not those that were sealed' : `${seal.found} rows are there`
-    return void say(`${where} does not hold: ${why}. Now it is ${number}:${seal.foundHash}`)
+    return void report(`${where} does not hold: ${why}. Now it is ${number}:${seal.foundHash}`)
   }
   verdict.seals++
 }
