@@ -21,7 +21,7 @@ import { getOwnListing } from '@/lib/doctors/data'
 import { isId } from '@/lib/fields'
 import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { listOwnSchools } from '@/lib/schools/data'
-import { listWaitingInvitations } from '@/lib/second-parents/data'
+import { listPendingInvitations } from '@/lib/second-parents/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { listReceivedRequests } from '@/lib/teacher-referrals/received/data'
 import { DemonstrationNote } from './demonstration-note'
@@ -48,7 +48,7 @@ export default async function HomePage({ searchParams }: { searchParams: DoctorS
 async function parentHome(actor: UserActor) {
   const [rows, invitations, draftPosition] = await Promise.all([
     listDashboard(actor),
-    listWaitingInvitations(actor),
+    listPendingInvitations(actor),
     readDraftPosition(),
   ])
   return (

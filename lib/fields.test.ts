@@ -3,8 +3,8 @@ import { leastCpuMs } from '@/tests/support/timing'
 import {
   emailAddress,
   emailKeyOf,
-  givenId,
-  givenPassword,
+  enteredPassword,
+  knownId,
   newPassword,
   oneOf,
   opaqueLine,
@@ -123,7 +123,7 @@ test.each<[string, (text: string) => unknown]>([
   ['a line', (text) => outcome(requiredLine(100), text)],
   ['paragraphs', (text) => outcome(optionalParagraphs(2_000), text)],
   ['a new password', (text) => outcome(newPassword, text)],
-  ['a password to compare', (text) => outcome(givenPassword, text)],
+  ['a password to compare', (text) => outcome(enteredPassword, text)],
   ['an address', (text) => outcome(emailAddress, text)],
 ])('marks in the wrong order cost %s no more than letters', (_, read) => {
   const inWrongOrder = `a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}`
@@ -285,5 +285,5 @@ test.each<[unknown, object]>([
   [7, code('invalid')],
   [{}, code('invalid')],
 ])('an id of %j is accepted or refused as it should be', (value, expected) => {
-  expect(outcome(givenId, value)).toEqual(expected)
+  expect(outcome(knownId, value)).toEqual(expected)
 })

@@ -55,7 +55,7 @@ function hasTooManyMarks(value: string): boolean {
 // Default-ignorable characters that do nothing where they are: not joiners, form selectors or a Malayalam ending.
 const invisible = /([^\s\p{DI}](?:\p{VS}?\p{Join_C}(?=[^\s\p{DI}])|\p{VS})|\u0d4d\u200d)|\p{DI}/gu
 
-export function shownLetters(value: string): string {
+export function visibleText(value: string): string {
   return value.replace(invisible, '$1')
 }
 
@@ -68,7 +68,7 @@ function text(max: number, refused: string) {
   return z.string({ error: missingOrInvalid }).check(
     z.refine((value) => value.length <= longest(max), { error: 'tooLong', abort: true }),
     z.refine(isFit, { error: 'invalidCharacters', abort: true }),
-    z.overwrite(shownLetters),
+    z.overwrite(visibleText),
     z.refine((value) => !hasTooManyMarks(value), { error: 'invalidCharacters', abort: true }),
     z.normalize('NFC'),
     z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
@@ -149,11 +149,11 @@ export const newPassword = z.string({ error: missingOrInvalid }).check(
 )
 
 /** Any text, so that a malformed password is answered like a wrong one. */
-export const givenPassword = z
+export const enteredPassword = z
   .string({ error: () => 'required' })
   .check(z.overwrite((value) => (value.length <= longest(maxPasswordLength) ? value.normalize('NFC') : value)))
 
-export const repeatedPassword = givenPassword.check(z.refine((value) => value !== '', { error: 'required' }))
+export const repeatedPassword = enteredPassword.check(z.refine((value) => value !== '', { error: 'required' }))
 
 /** Checked also while another field is wrong, but not in a body that is no object. */
 export function repeats<F extends string>(field: F) {
@@ -174,7 +174,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 }
 
 /** An id that is only compared with a known one. */
-export const givenId = z.string({ error: missingOrInvalid }).check(z.toLowerCase())
+export const knownId = z.string({ error: missingOrInvalid }).check(z.toLowerCase())
 
 const wholeId = new RegExp(`^${idForm}$`, 'i')
 

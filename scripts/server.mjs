@@ -18,7 +18,7 @@ import { trustForwarded } from './server/forwarded.mjs'
 import { paceRequests } from './server/intake.mjs'
 import { refusePage } from './server/refusal-page.mjs'
 import { answerClientError, malformed, refusalOf, refuse, refuseConnect } from './server/refusals.mjs'
-import { addResponseHeaders, isForEverybody, isPage } from './server/response-headers.mjs'
+import { addResponseHeaders, isPage, isPublicFile } from './server/response-headers.mjs'
 import { logStart, logStop } from './server/start-line.mjs'
 
 const dev = process.argv.includes('--dev')
@@ -129,7 +129,7 @@ async function serve(request, response, { path, requestId }) {
   }
   if (isOfPage) request.headers[policyHeader] = newPagePolicy({ development: dev })
   compressAnswer(request, response)
-  if (!dev && isForEverybody(path, dev)) prepareFile(request, response, path)
+  if (!dev && isPublicFile(path, dev)) prepareFile(request, response, path)
   return tracing ? tracing.answer(path, () => handle(request, response)) : handle(request, response)
 }
 

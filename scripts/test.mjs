@@ -15,7 +15,7 @@ import { findChromium } from './testing/chromium.mjs'
 import { findEngines } from './testing/engines.mjs'
 import { selectChanged, selectTests } from './testing/select.mjs'
 import { jest, playwright, results } from './testing/suites.mjs'
-import { check, finish, node, notRun, say } from './testing/tally.mjs'
+import { check, finish, node, reportNotRun, say } from './testing/tally.mjs'
 
 async function runEverything() {
   await checkAlerts()
@@ -39,7 +39,7 @@ async function runChosen(chosen) {
 
 async function runChanged() {
   await runChosen(selectChanged())
-  notRun('the browser specs that have not changed: name those of the pages that have')
+  reportNotRun('the browser specs that have not changed: name those of the pages that have')
 }
 
 const wanted = process.argv.slice(2)

@@ -6,8 +6,8 @@ import { ReauthenticationPanel } from '@/components/auth/reauthentication-panel'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
+import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Panel } from '@/components/ui/card'
@@ -45,7 +45,7 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
   const [t, router] = [useTranslations('profile'), useRouter()]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
   const { pending, run } = useOneAtATime()
-  const { question, onBlur } = useMeantAddress(form, 'email')
+  const { question, onBlur } = useAddressSuggestion(form, 'email')
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
   const emailHint = details.email && details.emailVerified ? t('emailHint') : null

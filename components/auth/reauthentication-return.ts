@@ -1,4 +1,4 @@
-import { leftCardKey, leftPathKey } from '@/lib/request/cookie-names'
+import { cardFieldsKey, pathBeforeReauthKey } from '@/lib/request/cookie-names'
 
 /** In milliseconds; as long as the purpose of a reauthentication is valid. */
 const lifeMs = 10 * 60_000
@@ -21,10 +21,10 @@ interface LeftCard {
  */
 export function rememberPage(card?: string, typed?: Typed): void {
   try {
-    sessionStorage.setItem(leftPathKey, location.pathname + location.search + (card ? `#${card}` : ''))
+    sessionStorage.setItem(pathBeforeReauthKey, location.pathname + location.search + (card ? `#${card}` : ''))
     if (!card || !typed) return
     const left: LeftCard = { page: location.pathname + location.search, card, typed, until: Date.now() + lifeMs }
-    sessionStorage.setItem(leftCardKey, JSON.stringify(left))
+    sessionStorage.setItem(cardFieldsKey, JSON.stringify(left))
   } catch {
     // Storage is blocked: the browser stays on the profile, which shows that the reauthentication worked.
   }
@@ -33,10 +33,10 @@ export function rememberPage(card?: string, typed?: Typed): void {
 /** Returns the stored page once, after a successful reauthentication; otherwise null. */
 export function takePage(): string | null {
   try {
-    const path = sessionStorage.getItem(leftPathKey)
-    sessionStorage.removeItem(leftPathKey)
+    const path = sessionStorage.getItem(pathBeforeReauthKey)
+    sessionStorage.removeItem(pathBeforeReauthKey)
     const isConfirmed = new URLSearchParams(location.search).get('done') === 'confirmed'
-    if (!isConfirmed) sessionStorage.removeItem(leftCardKey)
+    if (!isConfirmed) sessionStorage.removeItem(cardFieldsKey)
     return isConfirmed && path && new URL(path, location.origin).origin === location.origin ? path : null
   } catch {
     return null
@@ -46,9 +46,9 @@ export function takePage(): string | null {
 /** Returns once what was typed into a card of this page before the browser left; otherwise null. */
 export function takeTyped(card: string): Typed | null {
   try {
-    const left = JSON.parse(sessionStorage.getItem(leftCardKey) ?? 'null') as LeftCard | null
+    const left = JSON.parse(sessionStorage.getItem(cardFieldsKey) ?? 'null') as LeftCard | null
     if (left?.card !== card || left.page !== location.pathname + location.search) return null
-    sessionStorage.removeItem(leftCardKey)
+    sessionStorage.removeItem(cardFieldsKey)
     return left.until > Date.now() ? left.typed : null
   } catch {
     return null

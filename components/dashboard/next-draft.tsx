@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { RememberingLink } from '@/components/children/remembering-link'
-import { progressOf, useDrafts } from '@/components/drafts/use-kept-answers'
+import { progressOf, useDrafts } from '@/components/drafts/use-draft-progress'
 import { NextFrame } from './next-frame'
 import type { OwnQuestions } from './parent-draft'
 

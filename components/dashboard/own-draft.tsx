@@ -2,7 +2,7 @@
 
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { RememberingLink } from '@/components/children/remembering-link'
-import { useKeptAnswers } from '@/components/drafts/use-kept-answers'
+import { useDraftProgress } from '@/components/drafts/use-draft-progress'
 import type { AgainDialogProps, AgainTexts } from './again-dialog'
 import type { OwnQuestions } from './parent-draft'
 
@@ -22,7 +22,7 @@ interface DraftProgressProps {
 }
 
 export function DraftProgress({ questions, texts, children }: DraftProgressProps) {
-  const draft = useKeptAnswers(questions.draftKey)
+  const draft = useDraftProgress(questions.draftKey)
   if (!draft) return children
   if (draft.isWaiting) return <p className="text-sm text-muted-foreground">{texts.pending}</p>
   return (
@@ -61,7 +61,7 @@ export function QuestionsLink({
   className,
   children,
 }: QuestionsLinkProps) {
-  const hasDraft = useKeptAnswers(draftKey) !== null
+  const hasDraft = useDraftProgress(draftKey) !== null
   const [Question, setQuestion] = useState<ComponentType<AgainDialogProps> | null>(null)
 
   function ask(event: { preventDefault: () => void }) {

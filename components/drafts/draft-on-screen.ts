@@ -1,14 +1,14 @@
 import { draftPrefix, sessionSeconds } from '@/lib/request/cookie-names'
 import { type Draft, isRecent, removeDraft, storeDraft } from './draft'
 import { fingerprint, forgetPosition, rememberPosition } from './draft-position'
-import { onlyHere, readStored, removeStored, tryStorage } from './storage'
+import { readStored, removeStored, tryStorage, unstoredTexts } from './storage'
 
 // Only for the questionnaire, so that other pages do not load it.
 
 // Registered before any other listener: another tab's change is newer than the text held in this document.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
-    for (const each of key === null ? Object.keys(onlyHere) : [key]) delete onlyHere[each]
+    for (const each of key === null ? Object.keys(unstoredTexts) : [key]) delete unstoredTexts[each]
   })
 
 /** Calls back when another tab changed or deleted this draft. */
@@ -34,21 +34,21 @@ export function writeDraft(draftKey: string, draft: Draft): boolean {
 }
 
 function askBeforeLeaving(): true | undefined {
-  if (Object.keys(onlyHere).length === 0) return undefined
+  if (Object.keys(unstoredTexts).length === 0) return undefined
   // For a user who stays: pending buttons listen to this, as after the back/forward cache.
   setTimeout(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   return true
 }
 
 export function outlivesPage(draftKey: string): boolean {
-  return !(draftPrefix + draftKey in onlyHere)
+  return !(draftPrefix + draftKey in unstoredTexts)
 }
 
 export function deleteDraft(draftKey: string): void {
   forgetPosition()
   removeDraft(draftKey)
   // A page with such a listener may not enter the back/forward cache.
-  if (Object.keys(onlyHere).length === 0) window.onbeforeunload = null
+  if (Object.keys(unstoredTexts).length === 0) window.onbeforeunload = null
 }
 
 /** The device may be shared, and the answers are about a child. */

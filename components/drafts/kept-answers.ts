@@ -17,6 +17,6 @@ export function keptAnswers(keyPrefix = '') {
 }
 
 /** Counts the answers of all accounts that only this browser has: signing out deletes them. */
-export function countKeptAnswers(): number {
+export function countUnsentAnswers(): number {
   return keptAnswers().reduce((sum, { answered }) => sum + answered, 0)
 }

@@ -10,7 +10,7 @@ import {
 } from '@/lib/request/cookie-names'
 import { pageCache } from '@/service-worker/names'
 import { ClickMarkScript } from './click-mark-script'
-import { markPresses } from './mark-presses'
+import { markClicks } from './mark-clicks'
 import { responseNonce } from './response-nonce'
 
 const [cookie, typedKey, ...marks] = [
@@ -23,7 +23,7 @@ const [cookie, typedKey, ...marks] = [
 const ours = new RegExp(`^(${storagePrefix}|${storedRoleKey}$)`)
 
 // For click-mark-script.tsx, which this process renders too.
-globalThis.__satiClickMark = `(${forgetStored})(${[cookie, typedKey, ours, ...marks]});(${markPresses})(${JSON.stringify(draftPrefix)},()=>import("/late-form.js").catch(()=>{}))`
+globalThis.__satiClickMark = `(${forgetStored})(${[cookie, typedKey, ours, ...marks]});(${markClicks})(${JSON.stringify(draftPrefix)},()=>import("/late-form.js").catch(()=>{}))`
 const forget = `document.cookie="${signedOutCookie}=2; Path=/";`
 // The response deletes the session's cookie, and has the next document delete once more.
 const leave = `;fetch("/api/login",{redirect:"manual"}).then(()=>{document.cookie="${signedOutCookie}=; Path=/; Max-Age=0"})`

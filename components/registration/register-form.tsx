@@ -9,9 +9,9 @@ import { storeRole } from '@/components/auth/store-role'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
+import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
@@ -42,7 +42,7 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
   const keyFor = useIdempotencyKey()
   const [failure, setFailure] = useState<string>()
   const [isTaken, setTaken] = useState(false)
-  const { question, onBlur } = useMeantAddress(form, 'email', 'password')
+  const { question, onBlur } = useAddressSuggestion(form, 'email', 'password')
   const showFailure = useFailureToast(setFailure)
 
   async function register(input: RegistrationInput): Promise<boolean> {

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
+import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
@@ -39,7 +39,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  const { question, onBlur } = useMeantAddress(form, 'parentEmail')
+  const { question, onBlur } = useAddressSuggestion(form, 'parentEmail')
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('form.missing'))

@@ -8,9 +8,9 @@ import { rememberPage } from '@/components/auth/reauthentication-return'
 import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { useTypedBefore } from '@/components/auth/use-typed-before'
 import { Form } from '@/components/forms/form'
+import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
@@ -38,7 +38,7 @@ export function InviteForm({ childId, signInMethods }: { childId: string; signIn
   })
   const { attempt, failure } = withReauthentication(useAttempt())
   const keyFor = useIdempotencyKey()
-  const { question, onBlur } = useMeantAddress(form, 'email')
+  const { question, onBlur } = useAddressSuggestion(form, 'email')
 
   useTypedBefore(card, ({ email = '' }) => form.setValue('email', email))
 

@@ -3,10 +3,10 @@ import { removeStored } from '@/components/drafts/storage'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
 import { writeCookie } from '@/components/ui/write-cookie'
 import {
+  cardFieldsKey,
   currentChildCookie,
   draftPrefix,
-  leftCardKey,
-  leftPathKey,
+  pathBeforeReauthKey,
   signedOutCookie,
   storagePrefix,
   storedRoleKey,
@@ -26,7 +26,7 @@ export function clearChildData(): void {
 
 function forgetOfThisTab(): void {
   try {
-    for (const key of [leftPathKey, leftCardKey, typedFieldsKey]) sessionStorage.removeItem(key)
+    for (const key of [pathBeforeReauthKey, cardFieldsKey, typedFieldsKey]) sessionStorage.removeItem(key)
   } catch {
     // Storage is blocked, so nothing was stored.
   }

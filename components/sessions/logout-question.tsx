@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
-import { countKeptAnswers } from '@/components/drafts/kept-answers'
+import { countUnsentAnswers } from '@/components/drafts/kept-answers'
 import type { LogoutTexts } from './logout-dialog'
 
 /** Loaded where answers are kept: hardly any logout deletes some. */
@@ -23,9 +23,9 @@ export function LogoutQuestion({ texts }: { texts: LogoutTexts }) {
   // In the commit in which React takes over the link: a click is held until then, and the person asked from then on.
   useLayoutEffect(() => {
     // Before a click, so that it works without a connection too.
-    if (countKeptAnswers() > 0) loadDialog().catch(() => undefined)
+    if (countUnsentAnswers() > 0) loadDialog().catch(() => undefined)
     const listener = (event: Event) => {
-      const count = countKeptAnswers()
+      const count = countUnsentAnswers()
       if (count === 0) return
       event.preventDefault()
       const href = (event as CustomEvent<string>).detail

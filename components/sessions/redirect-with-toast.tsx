@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { countKeptAnswers } from '@/components/drafts/kept-answers'
+import { countUnsentAnswers } from '@/components/drafts/kept-answers'
 import { showToast } from '@/components/ui/toast'
 
 const tickMs = 100
@@ -31,6 +31,6 @@ export function RedirectWithToast({ title, text, next }: { title: string; text: 
 
 function searchAfter(next: string | undefined): string {
   const address = location.href.slice(location.origin.length)
-  const after = next && countKeptAnswers() > 0 ? next : /[?/]child/.test(address) && address
+  const after = next && countUnsentAnswers() > 0 ? next : /[?/]child/.test(address) && address
   return after ? `?${new URLSearchParams({ next: after })}` : ''
 }

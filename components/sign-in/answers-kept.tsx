@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
 import { subscribeToDrafts } from '@/components/drafts/draft'
-import { countKeptAnswers } from '@/components/drafts/kept-answers'
-import { onlyHere } from '@/components/drafts/storage'
+import { countUnsentAnswers } from '@/components/drafts/kept-answers'
+import { unstoredTexts } from '@/components/drafts/storage'
 import { Panel } from '@/components/ui/card'
 
 /** For a person whose session ended in the middle of the questions: the answers are still there. */
@@ -21,5 +21,5 @@ export function AnswersKept() {
 
 /** Answers that the browser refused to store end with this document, and signing in opens another. */
 function countForLater(): number {
-  return Object.keys(onlyHere).length > 0 ? 0 : countKeptAnswers()
+  return Object.keys(unstoredTexts).length > 0 ? 0 : countUnsentAnswers()
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
 import '@/components/forms/keep-typed'
 import { storeRole } from '@/components/auth/store-role'
-import { useKeptAnswers } from '@/components/drafts/use-kept-answers'
+import { useDraftProgress } from '@/components/drafts/use-draft-progress'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { ArrowRight } from '@/components/ui/icons'
@@ -30,7 +30,7 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
   const [isMissing, setMissing] = useState(false)
   const [pending, startTransition] = useTransition()
   const nameField = useRef<HTMLInputElement>(null)
-  const draft = useKeptAnswers(teacherDraftKey(token))
+  const draft = useDraftProgress(teacherDraftKey(token))
 
   function goOn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -9,9 +9,9 @@ import { ageGrade } from '@/components/children/age-grade'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
 import { RadioCards } from '@/components/forms/radio-cards'
+import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
@@ -60,7 +60,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('form.missing'))
-  const { question, onBlur } = useMeantAddress(form, 'teacherEmail')
+  const { question, onBlur } = useAddressSuggestion(form, 'teacherEmail')
   const [chosenLanguage, setChosenLanguage] = useState<Language>()
   // Follows the page's language until one is chosen.
   const mailLanguage = chosenLanguage ?? language

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenId, isId, isoTime, opaqueLine, optionalLine, rowId } from '@/lib/fields'
+import { isId, isoTime, knownId, opaqueLine, optionalLine, rowId } from '@/lib/fields'
 import { questionCount, riskLevels, symptomTypes } from '@/lib/screening/scoring'
 
 /** Exactly 18 whole numbers from 0 to 3, in question order. */
@@ -28,7 +28,7 @@ export const newTeacherAssessmentSchema = z.object({
   teacherName: optionalLine(200),
   /** An invalid id, which SQL would fail on, is refused as another child's. */
   childId: z.pipe(
-    givenId,
+    knownId,
     z.transform((id) => (isId(id) ? id : idOfNoChild)),
   ),
   answers: answersSchema,

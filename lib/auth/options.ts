@@ -30,13 +30,13 @@ export interface AuthCallbacks {
   /** Google or LINE, in lib/social-sign-in; null when it opens no session. */
   identify?: ((claims: Claims) => Promise<OpenedSession | null>) | undefined
   adapter: (opened: () => OpenedSession | null) => Adapter
-  proofCookies?: Pick<NonNullable<AuthOptions['cookies']>, 'state' | 'nonce' | 'pkceCodeVerifier'> | undefined
+  flowCookies?: Pick<NonNullable<AuthOptions['cookies']>, 'state' | 'nonce' | 'pkceCodeVerifier'> | undefined
   /** Encrypts these cookies. */
   secret?: SecretName | undefined
 }
 
 /** The three providers, our adapter and our cookies, made for each request (docs/decisions/0006). */
-export function authOptions({ authorize, identify, adapter, proofCookies, secret }: AuthCallbacks): AuthOptions {
+export function authOptions({ authorize, identify, adapter, flowCookies, secret }: AuthCallbacks): AuthOptions {
   // One transaction of ours signs in and opens the session, which next-auth receives afterwards.
   let opened: OpenedSession | null = null
   return {
@@ -70,7 +70,7 @@ export function authOptions({ authorize, identify, adapter, proofCookies, secret
     pages: { signIn: '/login', error: '/login' },
     cookies: {
       sessionToken: sessionCookieSettings(),
-      ...proofCookies,
+      ...flowCookies,
     },
     // Its own log would quote profiles and tokens.
     logger: { error: (code) => log.warn(`next-auth: ${code}`), warn: () => {}, debug: () => {} },

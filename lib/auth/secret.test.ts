@@ -9,8 +9,8 @@ import {
 import { knownBrowserCookie, knownBrowserId } from '@/lib/sign-in/known-browser'
 import { setEnvironment } from '../../tests/support/environment'
 import { newSecret, oldSecret, setSecrets, steps, thirdSecret } from '../../tests/support/secrets'
-import { keyedHash, keyedHashes, secretBehind, textOf } from './secret'
-import { isLinkToken, isTimedProof, linkToken, timedProof } from './signed-link'
+import { keyedHash, keyedHashes, signingSecret, textOf } from './secret'
+import { isLinkToken, isTimedToken, linkToken, timedToken } from './signed-link'
 
 beforeAll(setEnvironment)
 beforeEach(() => setSecrets(oldSecret))
@@ -29,13 +29,13 @@ describe.each(steps)('a server %s', (_what, secrets, knows) => {
 
   test('knows a proof, a mailed token and a browser made with the old secret, or none of them', () => {
     const owner = { id: 'nok', passwordHash: 'one' }
-    const proof = timedProof('visit-pass', id, 1, Date.now() + 60_000)
+    const proof = timedToken('visit-pass', id, 1, Date.now() + 60_000)
     const [token, hash] = [accountToken(id), accountTokenHash(id)]
     const line = knownBrowserCookie(undefined, owner)
     const device = line.slice(line.indexOf('=') + 1, line.indexOf(';'))
     setSecrets(...secrets)
-    expect(isTimedProof(proof, 'visit-pass', id, 1)).toBe(knows)
-    expect(isTimedProof(proof, 'visit-pass', id, 2)).toBe(false)
+    expect(isTimedToken(proof, 'visit-pass', id, 1)).toBe(knows)
+    expect(isTimedToken(proof, 'visit-pass', id, 2)).toBe(false)
     expect(isAccountToken(token, id)).toBe(knows)
     expect(isAccountToken(token, id.replace('a', 'b'))).toBe(false)
     // A mail that waits carries the token whose hash is stored, not the one that would be made now.
@@ -58,12 +58,12 @@ test('what is new is made with the first secret alone, and found again under eit
   expect([keyedHash('x').toString('base64url'), others]).toEqual([first, [old]])
   expect(first).not.toBe(old)
   const make = (secret: Parameters<typeof keyedHash>[1]) => keyedHash('x', secret).toString('base64url')
-  expect(secretBehind(first, make)).toBe('AUTH_SECRET')
-  expect(secretBehind(old, make)).toBe('AUTH_SECRET_ALSO_ACCEPTED')
+  expect(signingSecret(first, make)).toBe('AUTH_SECRET')
+  expect(signingSecret(old, make)).toBe('AUTH_SECRET_ALSO_ACCEPTED')
   setSecrets(thirdSecret)
   const foreign = keyedHash('x').toString('base64url')
   setSecrets(newSecret, oldSecret)
-  expect([foreign, '', `${old}=`].map((given) => secretBehind(given, make))).toEqual([undefined, undefined, undefined])
+  expect([foreign, '', `${old}=`].map((given) => signingSecret(given, make))).toEqual([undefined, undefined, undefined])
 })
 
 test('nothing is made with a secret that is not there', () => {

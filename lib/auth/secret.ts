@@ -22,7 +22,7 @@ export function keyedHashes(about: string): [string, ...string[]] {
 }
 
 /** Compares in constant time. */
-export function secretBehind(given: string, make: (secret: SecretName) => string): SecretName | undefined {
+export function signingSecret(given: string, make: (secret: SecretName) => string): SecretName | undefined {
   return acceptedSecrets().filter((secret) => isSameText(given, make(secret)))[0]
 }
 

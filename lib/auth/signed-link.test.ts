@@ -9,7 +9,7 @@ Object.assign(process.env, {
 import { accountToken, accountTokenHash } from '@/lib/email-verification/tokens/account-token'
 import { clearSessionCookies } from '@/lib/sessions/cookies'
 import { sessionCookie, sessionCookieName } from './session-cookie'
-import { isLinkToken, isTimedProof, linkedId, linkToken, timedProof } from './signed-link'
+import { isLinkToken, isTimedToken, linkedId, linkToken, timedToken } from './signed-link'
 
 const id = '01a1fd40-3726-7458-8428-18d138adb4ab'
 const token = linkToken('teacher', id, 1)
@@ -77,11 +77,11 @@ test('over https the session cookie is bound to its host and never travels in th
 
 test('a timed proof is worth something until its moment, for its purpose, row and version alone', () => {
   const soon = Date.now() + 60_000
-  const proof = timedProof('visit-pass', id, 1, soon)
-  expect(isTimedProof(proof, 'visit-pass', id, 1)).toBe(true)
-  expect(isTimedProof(timedProof('visit-pass', id, 1, Date.now() - 1), 'visit-pass', id, 1)).toBe(false)
-  expect(isTimedProof(proof, 'health-link-file', id, 1)).toBe(false)
-  expect(isTimedProof(proof, 'visit-pass', id.replace('a', 'b'), 1)).toBe(false)
-  expect(isTimedProof(proof, 'visit-pass', id, 2)).toBe(false)
-  expect(isTimedProof(proof.replace(String(soon), String(soon + 1)), 'visit-pass', id, 1)).toBe(false)
+  const proof = timedToken('visit-pass', id, 1, soon)
+  expect(isTimedToken(proof, 'visit-pass', id, 1)).toBe(true)
+  expect(isTimedToken(timedToken('visit-pass', id, 1, Date.now() - 1), 'visit-pass', id, 1)).toBe(false)
+  expect(isTimedToken(proof, 'health-link-file', id, 1)).toBe(false)
+  expect(isTimedToken(proof, 'visit-pass', id.replace('a', 'b'), 1)).toBe(false)
+  expect(isTimedToken(proof, 'visit-pass', id, 2)).toBe(false)
+  expect(isTimedToken(proof.replace(String(soon), String(soon + 1)), 'visit-pass', id, 1)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { idForm } from '@/lib/id-form'
-import { keyedHash, type SecretName, secretBehind } from './secret'
+import { keyedHash, type SecretName, signingSecret } from './secret'
 
 /** A token of one purpose is invalid for any other. */
 export type LinkPurpose =
@@ -27,19 +27,19 @@ export function linkedId(token: string): string | null {
   return linkForm.exec(token)?.[1] ?? null
 }
 
-export function secretBehindLink(
+export function signingSecretOfLink(
   token: string,
   purpose: LinkPurpose,
   id: string,
   linkVersion: number,
 ): SecretName | undefined {
   // The texts, not their bytes: several texts decode to the same bytes.
-  return secretBehind(token, (secret) => linkToken(purpose, id, linkVersion, secret))
+  return signingSecret(token, (secret) => linkToken(purpose, id, linkVersion, secret))
 }
 
 /** Compares in constant time. Call it for unknown rows too, with any version, so that they take as long. */
 export function isLinkToken(token: string, purpose: LinkPurpose, id: string, linkVersion: number): boolean {
-  return secretBehindLink(token, purpose, id, linkVersion) !== undefined
+  return signingSecretOfLink(token, purpose, id, linkVersion) !== undefined
 }
 
 interface Derived {
@@ -60,7 +60,7 @@ export function derivedSecret(
 }
 
 /** `<until>.<signature>`; `until` is in milliseconds since 1970. */
-export function timedProof(
+export function timedToken(
   purpose: SecretPurpose,
   id: string,
   linkVersion: number,
@@ -70,17 +70,17 @@ export function timedProof(
   return `${until}.${derivedSecret(purpose, id, linkVersion, { more: until, secret }).toString('base64url')}`
 }
 
-export function secretBehindProof(
+export function secretBehindTimedToken(
   proof: string,
   purpose: SecretPurpose,
   id: string,
   linkVersion: number,
 ): SecretName | undefined {
   const until = Number(/^(\d{13})\./.exec(proof)?.[1] ?? 0)
-  const secret = secretBehind(proof, (each) => timedProof(purpose, id, linkVersion, until, each))
+  const secret = signingSecret(proof, (each) => timedToken(purpose, id, linkVersion, until, each))
   return until > Date.now() ? secret : undefined
 }
 
-export function isTimedProof(proof: string, purpose: SecretPurpose, id: string, linkVersion: number): boolean {
-  return secretBehindProof(proof, purpose, id, linkVersion) !== undefined
+export function isTimedToken(proof: string, purpose: SecretPurpose, id: string, linkVersion: number): boolean {
+  return secretBehindTimedToken(proof, purpose, id, linkVersion) !== undefined
 }

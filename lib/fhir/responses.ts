@@ -1,7 +1,7 @@
 import type { Coding, Observation, Quantity, QuestionnaireResponse } from '@medplum/fhirtypes'
 import { zonePositions } from '@/lib/screening/presentation'
 import { questionnaire } from '@/lib/screening/questionnaire'
-import { itemsPerGroup, type RiskLevel, standsOutFrom } from '@/lib/screening/scoring'
+import { groupThreshold, itemsPerGroup, type RiskLevel } from '@/lib/screening/scoring'
 import { known, urnOf } from './addresses'
 import { answerCoding, coding } from './code-systems'
 import { informantReference, patientUrn } from './people'
@@ -88,10 +88,10 @@ function counts(value: number): Quantity {
 }
 
 function counted(value: number): Pick<Observation, 'valueQuantity' | 'referenceRange'> {
-  const text = `${standsOutFrom} or more of ${itemsPerGroup} items stand out`
+  const text = `${groupThreshold} or more of ${itemsPerGroup} items stand out`
   return {
     valueQuantity: counts(value),
-    referenceRange: [{ low: counts(standsOutFrom), high: counts(itemsPerGroup), text }],
+    referenceRange: [{ low: counts(groupThreshold), high: counts(itemsPerGroup), text }],
   }
 }
 

@@ -1,1 +1,1 @@
-export const keptReplyHours = 24
+export const replyHours = 24

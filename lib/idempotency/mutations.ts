@@ -3,7 +3,7 @@ import type { Actor, UserActor } from '@/lib/auth/actor'
 import { keyedHashes } from '@/lib/auth/secret'
 import { db, isUniqueViolation, oneRow, Prisma, type Transaction } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
-import { givenReply } from './rules'
+import { validReply } from './rules'
 
 export interface IdempotencyKey {
   key: string
@@ -96,10 +96,10 @@ async function claimKey<Locked>(
 }
 
 const isStoredSql = (scopes: string[], { key }: IdempotencyKey) => Prisma.sql`EXISTS (
-  SELECT FROM "IdempotencyKey" k WHERE k.scope IN (${Prisma.join(scopes)}) AND k.key = ${key} AND ${givenReply.sql})`
+  SELECT FROM "IdempotencyKey" k WHERE k.scope IN (${Prisma.join(scopes)}) AND k.key = ${key} AND ${validReply.sql})`
 
 async function wasStored(tx: Transaction, scopes: string[], { key }: IdempotencyKey): Promise<boolean> {
-  return (await tx.idempotencyKey.count({ where: { scope: { in: scopes }, key, ...givenReply.where() } })) > 0
+  return (await tx.idempotencyKey.count({ where: { scope: { in: scopes }, key, ...validReply.where() } })) > 0
 }
 
 /** Also for a WITH (then `work` returns `Stored`). It returns a row when the key was new or expired. */
@@ -113,13 +113,13 @@ export function storeReplySql(
     INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash", response)
     SELECT ${scopesOf(actor)[0]}, ${key}, ${fingerprint}, ${JSON.stringify(value)}::jsonb FROM ${from}
     ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = excluded.response, "createdAt" = now()
-    WHERE NOT (${givenReply.sql}) RETURNING key`
+    WHERE NOT (${validReply.sql}) RETURNING key`
 }
 
 /** Null where the key is unknown or belongs to another request. */
 async function findReply<T>(actor: Actor, { key, fingerprints }: IdempotencyKey): Promise<T | null> {
   const first = await db().idempotencyKey.findFirst({
-    where: { scope: { in: scopesOf(actor) }, key, ...givenReply.where() },
+    where: { scope: { in: scopesOf(actor) }, key, ...validReply.where() },
     orderBy: { createdAt: 'desc' },
   })
   return first && fingerprints.includes(first.requestHash) ? (first.response as T | null) : null

@@ -1,9 +1,9 @@
 import 'server-only'
 import { Prisma } from '@/lib/db'
-import { keptReplyHours } from './lifetime'
+import { replyHours } from './lifetime'
 
 /** A reply that a repeat still gets. An older key may be used anew. */
-export const givenReply = {
-  sql: Prisma.sql`k."createdAt" > now() - interval '${Prisma.raw(`${keptReplyHours} hours`)}'`,
-  where: () => ({ createdAt: { gt: new Date(Date.now() - keptReplyHours * 3_600_000) } }),
+export const validReply = {
+  sql: Prisma.sql`k."createdAt" > now() - interval '${Prisma.raw(`${replyHours} hours`)}'`,
+  where: () => ({ createdAt: { gt: new Date(Date.now() - replyHours * 3_600_000) } }),
 }

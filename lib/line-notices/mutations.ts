@@ -12,7 +12,7 @@ import { lineNoticesVersion } from './text-version'
 import type { LineNotices } from './types'
 
 /** @throws AppError PROVIDER_NOT_CONFIGURED; LINE_NOT_CONNECTED */
-export async function agreeToLine(actor: UserActor, language: Language): Promise<LineNotices> {
+export async function giveLineConsent(actor: UserActor, language: Language): Promise<LineNotices> {
   const { userId } = actor
   const { subject, checkedAt, canWrite } = await fetchFriendship(actor)
   return db().$transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function agreeToLine(actor: UserActor, language: Language): Promise
 }
 
 /** Without a consent it records nothing. @throws AppError PROVIDER_NOT_CONFIGURED; LINE_NOT_CONNECTED */
-export async function checkLine(actor: UserActor): Promise<LineNotices> {
+export async function checkLineFriendship(actor: UserActor): Promise<LineNotices> {
   const before = await getLineNotices(actor)
   if (before.agreedAt === null) return before
   const { checkedAt, canWrite } = await fetchFriendship(actor)
@@ -73,7 +73,7 @@ async function findSubject({ userId }: UserActor): Promise<string> {
   return found.providerAccountId
 }
 
-export async function withdrawFromLine(actor: UserActor): Promise<LineNotices> {
+export async function withdrawLineConsent(actor: UserActor): Promise<LineNotices> {
   return db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
     await endConsents(actor, tx, { userId: actor.userId })

@@ -69,7 +69,7 @@ function isFree(holders: Term['holders'] = {}): Prisma.Sql {
 }
 
 /** A row and no session lock, which a transaction pooler would leave on a connection that others use. */
-export async function takeLease(actor: SystemActor, holder: string, seconds: number): Promise<boolean> {
+export async function acquireLease(actor: SystemActor, holder: string, seconds: number): Promise<boolean> {
   // Raw: upsert with a condition.
   const taken = await db().$executeRaw`
     INSERT INTO "JobLease" AS l (job, holder, "freeAt")

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { addRows, newOwners, type Owners, tablesWithKeepers, termsWithRows } from '@/tests/support/retention-rows'
-import { count, countWaiting, sql } from '@/tests/support/sql'
+import { count, countBlocked, sql } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
 import { deleteExpired } from './delete-expired'
 import { toDeletion } from './mutations'
@@ -254,7 +254,7 @@ test('what is about to go waits for a hold that is being added, and knows of it 
       held.child,
     ])
     const cleaning = deleteExpired()
-    await until('a clean-up that waits', async () => (await countWaiting()) > 0)
+    await until('a clean-up that waits', async () => (await countBlocked()) > 0)
     await client.query('COMMIT')
     await cleaning
   } finally {

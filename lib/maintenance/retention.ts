@@ -1,7 +1,7 @@
 // The clean-up and the privacy notice read this list; a test fails for a table without a line
 // (docs/decisions/0034-retention.md).
 
-import { keptReplyHours } from '@/lib/idempotency/lifetime'
+import { replyHours } from '@/lib/idempotency/lifetime'
 import { holdSubjects } from './holders'
 import type { Line, Period, Term } from './types'
 
@@ -203,7 +203,7 @@ export const retention: Record<string, Line> = {
   IdempotencyKey: {
     data: 'First answers to requests that may be repeated',
     reason: 'A day in which a broken connection is mended.',
-    terms: [{ column: 'createdAt', kept: `${keptReplyHours} hours`, holders: holdSubjects.idempotencyKey }],
+    terms: [{ column: 'createdAt', kept: `${replyHours} hours`, holders: holdSubjects.idempotencyKey }],
     rest: 'none',
   },
   RateLimit: {

@@ -7,7 +7,7 @@ import { log } from '@/lib/log'
 import { count as countMetric, watch } from '@/lib/metrics/meter'
 import { RepeatedFailure } from '@/lib/repeated-failure'
 import { deleteExpired } from './delete-expired'
-import { endLease, takeLease } from './mutations'
+import { acquireLease, endLease } from './mutations'
 import { tablesByMonth } from './terms'
 
 /** No instance begins again for so long. Shorter than the interval, or every other round would be lost. */
@@ -73,7 +73,7 @@ export class MaintenanceWorker {
 
   /** @returns null when another instance has the lease */
   async run(size?: number): Promise<number | null> {
-    if (!(await takeLease(this.actor, this.holder, leaseSeconds))) return null
+    if (!(await acquireLease(this.actor, this.holder, leaseSeconds))) return null
     const started = performance.now()
     const failures: { step: string; error: unknown }[] = []
     /** A failing step does not keep the others from running. */
@@ -134,6 +134,6 @@ export class MaintenanceWorker {
   private async pause(ms: number): Promise<boolean> {
     const { signal } = this.stopping
     await sleep(Math.max(shortestPauseMs, 2 * ms), undefined, { signal }).catch(() => {})
-    return !signal.aborted && (await takeLease(this.actor, this.holder, leaseSeconds))
+    return !signal.aborted && (await acquireLease(this.actor, this.holder, leaseSeconds))
   }
 }

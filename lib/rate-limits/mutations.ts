@@ -48,7 +48,7 @@ export function assertWithin(limit: Limit, { points, wait }: Hit, code: ErrorCod
 }
 
 /** For a WITH whose part `live` selects the subject's id. */
-export function countingHitOfLive(limit: Limit): Prisma.Sql {
+export function countingHitOfValid(limit: Limit): Prisma.Sql {
   return countingHits(limit, Prisma.sql`(SELECT ${limit.name} || ':' || id AS key, 1 AS points FROM live)`)
 }
 

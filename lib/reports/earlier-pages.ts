@@ -2,7 +2,7 @@ import type { VersionedAssessment } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
 import { questionnaire } from '@/lib/screening/questionnaire'
-import { itemsPerGroup, maxScore, noticedFrom, standsOutFrom } from '@/lib/screening/scoring'
+import { groupThreshold, itemsPerGroup, maxScore, noticedFrom } from '@/lib/screening/scoring'
 import { ink } from './colours'
 import { Flow, type NewSheet, newPage } from './flow'
 import { briefNameOf, type ReportInformant, reportInformants } from './informants'
@@ -114,7 +114,7 @@ function scoreColumns(t: Texts): Column<EarlierRow>[] {
         size,
         head: t(`report.earlier.${group}`),
         text: ({ assessment }) => `${countOf(assessment, group)}/${itemsPerGroup}`,
-        bold: ({ assessment }) => countOf(assessment, group) >= standsOutFrom,
+        bold: ({ assessment }) => countOf(assessment, group) >= groupThreshold,
       }),
     ),
   ]

@@ -1,5 +1,5 @@
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
-import { itemsPerGroup, type SymptomGroup, standsOutFrom } from '@/lib/screening/scoring'
+import { groupThreshold, itemsPerGroup, type SymptomGroup } from '@/lib/screening/scoring'
 import { ink } from './colours'
 import type { Flow } from './flow'
 import { isOfPair, type ReportInformant, reportInformants } from './informants'
@@ -66,7 +66,7 @@ function printCount(
       y: textTop,
       width: 70,
       size: 8.5,
-      weight: count >= standsOutFrom ? 'semibold' : 'regular',
+      weight: count >= groupThreshold ? 'semibold' : 'regular',
     })
   })
 }

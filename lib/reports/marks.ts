@@ -1,6 +1,13 @@
 import type { VersionedAssessment } from '@/lib/assessments/types'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
-import { highFrom, itemsPerGroup, maxScore, moderateFrom, type RiskLevel, standsOutFrom } from '@/lib/screening/scoring'
+import {
+  groupThreshold,
+  highFrom,
+  itemsPerGroup,
+  maxScore,
+  moderateFrom,
+  type RiskLevel,
+} from '@/lib/screening/scoring'
 import { ink, levelInk } from './colours'
 import type { InformantSign, Side } from './informants'
 import type { Sheet } from './sheet'
@@ -117,7 +124,7 @@ export function drawNine(sheet: Sheet, side: Side, count: number, x: number, mid
     if (index < count) doc.fillAndStroke(ink[side], ink[side])
     else doc.fillAndStroke(ink.paper, ink.line)
   }
-  const tick = x + (standsOutFrom - 1) * 13 - 1.6
+  const tick = x + (groupThreshold - 1) * 13 - 1.6
   doc
     .moveTo(tick, middle - 8)
     .lineTo(tick, middle + 8)

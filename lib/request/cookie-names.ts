@@ -31,6 +31,6 @@ export const typedFieldsKey = 'sati.typed'
 export const returnPathKey = 'sati.return'
 
 /** Per tab: the page to return to after a reauthentication by Google or LINE; sign-out in that tab removes it. */
-export const leftPathKey = 'sati.proving'
+export const pathBeforeReauthKey = 'sati.proving'
 
-export const leftCardKey = 'sati.left'
+export const cardFieldsKey = 'sati.left'

@@ -4,7 +4,7 @@ import { referralLinkHeader } from '@/lib/request/referral-link'
 import { schoolTokenIn } from '@/lib/request/school-token'
 import { unsafeFindCarriedLink } from './data'
 
-export function schoolLinkInAddress(request: Request): Promise<CarriedLink | null> {
+export function schoolLinkInPath(request: Request): Promise<CarriedLink | null> {
   return find(new URL(request.url).pathname.split('/')[3])
 }
 

@@ -7,7 +7,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { expiredSchoolReferral, openSchoolReferral, takenSchoolReferral } from './rules'
+import { acceptedSchoolReferral, expiredSchoolReferral, openSchoolReferral } from './rules'
 import {
   cursorOf,
   type DeclineReason,
@@ -162,7 +162,7 @@ async function findLinked(token: string): Promise<OpenedReferral | null> {
         WHERE r.id = ${id}::uuid`
     : []
   const isGenuine = isLinkToken(token, 'school', id ?? '', row?.linkVersion ?? 0)
-  return row && isGenuine && (takenSchoolReferral.holds(row) || openSchoolReferral.holds(row)) ? row : null
+  return row && isGenuine && (acceptedSchoolReferral.holds(row) || openSchoolReferral.holds(row)) ? row : null
 }
 
 /** Changes nothing, since mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS */

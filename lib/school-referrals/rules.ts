@@ -9,7 +9,7 @@ export const pendingSchoolReferral = rowState('SchoolReferral', pending)
 export const openSchoolReferral = rowState('SchoolReferral', { ...pending, expiresAt: 'future' })
 export const expiredSchoolReferral = rowState('SchoolReferral', { ...pending, expiresAt: 'past' })
 
-export const takenSchoolReferral = rowState('SchoolReferral', { status: ['accepted', 'completed'] })
+export const acceptedSchoolReferral = rowState('SchoolReferral', { status: ['accepted', 'completed'] })
 export const revokedSchoolReferral = rowState('SchoolReferral', { status: ['revoked'] })
 export const declinedSchoolReferral = rowState('SchoolReferral', { status: ['declined'] })
 export const closedSchoolReferral = rowState('SchoolReferral', { status: schoolReferralStatuses.filter(isClosed) })

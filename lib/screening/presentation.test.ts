@@ -1,5 +1,5 @@
 import {
-  areaThatStandsOut,
+  areaAboveThreshold,
   barPercent,
   combinedHeadline,
   type GroupView,
@@ -43,7 +43,7 @@ test.each([
 ])(
   'the areas that have an analysis of their own are those of this case: %s',
   (_, totalScore, inattentionCount, hyperactivityCount, groups) => {
-    expect(areaThatStandsOut({ totalScore, inattentionCount, hyperactivityCount })).toEqual(groups)
+    expect(areaAboveThreshold({ totalScore, inattentionCount, hyperactivityCount })).toEqual(groups)
   },
 )
 

@@ -1,4 +1,5 @@
 import {
+  groupThreshold,
   highFrom,
   maxScore,
   moderateFrom,
@@ -7,7 +8,6 @@ import {
   type RiskLevel,
   type Score,
   type SymptomGroup,
-  standsOutFrom,
 } from './scoring'
 
 export const symptomGroups: readonly SymptomGroup[] = ['inattention', 'hyperactivity']
@@ -51,11 +51,11 @@ export function groupsWithSigns(
 
 // A parent may take 6 or more of 9 below the high range too lightly. Both is possible: six answers of 2 in each add up
 // to 24.
-export function areaThatStandsOut(
+export function areaAboveThreshold(
   score: Pick<Score, 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
 ): SymptomGroup[] {
   if (score.totalScore >= highFrom) return []
-  return symptomGroups.filter((group) => countOf(score, group) >= standsOutFrom)
+  return symptomGroups.filter((group) => countOf(score, group) >= groupThreshold)
 }
 
 /** Indexes, 0 to 17. */
@@ -92,7 +92,7 @@ export type GroupVerdict = 'agree' | 'mostly-first' | 'mostly-second'
 
 // 6 and 5 do not agree: the threshold is between them, and a doctor would ask about it.
 export function groupVerdict(firstCount: number, secondCount: number): GroupVerdict {
-  const [first, second] = [firstCount >= standsOutFrom, secondCount >= standsOutFrom]
+  const [first, second] = [firstCount >= groupThreshold, secondCount >= groupThreshold]
   if (first && second) return 'agree'
   if (!first && !second && Math.abs(firstCount - secondCount) < 3) return 'agree'
   return firstCount > secondCount ? 'mostly-first' : 'mostly-second'
@@ -103,7 +103,7 @@ export type GroupView = 'both-many' | 'both-few' | 'mostly-first' | 'mostly-seco
 export function groupView(firstCount: number, secondCount: number): GroupView {
   const verdict = groupVerdict(firstCount, secondCount)
   if (verdict !== 'agree') return verdict
-  return firstCount >= standsOutFrom ? 'both-many' : 'both-few'
+  return firstCount >= groupThreshold ? 'both-many' : 'both-few'
 }
 
 type CombinedHeadline =
@@ -127,7 +127,7 @@ export type DoctorNeed = 'now' | 'later'
 export function doctorNeedOf(
   score: Pick<Score, 'riskLevel' | 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
 ): DoctorNeed | null {
-  if (score.riskLevel === 'high' || areaThatStandsOut(score).length > 0) return 'now'
+  if (score.riskLevel === 'high' || areaAboveThreshold(score).length > 0) return 'now'
   return score.riskLevel === 'moderate' ? 'later' : null
 }
 
@@ -140,5 +140,5 @@ export function nextStep(
 ): NextStep {
   if (teacherAnswered) return 'combined'
   if (score.riskLevel !== 'low') return 'teacher'
-  return areaThatStandsOut(score).length > 0 ? 'doctor' : 'later'
+  return areaAboveThreshold(score).length > 0 ? 'doctor' : 'later'
 }

@@ -1,4 +1,5 @@
 import {
+  groupThreshold,
   highFrom,
   itemsPerGroup,
   maxScore,
@@ -7,7 +8,6 @@ import {
   questionCount,
   riskLevelOf,
   scoreAnswers,
-  standsOutFrom,
   symptomTypeOf,
 } from './scoring'
 
@@ -26,14 +26,14 @@ function range(from: number, to: number): number[] {
 }
 
 test('the constants are those of the specification', () => {
-  expect({ questionCount, maxScore, moderateFrom, highFrom, itemsPerGroup, noticedFrom, standsOutFrom }).toEqual({
+  expect({ questionCount, maxScore, moderateFrom, highFrom, itemsPerGroup, noticedFrom, groupThreshold }).toEqual({
     questionCount: 18,
     maxScore: 54,
     moderateFrom: 14,
     highFrom: 26,
     itemsPerGroup: 9,
     noticedFrom: 2,
-    standsOutFrom: 6,
+    groupThreshold: 6,
   })
 })
 

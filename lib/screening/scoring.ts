@@ -14,7 +14,7 @@ export const itemsPerGroup = 9
 /** Often or Very Often is a noticed sign. */
 export const noticedFrom = 2
 /** Of the nine in a group. */
-export const standsOutFrom = 6
+export const groupThreshold = 6
 
 export interface Score {
   /** 0 to 54. */
@@ -48,6 +48,6 @@ export function riskLevelOf(totalScore: number): RiskLevel {
 
 /** Both counts are of 9. `mixed`: neither group stands out; it is not the combined type. */
 export function symptomTypeOf(inattentionCount: number, hyperactivityCount: number): SymptomType {
-  if (inattentionCount >= standsOutFrom) return hyperactivityCount >= standsOutFrom ? 'combined' : 'inattentive'
-  return hyperactivityCount >= standsOutFrom ? 'hyperactive-impulsive' : 'mixed'
+  if (inattentionCount >= groupThreshold) return hyperactivityCount >= groupThreshold ? 'combined' : 'inattentive'
+  return hyperactivityCount >= groupThreshold ? 'hyperactive-impulsive' : 'mixed'
 }

@@ -105,7 +105,7 @@ export async function hasBeenSecondParent(actor: UserActor): Promise<boolean> {
 }
 
 /** At most 20, for a confirmed address only: an unconfirmed one may be another person's. */
-export async function listWaitingInvitations(actor: UserActor): Promise<WaitingInvitation[]> {
+export async function listPendingInvitations(actor: UserActor): Promise<WaitingInvitation[]> {
   const emailKey = await findConfirmedAddress(actor)
   if (!emailKey) return []
   const rows = await db().secondParent.findMany({

@@ -3,7 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import type { Role } from '@/lib/auth/roles'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
-import { countingHitOfLive } from '@/lib/rate-limits/mutations'
+import { countingHitOfValid } from '@/lib/rate-limits/mutations'
 import { enabledAccount } from '@/lib/users/rules'
 import { deviceOf } from './device-name'
 import type { DeviceSession } from './schema'
@@ -61,7 +61,7 @@ const validSessionSql = (tokenHash: string) => Prisma.sql`
 
 // In one round trip, as it runs before every call. Unsafe: it makes the actor.
 export async function unsafeFindSession(tokenHash: string, limit: Limit | null): Promise<ValidSession | null> {
-  const hit = limit ? countingHitOfLive(limit) : Prisma.sql`SELECT NULL::int AS points, NULL::int AS wait`
+  const hit = limit ? countingHitOfValid(limit) : Prisma.sql`SELECT NULL::int AS points, NULL::int AS wait`
   // Raw: read and record.
   const [row] = await db().$queryRaw<ValidSession[]>`
     WITH ${validSessionSql(tokenHash)}, hit AS (${hit})

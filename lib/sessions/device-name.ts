@@ -7,11 +7,11 @@ const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 const kinds: Record<string, Device['kind']> = { mobile: 'phone', tablet: 'tablet' }
 const shortNames: Record<string, string> = { 'Samsung Internet for Android': 'Samsung Internet' }
 
-export const keptUserAgent = (header: string | null) => header?.slice(0, 300) ?? null
+export const storedUserAgent = (header: string | null) => header?.slice(0, 300) ?? null
 
 /** Returns only names from the library's own list, as clients set the header freely. */
 export function deviceOf(header: string | null): Device {
-  const userAgent = keptUserAgent(header)
+  const userAgent = storedUserAgent(header)
   if (!userAgent?.trim()) return { browser: null, os: null, kind: 'computer' }
   const { browser, os, platform } = Bowser.parse(userAgent)
   return {

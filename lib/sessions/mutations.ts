@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors'
 import { sessionSeconds } from '@/lib/request/cookie-names'
 import { type LockedUser, type LockStrength, unsafeLockUser } from '@/lib/users/mutations'
 import { isSessionStored, isValidSession } from './data'
-import { keptUserAgent } from './device-name'
+import { storedUserAgent } from './device-name'
 
 const sessionsPerUser = 10
 
@@ -24,7 +24,7 @@ export async function unsafeCreateSession(tx: Transaction, userId: string, userA
       DELETE FROM "Session" WHERE id IN (SELECT id FROM surplus)
     )
     INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "expiresAt")
-    VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${hashToken(token)}, ${keptUserAgent(userAgent)},
+    VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${hashToken(token)}, ${storedUserAgent(userAgent)},
       now() + ${sessionSeconds} * interval '1 second')`
   return token
 }

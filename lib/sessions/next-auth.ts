@@ -3,7 +3,7 @@ import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
 import type { Adapter } from 'next-auth/adapters'
 import { decode } from 'next-auth/jwt'
-import { KeptError } from '@/lib/auth/kept-error'
+import { ErrorRecorder } from '@/lib/auth/error-recorder'
 import { type AuthCallbacks, authOptions, type Credentials, type OpenedSession } from '@/lib/auth/options'
 import { type NextAuthAnswer, PagesResponse } from '@/lib/auth/pages-response'
 import { acceptedSecrets, type SecretName, textOf } from '@/lib/auth/secret'
@@ -67,16 +67,16 @@ export function getFromNextAuth(action: Action, callbacks: Callbacks = {}): Prom
 async function callNextAuth(
   method: 'GET' | 'POST',
   { path, query = {}, body = {}, cookies = {} }: Action,
-  { authorize, identify, proofCookies }: Callbacks,
+  { authorize, identify, flowCookies }: Callbacks,
 ): Promise<NextAuthAnswer> {
   // Otherwise next-auth trusts the Host header.
   process.env.NEXTAUTH_URL = env().APP_URL
-  const thrown = new KeptError()
+  const thrown = new ErrorRecorder()
   const options = authOptions({
     authorize: authorize && thrown.by(authorize),
     identify: identify && thrown.by(identify),
-    proofCookies,
-    secret: await secretOf(cookies, proofCookies),
+    flowCookies,
+    secret: await secretOf(cookies, flowCookies),
     adapter: (opened) => keepingErrors(sessionAdapter(opened), thrown),
   })
   const request = { method, query: { ...query, nextauth: path }, body, cookies, headers: {} }
@@ -89,10 +89,10 @@ async function callNextAuth(
 // The secret that the provider's round trip began with, as next-auth accepts only one.
 async function secretOf(
   cookies: Record<string, string>,
-  proofCookies: AuthCallbacks['proofCookies'],
+  flowCookies: AuthCallbacks['flowCookies'],
 ): Promise<SecretName> {
   const [first, ...others] = acceptedSecrets()
-  const name = proofCookies?.state?.name ?? ''
+  const name = flowCookies?.state?.name ?? ''
   const state = cookies[name]
   if (!state) return first
   for (const secret of others) {
@@ -102,6 +102,6 @@ async function secretOf(
   return first
 }
 
-function keepingErrors(adapter: Adapter, thrown: KeptError): Adapter {
+function keepingErrors(adapter: Adapter, thrown: ErrorRecorder): Adapter {
   return Object.fromEntries(Object.entries(adapter).map(([name, method]) => [name, thrown.by(method)]))
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { keyedHash, type SecretName, secretBehind } from '@/lib/auth/secret'
+import { keyedHash, type SecretName, signingSecret } from '@/lib/auth/secret'
 import { newToken } from '@/lib/auth/token'
 import { isHttps } from '@/lib/env'
 
@@ -51,7 +51,7 @@ function deviceOf(entry: string): string {
 
 function isSignedFor(entry: string, owner: BrowserOwner): boolean {
   const device = deviceOf(entry)
-  return secretBehind(entry.slice(device.length + 1), (secret) => signature(device, owner, secret)) !== undefined
+  return signingSecret(entry.slice(device.length + 1), (secret) => signature(device, owner, secret)) !== undefined
 }
 
 function signature(device: string, { id, passwordHash }: BrowserOwner, secret?: SecretName): string {

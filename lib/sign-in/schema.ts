@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenPassword } from '@/lib/fields'
+import { enteredPassword } from '@/lib/fields'
 
 /** Accepts any text: a malformed password must be indistinguishable from a wrong one. */
 export const loginSchema = z.object({
@@ -7,8 +7,8 @@ export const loginSchema = z.object({
     z.trim(),
     z.refine((value) => value !== '', { error: 'required' }),
   ),
-  password: givenPassword.check(z.refine((value) => value !== '', { error: 'required' })),
+  password: enteredPassword.check(z.refine((value) => value !== '', { error: 'required' })),
 })
 export type LoginInput = z.output<typeof loginSchema>
 
-export const reauthenticationSchema = z.object({ password: givenPassword })
+export const reauthenticationSchema = z.object({ password: enteredPassword })

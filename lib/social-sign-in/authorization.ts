@@ -11,7 +11,7 @@ export async function startAuthorization(
   const checks = checkCookies(provider)
   const { location, cookieLines } = await postToNextAuth(
     { path: ['signin', provider], query: extra },
-    { proofCookies: checks },
+    { flowCookies: checks },
   )
   const names = Object.values(checks).map(({ name }) => name)
   const cookies = cookieLines.filter((line) => names.some((name) => line.startsWith(`${name}=`)))
@@ -31,7 +31,7 @@ export async function completeAuthorization<O extends { session: OpenedSession |
   const { cookies } = await getFromNextAuth(
     { path: ['callback', provider], query: answer, cookies: checks },
     {
-      proofCookies: checkCookies(provider),
+      flowCookies: checkCookies(provider),
       async identify(claims) {
         // The library compares with the discovery document's own issuer; this compares with ours.
         if (String(claims.iss).replace(/\/$/, '') !== issuerOf(provider)) return null

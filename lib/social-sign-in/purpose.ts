@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { keyedHash, type SecretName, secretBehind } from '@/lib/auth/secret'
+import { keyedHash, type SecretName, signingSecret } from '@/lib/auth/secret'
 import type { SocialProvider } from '@/lib/identities/schema'
 import { safeNextPath } from '@/lib/request/paths'
 import { readCookie } from '@/lib/request/read-cookie'
@@ -13,7 +13,7 @@ const purposeSeconds = 10 * 60
 export type Purpose = { kind: 'sign-in'; next: string | null } | { kind: SocialPurpose }
 
 /** Only a POST of our own pages sets this signed cookie. It is valid for one session, provider and purpose. */
-export function purposeProofCookie(actor: UserActor, { intent, provider }: SocialPurposeInput): string {
+export function signedPurposeCookie(actor: UserActor, { intent, provider }: SocialPurposeInput): string {
   const expires = Date.now() + purposeSeconds * 1_000
   const text = `${intent}.${provider}.${expires}`
   return cookieLine(cookieName('intent'), `${text}.${signature(actor, text)}`, purposeSeconds)
@@ -32,7 +32,7 @@ export function readSignedPurpose(
   const value = readCookie(cookies, cookieName('intent')) ?? ''
   const [, text = '', intent = '', given = '', expires = '', signed = ''] =
     /^(([a-z]+)\.([a-z]+)\.(\d{13}))\.([\w-]{43})$/.exec(value) ?? []
-  if (!secretBehind(signed, (secret) => signature(actor, text, secret))) return null
+  if (!signingSecret(signed, (secret) => signature(actor, text, secret))) return null
   if (given !== provider || Number(expires) < Date.now()) return null
   return socialPurposes.find((each) => each === intent) ?? null
 }

@@ -73,7 +73,7 @@ export function addResponseHeaders(request, response, { path: resolved, requestI
     response.setHeader('X-Request-Id', requestId)
     response.setHeader('Referrer-Policy', carriesToken ? 'no-referrer' : 'same-origin')
     if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
-    const isPublic = isForEverybody(path, dev) || path.startsWith(definitions)
+    const isPublic = isPublicFile(path, dev) || path.startsWith(definitions)
     if (!(isFound && isPublic)) response.setHeader('Cache-Control', 'private, no-store')
     if (serviceWorkers.has(path)) {
       response.setHeader('Cache-Control', 'no-cache')
@@ -90,9 +90,9 @@ export function addResponseHeaders(request, response, { path: resolved, requestI
 }
 
 export function isPage(path, dev) {
-  return path !== '/api' && !path.startsWith('/api/') && !isForEverybody(path, dev)
+  return path !== '/api' && !path.startsWith('/api/') && !isPublicFile(path, dev)
 }
 
-export function isForEverybody(path, dev) {
+export function isPublicFile(path, dev) {
   return path.startsWith('/_next/static/') || (dev && path.startsWith('/_')) || publicFiles.has(path)
 }

@@ -3,7 +3,7 @@ import { ensureBuild } from '../lib/build.mjs'
 import { root } from '../lib/paths.mjs'
 import { grave, readAdvisories } from './audit.mjs'
 import { first, install } from './packages.mjs'
-import { bin, check, node, notRun, say } from './tally.mjs'
+import { bin, check, node, reportNotRun, say } from './tally.mjs'
 
 /** Static checks. Each is mostly one thread, so they run in parallel. */
 export function checkSources() {
@@ -20,7 +20,7 @@ export function checkSources() {
 
 async function checkAdvisories() {
   const { found, unread } = await readAdvisories()
-  if (!found) return notRun(`npm audit: the registry's advisories could not be read (${unread})`)
+  if (!found) return reportNotRun(`npm audit: the registry's advisories could not be read (${unread})`)
   await check('No grave vulnerability is known of what production installs', async () => {
     for (const { name, severity } of grave(found)) console.error(`${name}: ${severity} (npm audit --omit=dev)`)
     return grave(found).length === 0
@@ -30,7 +30,7 @@ async function checkAdvisories() {
 export async function checkShell() {
   const tool = () => first('/usr/bin/shellcheck', '/usr/local/bin/shellcheck')
   const found = tool() ?? (install('shellcheck') ? tool() : undefined)
-  if (!found) return notRun('the shell scripts: install shellcheck, which reads them')
+  if (!found) return reportNotRun('the shell scripts: install shellcheck, which reads them')
   const scripts = [
     '.ci/run',
     'content/developers/create-referral.sh',

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { first, install } from './packages.mjs'
-import { notRun } from './tally.mjs'
+import { reportNotRun } from './tally.mjs'
 
 /** Variables with the paths of Firefox and WebKit for playwright.config.ts (tests/e2e/engines.spec.ts), installed when missing. */
 export function findEngines() {
   const firefox = firefoxPath() ?? (install('firefox-esr') ? firefoxPath() : undefined)
-  if (!firefox) notRun('the journey in Firefox: install firefox-esr')
+  if (!firefox) reportNotRun('the journey in Firefox: install firefox-esr')
   const webkit = webkitPaths() ?? (install('webkit2gtk-driver', 'xvfb') ? webkitPaths() : undefined)
-  if (!webkit) notRun('the journey in WebKit: install webkit2gtk-driver and xvfb')
+  if (!webkit) reportNotRun('the journey in WebKit: install webkit2gtk-driver and xvfb')
   return { ...(firefox && { FIREFOX: firefox }), ...webkit }
 }
 

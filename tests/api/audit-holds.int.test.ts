@@ -4,7 +4,7 @@ import { systemActor } from '@/lib/auth/actor'
 import { holdsLock } from '@/lib/legal-holds/data'
 import { newFamily } from '../support/people'
 import { sealAll } from '../support/seals'
-import { countWaiting, sql, tamper } from '../support/sql'
+import { countBlocked, sql, tamper } from '../support/sql'
 import { until } from '../support/until'
 
 /** A month of the audit log is kept while a person in it is under a legal hold, however old it is. */
@@ -88,7 +88,7 @@ test('a hold that is being added is waited for', async () => {
   await adding.query('SELECT pg_advisory_xact_lock($1)', [holdsLock])
   await adding.query(addHold, [null, id(7), null])
   const asked = dropped()
-  await until('it waits for the hold', async () => (await countWaiting()) > 0)
+  await until('it waits for the hold', async () => (await countBlocked()) > 0)
   await adding.query('COMMIT')
   await adding.end()
   expect(await asked).toEqual(['AuditEvent_2018_02', 'AuditEvent_2018_03', 'AuditEvent_2018_04'])

@@ -4,7 +4,7 @@ import { dropAuditMonths, makeAuditMonths } from '@/lib/audit/months/mutations'
 import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { sealAll } from '../support/seals'
-import { count, countWaiting, sql, tamper } from '../support/sql'
+import { count, countBlocked, sql, tamper } from '../support/sql'
 import { until } from '../support/until'
 
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
@@ -164,7 +164,7 @@ test('a row that comes into the rest while its month is made is waited for, and 
     `INSERT INTO "AuditEvent" ${columns} VALUES (new_id(), '2024-05-07Z', 'user', 'x', 'y', NULL, NULL)`,
   )
   const made = sql<{ moved: string }>(`SELECT make_audit_month('2024-05-01Z') AS moved`)
-  await until('the month waits for the row', async () => (await countWaiting()) > 0)
+  await until('the month waits for the row', async () => (await countBlocked()) > 0)
   await writer.query('COMMIT')
   await writer.end()
   expect(await made).toEqual([{ moved: '1' }])

@@ -9,7 +9,7 @@ import { MailWorker } from '@/lib/mail/worker'
 import { call, newAddress } from '../support/api'
 import { newGrownFamily } from '../support/large-family'
 import { askTeacher, assess, exampleChild, manySigns, newFamily } from '../support/people'
-import { count, countWaiting, dump, sql } from '../support/sql'
+import { count, countBlocked, dump, sql } from '../support/sql'
 import { until } from '../support/until'
 
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
@@ -180,7 +180,7 @@ describe('deleting a child while it is in use', () => {
       const refused = await deleteChild(cookie, child.id)
       expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
       const deleting = deleteChild(cookie, child.id)
-      await until('it waits', async () => (await countWaiting()) > 0)
+      await until('it waits', async () => (await countBlocked()) > 0)
       await holder.query('COMMIT')
       expect((await deleting).status).toBe(200)
     } finally {

@@ -7,7 +7,7 @@ import { call } from '../support/api'
 import { assess, fewSigns, manySigns, newFamily } from '../support/people'
 import { startProxy } from '../support/proxy'
 import { findAddresses } from '../support/routes'
-import { count, countWaiting } from '../support/sql'
+import { count, countBlocked } from '../support/sql'
 import { until } from '../support/until'
 
 /** Promise B 6 of design/security.md: an outage is a 503, never a logout, an empty list or the end of the process. */
@@ -119,7 +119,7 @@ async function whileHeld<T>(meanwhile: (holder: pg.Client) => Promise<T>): Promi
 test('while the database answers nothing every call is a 503 within six seconds', async () => {
   await whileHeld(async () => {
     const inTransaction = submit(fewSigns, 'frozen')
-    await until('it waits for the row', async () => (await countWaiting()) === 1)
+    await until('it waits for the row', async () => (await countBlocked()) === 1)
     proxy.freeze()
     const frozen = Date.now()
     const answered = inTransaction.then(({ status }) => ({ status, seconds: (Date.now() - frozen) / 1_000 }))
@@ -137,7 +137,7 @@ test('a row that is held ends as a 503 within six seconds, and nothing goes on w
   const started = Date.now()
   await whileHeld(async () => {
     expect(await submit(fewSigns, 'held')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
-    expect(await countWaiting()).toBe(0)
+    expect(await countBlocked()).toBe(0)
   })
   expect(Date.now() - started).toBeLessThan(6_000)
 })
@@ -149,7 +149,7 @@ test('a burst that is worked off in three seconds is answered, not refused', asy
   await Promise.all(Array.from({ length: 2 * size }, list))
   const answers = await whileHeld(async (holder) => {
     const writes = Array.from({ length: 2 * size }, (_, i) => submit(fewSigns, `burst-${i}`))
-    await until('every connection is in use', async () => (await countWaiting()) === size)
+    await until('every connection is in use', async () => (await countBlocked()) === size)
     const read = list()
     await holder.query('SELECT pg_sleep(2.5)')
     await holder.query('COMMIT')

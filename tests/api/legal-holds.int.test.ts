@@ -11,7 +11,7 @@ import { newSignedInDoctor } from '../support/doctors'
 import { operatorEnvironment } from '../support/operator.mjs'
 import { newFamily, newPerson } from '../support/people'
 import { newSchool } from '../support/schools'
-import { count, countWaiting, sql } from '../support/sql'
+import { count, countBlocked, sql } from '../support/sql'
 import { until } from '../support/until'
 
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
@@ -207,7 +207,7 @@ test('a hold that is added while a deletion is under way waits for it, whoever d
     // The lock that a deletion holds from its check for holds to its end.
     await client.query('BEGIN; SELECT pg_advisory_xact_lock_shared(57)')
     const adding = ask({ command: 'hold add', child: child.id, ...about })
-    await until('a hold that waits', async () => (await countWaiting()) > 0)
+    await until('a hold that waits', async () => (await countBlocked()) > 0)
     expect(await count('"LegalHold" WHERE "endedAt" IS NULL')).toBe(0)
     await client.query('COMMIT')
     const hold = idOf(await adding)

@@ -7,7 +7,7 @@ import en from '@/messages/en.json'
 import { call } from '../support/api'
 import { bodies, texts } from '../support/hostile-json'
 import { signatureOf } from '../support/line.mjs'
-import { agreeToLine, connectLine, newLineFamily, withLine } from '../support/line-parents'
+import { connectLine, giveLineConsent, newLineFamily, withLine } from '../support/line-parents'
 import { newPerson } from '../support/people'
 import { count, rowCounts, sql } from '../support/sql'
 
@@ -24,12 +24,12 @@ describe('the consent to notices in LINE', () => {
     const person = await newPerson()
     const lineId = await connectLine(person)
     const before = line.server().requests.length
-    const first = await agreeToLine(person, { 'accept-language': 'th' })
+    const first = await giveLineConsent(person, { 'accept-language': 'th' })
     expect([first.status, first.body]).toEqual([
       200,
       { isConfigured: true, isConnected: true, agreedAt: expect.any(String), isFriend: true },
     ])
-    expect((await agreeToLine(person)).body).toEqual(first.body)
+    expect((await giveLineConsent(person)).body).toEqual(first.body)
     expect(await consentsOf(person.user.id)).toEqual([
       { isFriend: true, withdrawnAt: null, textVersion: 'line-notices-2', language: 'th' },
     ])
@@ -45,7 +45,7 @@ describe('the consent to notices in LINE', () => {
   test('agreeing to LINE at the same time from two tabs records one consent', async () => {
     const person = await newPerson()
     await connectLine(person)
-    const answers = await Promise.all([agreeToLine(person), agreeToLine(person), agreeToLine(person)])
+    const answers = await Promise.all([giveLineConsent(person), giveLineConsent(person), giveLineConsent(person)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await consentsOf(person.user.id)).toHaveLength(1)
   })
@@ -53,21 +53,21 @@ describe('the consent to notices in LINE', () => {
   test('a parent who has blocked the account, or never added it, is told so', async () => {
     const person = await newPerson()
     line.server().setFriend(await connectLine(person), false)
-    expect((await agreeToLine(person)).body).toMatchObject({ agreedAt: expect.any(String), isFriend: false })
+    expect((await giveLineConsent(person)).body).toMatchObject({ agreedAt: expect.any(String), isFriend: false })
   })
 
   test('a LINE that does not answer does not keep a parent from agreeing', async () => {
     const person = await newPerson()
     await connectLine(person)
     line.server().failWith(() => 503)
-    const answer = await agreeToLine(person)
+    const answer = await giveLineConsent(person)
     line.server().failWith(() => undefined)
     expect(answer.body).toMatchObject({ agreedAt: expect.any(String), isFriend: true })
   })
 
   test('without a LINE identity an account cannot agree to notices in LINE', async () => {
     const parent = await newPerson()
-    const { status, body } = await agreeToLine(parent)
+    const { status, body } = await giveLineConsent(parent)
     expect([status, body.code]).toEqual([409, 'LINE_NOT_CONNECTED'])
     expect(await consentsOf(parent.user.id)).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('the consent to notices in LINE', () => {
     line.server().setFriend(family.lineId, false)
     expect(await checkOnce()).toBe(false)
     line.server().failWith(() => 503)
-    expect([await checkOnce(), (await agreeToLine(family)).body.isFriend]).toEqual([false, false])
+    expect([await checkOnce(), (await giveLineConsent(family)).body.isFriend]).toEqual([false, false])
     line.server().failWith(() => undefined)
     line.server().setFriend(family.lineId, true)
     expect(await checkOnce()).toBe(true)

@@ -5,7 +5,7 @@ import { GET as live } from '@/app/api/health/live/route'
 import { queueHash } from '@/lib/auth/password'
 import { call, newAddress } from '../support/api'
 import { newPerson, password } from '../support/people'
-import { clearLimits, count, countWaiting, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, countBlocked, rowCounts, sql } from '../support/sql'
 import { until } from '../support/until'
 
 /** Threats 16 and 32: guessing passwords, and floods. */
@@ -131,7 +131,7 @@ test.each(['signing in', 'opening an account'])(
     await clearLimits()
     await whileAccountsAreHeld(async () => {
       const asked = attempt()
-      await until('it waits for the account', async () => (await countWaiting()) === 1)
+      await until('it waits for the account', async () => (await countBlocked()) === 1)
       await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`)
       const answer = await asked

@@ -1,6 +1,6 @@
 import { linkToken } from '@/lib/auth/signed-link'
 import { getSecondParentInvitation } from '@/lib/second-parents/acceptance/data'
-import { listWaitingInvitations } from '@/lib/second-parents/data'
+import { listPendingInvitations } from '@/lib/second-parents/data'
 import { linkIn, startMail, tokenIn } from '../support/mails'
 import { actorOf, newConfirmedFamily, newFamily, type Person } from '../support/people'
 import { confirmAddress, newConfirmedPerson, refusalOf } from '../support/school-members'
@@ -167,7 +167,7 @@ test('a second parent’s link is worthless to another account and until the add
 
 test('an invitation waits on the home of whoever confirmed its address, and of nobody before or else', async () => {
   const { parent, second, id, token } = await newInvitedSecond()
-  const pendingOf = async (person: Person) => listWaitingInvitations(await actorOf(person))
+  const pendingOf = async (person: Person) => listPendingInvitations(await actorOf(person))
   const found = [{ id, inviterName: 'Nok Suwan', path: `/second-parent?token=${token}` }]
   expect(await pendingOf(second)).toEqual(found)
   expect(await stateFor(second, token)).toBe('ready')

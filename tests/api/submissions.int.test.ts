@@ -8,7 +8,7 @@ import { dateOf, dayOf } from '@/lib/thai-time'
 import { call, newAddress } from '../support/api'
 import { askTeacher, fewSigns, manySigns, newFamily, newPerson } from '../support/people'
 import { newSchool } from '../support/schools'
-import { clearLimits, count, countWaiting, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, countBlocked, rowCounts, sql } from '../support/sql'
 import { statementsOf } from '../support/statements'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 import { until } from '../support/until'
@@ -178,7 +178,7 @@ describe('something else at the same time as a parent’s answers', () => {
       end: 'ROLLBACK',
       concurrently: async () => {
         answers.push(answer(family), answer(family))
-        await until('the twins wait too', async () => (await countWaiting()) === 3)
+        await until('the twins wait too', async () => (await countBlocked()) === 3)
       },
     })
     expect(first.status).toBe(201)

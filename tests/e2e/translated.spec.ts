@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { errorTexts } from '@/lib/i18n/error-texts'
 import { translatePage } from '@/tests/support/translation'
+import { clickEverything } from './click-everything'
 import { everyPage, prepare, type Reader } from './every-page'
 import { expect, test } from './fixtures'
 import { addChild, giveConsent } from './people'
-import { pressEverything } from './press-everything'
 import { scriptsRun } from './steps'
 import { questionsIn } from './wording'
 
@@ -53,7 +53,7 @@ test.describe('on pages that the browser has translated, nothing that is typed o
       page.on('pageerror', ({ message }) => /removeChild|insertBefore/.test(message) && errors.push(message))
       for (const { path } of pages) {
         await open(page, path)
-        expect(await page.evaluate(pressEverything, titles), path).toBeNull()
+        expect(await page.evaluate(clickEverything, titles), path).toBeNull()
         expect(errors, path).toEqual([])
       }
       // The language of a translated page, too: all its texts change at once.

@@ -32,14 +32,14 @@ export async function connectLine({ user }: Person): Promise<string> {
   return subject
 }
 
-export function agreeToLine({ cookie }: { cookie: string }, headers: Record<string, string> = {}) {
+export function giveLineConsent({ cookie }: { cookie: string }, headers: Record<string, string> = {}) {
   return call<LineNotices & { code?: string }>(agree, '', { method: 'PUT', cookie, headers })
 }
 
 export async function newLineFamily() {
   const family = await newFamily()
   const lineId = await connectLine(family)
-  const { status } = await agreeToLine(family)
+  const { status } = await giveLineConsent(family)
   if (status !== 200) throw new Error(`agreeing answered ${status}`)
   return { ...family, lineId }
 }

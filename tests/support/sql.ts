@@ -37,7 +37,7 @@ export async function count(from: string, values: unknown[] = []): Promise<numbe
 }
 
 /** How many of the test file's own connections are blocked on a lock. */
-export function countWaiting(): Promise<number> {
+export function countBlocked(): Promise<number> {
   return count(`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
 }
 

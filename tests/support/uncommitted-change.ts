@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { countWaiting } from './sql'
+import { countBlocked } from './sql'
 import { until } from './until'
 
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
@@ -19,7 +19,7 @@ export async function duringUncommittedChange<T>(
     await client.query('BEGIN')
     for (const [statement, values] of change) await client.query(statement, values)
     const answer = call()
-    await until('a call that waits', async () => (await countWaiting()) > 0)
+    await until('a call that waits', async () => (await countBlocked()) > 0)
     await concurrently?.()
     await client.query(end)
     return await answer

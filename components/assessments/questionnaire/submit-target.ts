@@ -1,5 +1,5 @@
 import { ApiError, apiSend } from '@/lib/http/client'
-import { keptReplyHours } from '@/lib/idempotency/lifetime'
+import { replyHours } from '@/lib/idempotency/lifetime'
 
 /** `childId` is null when the page found no child. */
 export type SubmitTarget =
@@ -14,7 +14,7 @@ export interface Submission {
 }
 
 /** In milliseconds. An hour shorter than on the server, for clocks that differ. */
-const keyLife = (keptReplyHours - 1) * 60 * 60 * 1000
+const keyLife = (replyHours - 1) * 60 * 60 * 1000
 const longestAttempt = 20_000
 
 /**

@@ -5,8 +5,8 @@ import { withNext } from '@/components/auth/with-next'
 import { rememberChild } from '@/components/children/remember-child'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, NetworkError } from '@/lib/http/client'
-import { comeWhenServed } from './come-when-served'
 import { leaveTo } from './leave-to'
+import { reloadWhenServed } from './reload-when-served'
 import { rememberStored } from './stored-at'
 import { type Submission, type SubmitTarget, sendAnswers } from './submit-target'
 import type { useQuestionnaire } from './use-questionnaire'
@@ -73,7 +73,7 @@ export function useSubmit(
     // Another tab may have selected another child.
     if (target.childId) rememberChild(target.childId)
     await leave()
-    comeWhenServed(t('arrived'))
+    reloadWhenServed(t('arrived'))
     router.replace(resultsPath)
   }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useTexts } from '@/lib/i18n/texts'
-import { itemsPerGroup, standsOutFrom } from '@/lib/screening/scoring'
+import { groupThreshold, itemsPerGroup } from '@/lib/screening/scoring'
 import type { InformantMark } from './assessor-key'
 
 const pills = Array.from({ length: itemsPerGroup }, (_, index) => index)
@@ -46,7 +46,7 @@ function ThresholdMark() {
         <svg aria-hidden="true" focusable="false" width="10" height="5" className="mt-0.5 mb-1 fill-current">
           <path d="M5 0l5 5H0z" />
         </svg>
-        {t('stands', { from: standsOutFrom })}
+        {t('stands', { from: groupThreshold })}
       </p>
     </div>
   )

@@ -8,7 +8,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { Assessment } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
-import { areaThatStandsOut, nextStep } from '@/lib/screening/presentation'
+import { areaAboveThreshold, nextStep } from '@/lib/screening/presentation'
 import { maxScore } from '@/lib/screening/scoring'
 import { AreaNotice } from './area-notice'
 import { Disclaimer } from './disclaimer'
@@ -83,7 +83,7 @@ function ScoreCard({ child, parent, teacherAnswered, isOneOfSeveral, isShared, i
   const language = useLocale()
   const [t, ui] = [useTexts('results'), useTexts('ui.readAloud')]
   const { id, totalScore, riskLevel, completedAt } = parent
-  const areas = areaThatStandsOut(parent)
+  const areas = areaAboveThreshold(parent)
   const headline = headlineOf(parent, areas.length > 0, { teacherAnswered, isOneOfSeveral, isShared })
   const asksNoTeacher = riskLevel === 'moderate' && (isShared || teacherAnswered)
   return (

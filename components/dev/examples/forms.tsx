@@ -1,7 +1,7 @@
+import { AddressSuggestion } from '@/components/forms/address-suggestion'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { FormFailure } from '@/components/forms/form-failure'
 import { LinkActions } from '@/components/forms/link-actions'
-import { MeantAddress } from '@/components/forms/meant-address'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { GraduationCap, Heart } from '@/components/ui/icons'
@@ -43,8 +43,10 @@ export const formExamples: Examples = {
       </form>
     ),
   },
-  MeantAddress: {
-    default: <MeantAddress address="nok@gmail.com" ask={(address) => `Did you mean ${address}?`} onTake={() => {}} />,
+  AddressSuggestion: {
+    default: (
+      <AddressSuggestion address="nok@gmail.com" ask={(address) => `Did you mean ${address}?`} onTake={() => {}} />
+    ),
   },
   FormFailure: { default: <FormFailure text="Please check your internet connection" /> },
   ConfirmButton: { 'press it': <ConfirmButton labels={ask} failure={null} onConfirm={done} /> },

@@ -5,9 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Form } from '@/components/forms/form'
+import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useMeantAddress } from '@/components/forms/use-meant-address'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { useSchoolPath } from '@/components/schools/current-school'
@@ -28,7 +28,7 @@ export function InviteForm() {
   const router = useRouter()
   const inSchool = useSchoolPath()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
-  const { question, onBlur } = useMeantAddress(form, 'email')
+  const { question, onBlur } = useAddressSuggestion(form, 'email')
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
   // Part of the idempotency key: inviting the same address again sends a new link.

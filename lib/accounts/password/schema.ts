@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { emailAddress, givenPassword, newPassword, opaqueLine, repeatedPassword, repeats } from '@/lib/fields'
+import { emailAddress, enteredPassword, newPassword, opaqueLine, repeatedPassword, repeats } from '@/lib/fields'
 
 /** The specification names the errors `confirmPassword: passwordMismatch` and `newPassword: passwordTooShort`. */
 export const passwordChangeSchema = z
-  .object({ currentPassword: givenPassword, newPassword, confirmPassword: givenPassword })
+  .object({ currentPassword: enteredPassword, newPassword, confirmPassword: enteredPassword })
   .check(repeats('newPassword'))
 export type PasswordChangeInput = z.output<typeof passwordChangeSchema>
 
@@ -11,7 +11,7 @@ export const forgottenPasswordSchema = z.object({ email: emailAddress })
 
 /** Only the form requires the repeated password. */
 export const passwordResetSchema = z
-  .object({ token: opaqueLine(200), newPassword, confirmPassword: z.optional(givenPassword) })
+  .object({ token: opaqueLine(200), newPassword, confirmPassword: z.optional(enteredPassword) })
   .check(repeats('newPassword'))
 export type PasswordResetInput = z.output<typeof passwordResetSchema>
 

@@ -24,7 +24,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   ETLS: 'no TLS: look at its certificate',
 }
 
-export async function checkLine(): Promise<Finding[]> {
+export async function checkLineFriendship(): Promise<Finding[]> {
   const settings = messagingSettings()
   if (!settings) return []
   const { status, basicId } = await readBotInfo(settings)

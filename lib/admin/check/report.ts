@@ -2,7 +2,7 @@ import 'server-only'
 import { unsafeCheckBackup, unsafeCheckDatabase, unsafeCheckProduct } from './data'
 import { isOn, judgeEnvironment, problemsIn, withPlaceholders } from './environment'
 import type { Finding } from './finding'
-import { checkLine, checkMailServer, checkSignIns } from './outside'
+import { checkLineFriendship, checkMailServer, checkSignIns } from './outside'
 
 /** Goes on after a failure. @returns false when something must be mended */
 export async function checkInstallation(print: (line: string) => Promise<void>): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function checkInstallation(print: (line: string) => Promise<void>):
   }
   if (facts) await show(await unsafeCheckProduct(facts))
   if (isUsable('SMTP_URL')) await show([await checkMailServer({ isDemonstration: isOn(given.DEMONSTRATION) })])
-  await show(await checkLine())
+  await show(await checkLineFriendship())
   await show(await checkSignIns())
   await show(await unsafeCheckBackup(given.BACKUP_STAMP, facts))
   return isRight

@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db'
 import { emailKeyOf } from '@/lib/fields'
 import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
 import { unsafeRevokePending } from '@/lib/school-referrals/mutations'
-import { takenSchoolReferral } from '@/lib/school-referrals/rules'
+import { acceptedSchoolReferral } from '@/lib/school-referrals/rules'
 import { createApiKeyWithin, revokeApiKeyWithin, revokeKeysOfSchools } from '@/lib/schools/api-keys/mutations'
 import {
   addMember,
@@ -103,7 +103,7 @@ export async function endSchool(actor: SystemActor, tx: Transaction, { school: i
   const { members, invitations } = await endSchoolWithin(actor, tx, id)
   const keys = await revokeKeysOfSchools(actor, tx, [id])
   const revoked = await unsafeRevokePending(tx, id)
-  const accepted = await tx.schoolReferral.count({ where: { schoolId: id, ...takenSchoolReferral.where() } })
+  const accepted = await tx.schoolReferral.count({ where: { schoolId: id, ...acceptedSchoolReferral.where() } })
   return [
     `"${name}" has ended.`,
     `members who lose access\t${members}`,

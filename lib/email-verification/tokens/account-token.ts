@@ -1,5 +1,5 @@
 import 'server-only'
-import { acceptedSecrets, keyedHash, type SecretName, secretBehind } from '@/lib/auth/secret'
+import { acceptedSecrets, keyedHash, type SecretName, signingSecret } from '@/lib/auth/secret'
 import { hashToken } from '@/lib/auth/token'
 
 /** 256 bits, derived and not stored: a mail that is sent twice has the same link, and a database dump only its hash. */
@@ -19,5 +19,5 @@ export function storedAccountToken(id: string, tokenHash: string): string | null
 
 /** The hash alone would accept a link whose secret is no longer accepted. */
 export function isAccountToken(token: string, id: string): boolean {
-  return secretBehind(token, (secret) => accountToken(id, secret)) !== undefined
+  return signingSecret(token, (secret) => accountToken(id, secret)) !== undefined
 }

@@ -1,4 +1,4 @@
-import { shownLetters } from '@/lib/fields'
+import { visibleText } from '@/lib/fields'
 import { withoutSiteAddresses } from './site-addresses'
 
 /** Longer names are cut. A grapheme counts as one. */
@@ -24,7 +24,7 @@ const contacts = new RegExp(
 /** One line of limited length without telephone number, LINE account or site. Not for a template's own text. */
 export function mailedName(name: string): string {
   // Old rows may have characters that the fields refuse or remove today.
-  const inLine = shownLetters(name).replace(/[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]+/gu, ' ')
+  const inLine = visibleText(name).replace(/[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]+/gu, ' ')
   return cut(withoutSiteAddresses(withoutContacts(inLine)))
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { type SecretName, secretBehind } from '@/lib/auth/secret'
-import { derivedSecret, type LinkPurpose, linkToken, secretBehindProof, timedProof } from '@/lib/auth/signed-link'
+import { type SecretName, signingSecret } from '@/lib/auth/secret'
+import { derivedSecret, type LinkPurpose, linkToken, secretBehindTimedToken, timedToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 
 export interface LinkRow {
@@ -57,14 +57,14 @@ export function healthLinkId(token: string): string | null {
 
 /** @param until milliseconds since 1970 */
 export function fileToken({ id, linkVersion, secret }: LinkSeed, until: number): string {
-  return `${shortName(id)}.${timedProof('health-link-file', id, linkVersion, until, secret)}`
+  return `${shortName(id)}.${timedToken('health-link-file', id, linkVersion, until, secret)}`
 }
 
 /** The secret that signed the token; undefined if none did. */
 export function secretBehindFile(token: string, id: string, linkVersion: number): SecretName | undefined {
-  return secretBehindProof(token.slice(token.indexOf('.') + 1), 'health-link-file', id, linkVersion)
+  return secretBehindTimedToken(token.slice(token.indexOf('.') + 1), 'health-link-file', id, linkVersion)
 }
 
 export function secretBehindManifest(token: string, id: string, linkVersion: number): SecretName | undefined {
-  return secretBehind(token, (secret) => manifestToken(id, linkVersion, secret))
+  return signingSecret(token, (secret) => manifestToken(id, linkVersion, secret))
 }

@@ -2,12 +2,12 @@ import 'server-only'
 import { readAndRecord } from '@/lib/audit/mutations'
 import { type ShareLinkActor, shareLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
 import { keyedHashes, type SecretName } from '@/lib/auth/secret'
-import { linkedId, secretBehindLink } from '@/lib/auth/signed-link'
+import { linkedId, signingSecretOfLink } from '@/lib/auth/signed-link'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { keptReader } from '@/lib/maintenance/retention'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
-import { countHit, countingHitOfLive, isWithinLimit } from '@/lib/rate-limits/mutations'
+import { countHit, countingHitOfValid, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
 import { openedChild, type SharedRow, toShare, toSharedResults, unsafeSharedBy } from '@/lib/result-shares/data'
 import { lifetimeAttempts, mayReadByLink, readableLink, shownLink } from '@/lib/result-shares/rules'
@@ -71,7 +71,7 @@ export async function findLink(visitor: VisitorActor, token: string, kind: LinkK
   const version = row?.linkVersion ?? 0
   const secret =
     kind === 'visit'
-      ? secretBehindLink(token, visitPurpose({ hasPasscode }), id, version)
+      ? signingSecretOfLink(token, visitPurpose({ hasPasscode }), id, version)
       : kind === 'manifest'
         ? secretBehindManifest(token, id, version)
         : secretBehindFile(token, id, version)
@@ -123,7 +123,7 @@ export async function recordOpening(actor: ShareLinkActor, childId: string, read
     SELECT ${counted}::text AS id FROM (SELECT FROM found LIMIT 1) f WHERE NOT EXISTS (
       SELECT FROM "LinkReader" o
       WHERE o."shareId" = ${actor.shareId}::uuid AND o.key IN (${Prisma.join(keys)}) AND o."openedAt" > now() - ${sameOpening})
-  ), hit AS (${countingHitOfLive(limits.openingEntries)}), reader AS (
+  ), hit AS (${countingHitOfValid(limits.openingEntries)}), reader AS (
     INSERT INTO "LinkReader" AS r (id, "shareId", key, recipient)
     SELECT new_id(), ${actor.shareId}::uuid, ${keyOfRow(actor, keys)}, CASE WHEN ${isWithin} THEN ${reader.recipient} END FROM live
     ON CONFLICT ("shareId", key) DO UPDATE SET "openedAt" = now(), recipient = coalesce(r.recipient, excluded.recipient)

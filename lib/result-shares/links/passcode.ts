@@ -1,6 +1,6 @@
 import 'server-only'
 import { keyedHashes } from '@/lib/auth/secret'
-import { isTimedProof, timedProof } from '@/lib/auth/signed-link'
+import { isTimedToken, timedToken } from '@/lib/auth/signed-link'
 import { isHttps } from '@/lib/env'
 import type { LinkRow } from './addresses'
 
@@ -19,10 +19,10 @@ export function passCookieName(shareId: string): string {
 }
 
 export function passCookie({ id, linkVersion }: Pick<LinkRow, 'id' | 'linkVersion'>): string {
-  const pass = timedProof('visit-pass', id, linkVersion, Date.now() + passSeconds * 1000)
+  const pass = timedToken('visit-pass', id, linkVersion, Date.now() + passSeconds * 1000)
   return `${passCookieName(id)}=${pass}; Path=/visit-sheet; Max-Age=${passSeconds}; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`
 }
 
 export function isPass(pass: string, { id, linkVersion }: Pick<LinkRow, 'id' | 'linkVersion'>): boolean {
-  return isTimedProof(pass, 'visit-pass', id, linkVersion)
+  return isTimedToken(pass, 'visit-pass', id, linkVersion)
 }

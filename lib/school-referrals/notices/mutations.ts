@@ -7,7 +7,7 @@ import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { isWithinLimit } from '@/lib/rate-limits/mutations'
 import { schoolAdmin } from '@/lib/schools/rules'
 import { unsafeFindUser } from '@/lib/users/data'
-import { isToldOfReferral } from './rules'
+import { isNotifiedOfReferral } from './rules'
 
 /** Notifies the invited parent and the school, so that either can revoke a wrong acceptance. Caller holds the lock. */
 export async function unsafeNotifyOfAcceptance(
@@ -31,7 +31,7 @@ async function listNotifiedMembers(tx: Transaction, referralId: string): Promise
   const staff = await tx.$queryRaw<{ id: string; email: string; isAdmin: boolean }[]>`
     SELECT u.id, u.email, ${schoolAdmin.sql('m')} AS "isAdmin"
     FROM "SchoolReferral" r JOIN "SchoolMembership" m ON m."schoolId" = r."schoolId" JOIN "User" u ON u.id = m."userId"
-    WHERE r.id = ${referralId}::uuid AND ${isToldOfReferral} ORDER BY u.id`
+    WHERE r.id = ${referralId}::uuid AND ${isNotifiedOfReferral} ORDER BY u.id`
   const admins = staff.filter(({ isAdmin }) => isAdmin)
   return admins.length > 0 ? admins : staff
 }

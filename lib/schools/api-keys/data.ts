@@ -2,7 +2,7 @@ import 'server-only'
 import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
 import { columnsOf, db, fieldsOf, type RowOf } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
-import { countingHitOfLive } from '@/lib/rate-limits/mutations'
+import { countingHitOfValid } from '@/lib/rate-limits/mutations'
 import { fullNameSql } from '@/lib/users/rules'
 import { activeApiKey } from '../rules'
 import type { MemberRole } from '../types'
@@ -77,7 +77,7 @@ export async function unsafeFindApiKey(keyHash: string, limit: Limit): Promise<K
     ), used AS (
       UPDATE "ApiKey" SET "lastUsedAt" = now() FROM live
       WHERE "ApiKey".id = live.id AND (live."lastUsedAt" IS NULL OR live."lastUsedAt" < now() - interval '1 minute')
-    ), hit AS (${countingHitOfLive(limit)})
+    ), hit AS (${countingHitOfValid(limit)})
     SELECT id AS "keyId", "schoolId", points, wait FROM live, hit`
   return row ?? null
 }

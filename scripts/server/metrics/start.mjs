@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { isForEverybody } from '../response-headers.mjs'
+import { isPublicFile } from '../response-headers.mjs'
 import { builtRoutes, routeFinder } from '../routes.mjs'
 import { serveMetrics } from './endpoint.mjs'
 import { answerPrimary } from './processes.mjs'
@@ -22,7 +22,7 @@ export function startMetrics(dev) {
       response.once('close', () => {
         inFlight--
         const labels = {
-          route: path !== null && isForEverybody(path, dev) ? 'file' : templateOf(path ?? ''),
+          route: path !== null && isPublicFile(path, dev) ? 'file' : templateOf(path ?? ''),
           method: methods.has(method) ? method : 'other',
           status: response.writableFinished ? String(response.statusCode) : 'aborted',
         }

@@ -3,7 +3,7 @@ import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { AppError } from '@/lib/errors'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
-import { purposeProofCookie } from '@/lib/social-sign-in/purpose'
+import { signedPurposeCookie } from '@/lib/social-sign-in/purpose'
 import { purposeStartedSchema, socialPurposeSchema } from '@/lib/social-sign-in/schema'
 
 /**
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     async handle({ actor, body }) {
       if (!configuredProviders()[body.provider]) throw new AppError('PROVIDER_NOT_CONFIGURED')
       if (body.intent === 'connect') assertRecent(actor)
-      return new Reply({ location: `/api/auth/${body.provider}` }, { cookies: [purposeProofCookie(actor, body)] })
+      return new Reply({ location: `/api/auth/${body.provider}` }, { cookies: [signedPurposeCookie(actor, body)] })
     },
   },
 })

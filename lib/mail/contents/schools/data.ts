@@ -4,12 +4,12 @@ import { db, Prisma } from '@/lib/db'
 import { emailKeyOf, isId } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { batchLoad } from '@/lib/outbox/batch-load'
-import { isToldOfReferral } from '@/lib/school-referrals/notices/rules'
+import { isNotifiedOfReferral } from '@/lib/school-referrals/notices/rules'
 import {
+  acceptedSchoolReferral,
   declinedSchoolReferral,
   openSchoolReferral,
   revokedSchoolReferral,
-  takenSchoolReferral,
 } from '@/lib/school-referrals/rules'
 import { activeApiKey, notifiedAdmin, openSchoolInvitation } from '@/lib/schools/rules'
 import type { MemberRole } from '@/lib/schools/types'
@@ -56,12 +56,12 @@ const loadSchoolNotice = batchLoad((asked: readonly AskedNotice[]) => {
         ${column(({ recipient }) => (isId(recipient) ? null : emailKeyOf(recipient)))}::text[])
         WITH ORDINALITY AS a(id, about, "userId", "emailKey", place)
       JOIN "SchoolReferral" r ON r.id = a.id AND CASE a.about
-        WHEN 'taken' THEN ${takenSchoolReferral.sql('r')} WHEN 'declined' THEN ${declinedSchoolReferral.sql('r')}
+        WHEN 'taken' THEN ${acceptedSchoolReferral.sql('r')} WHEN 'declined' THEN ${declinedSchoolReferral.sql('r')}
         WHEN 'revoked' THEN ${revokedSchoolReferral.sql('r')} END
       JOIN "School" s ON s.id = r."schoolId"
       JOIN "User" u ON (u.id = a."userId" OR u."emailKey" = a."emailKey") AND ${enabledAccount.sql('u')}
     WHERE a.about <> 'taken' OR EXISTS (
-      SELECT FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id AND ${isToldOfReferral})`
+      SELECT FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id AND ${isNotifiedOfReferral})`
 })
 
 export interface SchoolMailData {
@@ -100,7 +100,7 @@ const loadSchoolReferral = batchLoad((asked: readonly AskedReferral[]) => {
       JOIN "SchoolReferral" r ON r.id = a.id AND r."linkVersion" = a.version AND r."parentEmail" <> ''
       JOIN "School" s ON s.id = r."schoolId" AND NOT s."isDemo"
     WHERE CASE a.status WHEN 'pending' THEN ${openSchoolReferral.sql('r', Prisma.sql`${new Date()}::timestamptz`)}
-      ELSE ${takenSchoolReferral.sql('r')} END`
+      ELSE ${acceptedSchoolReferral.sql('r')} END`
 })
 
 /** Null when the invitation was renewed, revoked or accepted, or has expired. */

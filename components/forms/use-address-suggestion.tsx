@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { AddressSuggestion } from './address-suggestion'
 import { likelyAddress } from './likely-address'
-import { MeantAddress } from './meant-address'
 
 /**
  * Offers a correction of a mistyped domain on blur.
@@ -10,7 +10,7 @@ import { MeantAddress } from './meant-address'
  * @param next the field that gets the focus after a correction
  * @returns `question`, for the field's hint; `onBlur`, to be registered with the field
  */
-export function useMeantAddress<Input extends FieldValues, Output>(
+export function useAddressSuggestion<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: FieldPath<Input>,
   next = name,
@@ -20,7 +20,7 @@ export function useMeantAddress<Input extends FieldValues, Output>(
   // Not for a value that was corrected or sent since.
   const likely = useWatch({ control: form.control, name }) === left ? likelyAddress(left) : null
   const question = likely && (
-    <MeantAddress
+    <AddressSuggestion
       address={likely}
       ask={(address) => t('meantAddress', { address })}
       onTake={(address) => {

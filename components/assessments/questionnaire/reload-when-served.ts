@@ -5,7 +5,7 @@ const interval = 5_000
  *
  * @param arrived the text of the failed page: the answers are stored and the result will be shown
  */
-export function comeWhenServed(arrived: string): void {
+export function reloadWhenServed(arrived: string): void {
   const hasFailed = () => document.querySelector('main [role=alert] p')?.textContent === arrived
   const isServed = () =>
     fetch(location.href).then(

@@ -3,7 +3,7 @@ import { questionCount } from '@/lib/screening/scoring'
 import { readDraft, subscribeToDrafts } from './draft'
 
 /** @returns null on the server, during hydration, and if there is no draft */
-export function useKeptAnswers(draftKey: string) {
+export function useDraftProgress(draftKey: string) {
   return useDrafts(() => progressOf(draftKey), null)
 }
 

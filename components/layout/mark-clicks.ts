@@ -6,7 +6,7 @@
  * out while answers are kept: only React can ask about them. Eight seconds after such a click a file is fetched that shows
  * a message if React is still missing (components/forms/late-form.ts).
  */
-export function markPresses(draftPrefix: string, loadLate: () => void): void {
+export function markClicks(draftPrefix: string, loadLate: () => void): void {
   let marked: Element | null = null
   let held: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
-import { markPresses } from './mark-presses'
+import { markClicks } from './mark-clicks'
 
 const isMarked = (name: string) => screen.getByText(name).hasAttribute('data-pressed')
 
@@ -40,7 +40,7 @@ afterEach(() => jest.useRealTimers())
 const loadLate = jest.fn()
 
 beforeAll(() => {
-  markPresses('sati.draft.', loadLate)
+  markClicks('sati.draft.', loadLate)
   for (const kind of ['click', 'submit']) window.addEventListener(kind, stopLoading)
 })
 

@@ -1,9 +1,9 @@
-import { KeptError } from './kept-error'
+import { ErrorRecorder } from './error-recorder'
 
 const swallowed = (work: () => Promise<unknown>) => work().catch(() => null)
 
 test('the first error is thrown again after it was swallowed', async () => {
-  const kept = new KeptError()
+  const kept = new ErrorRecorder()
   const fail = kept.by((message: string) => Promise.reject(new Error(message)))
   await swallowed(() => fail('first'))
   await swallowed(() => fail('second'))
@@ -11,7 +11,7 @@ test('the first error is thrown again after it was swallowed', async () => {
 })
 
 test('what is thrown may be anything, and a function that is not asynchronous may throw it', async () => {
-  const kept = new KeptError()
+  const kept = new ErrorRecorder()
   const fail = kept.by(() => {
     throw undefined
   })
@@ -26,7 +26,7 @@ test('what is thrown may be anything, and a function that is not asynchronous ma
 })
 
 test('without an error the value comes back and nothing is thrown', async () => {
-  const kept = new KeptError()
+  const kept = new ErrorRecorder()
   expect(await kept.by((a: number, b: number) => a + b)(1, 2)).toBe(3)
   expect(() => kept.rethrow()).not.toThrow()
 })

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { AddressSuggestion } from './address-suggestion'
 import { likelyAddress } from './likely-address'
-import { MeantAddress } from './meant-address'
 
 afterEach(cleanup)
 
@@ -38,7 +38,7 @@ test.each([
 
 test('one press takes the address', () => {
   const onTake = jest.fn()
-  render(<MeantAddress address="nok@gmail.com" ask={(address) => `Did you mean ${address}?`} onTake={onTake} />)
+  render(<AddressSuggestion address="nok@gmail.com" ask={(address) => `Did you mean ${address}?`} onTake={onTake} />)
   fireEvent.click(screen.getByRole('button', { name: 'Did you mean nok@gmail.com?' }))
   expect(onTake).toHaveBeenCalledWith('nok@gmail.com')
 })

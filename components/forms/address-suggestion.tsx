@@ -6,7 +6,7 @@ interface MeantAddressProps {
 }
 
 /** Offers an address for one that looks mistyped, which is never refused: it may be right. */
-export function MeantAddress({ address, ask, onTake }: MeantAddressProps) {
+export function AddressSuggestion({ address, ask, onTake }: MeantAddressProps) {
   return (
     <span role="status">
       <button

@@ -4,7 +4,7 @@
  * @param titles of the error page
  * @returns the action after which the page failed; null when none did
  */
-export async function pressEverything(titles: string[]): Promise<string | null> {
+export async function clickEverything(titles: string[]): Promise<string | null> {
   const path = location.pathname
   const navigation = (window as unknown as { navigation: EventTarget }).navigation
   navigation.addEventListener('navigate', (event) => {
