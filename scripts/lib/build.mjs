@@ -26,6 +26,7 @@ const ignoredFolders = new Set([
   'node_modules',
   'deploy',
   'docs',
+  'proof',
   'tests',
   'scripts',
   'test-results',

@@ -66,3 +66,11 @@ test('each of the operator’s documents has fewer than 250 lines and begins wit
     expect(index).toContain(`(${path.relative('docs', file)})`)
   }
 })
+
+test('every file that docs/private-apis.md names exists', () => {
+  const named = readFileSync('docs/private-apis.md', 'utf8').match(
+    /\b(?:app|components|lib|prisma|proof|scripts|tests)\/[\w./-]+\.(?:ts|tsx|mjs)\b/g,
+  )
+  expect(named?.length).toBeGreaterThan(30)
+  expect(named?.filter((file) => !existsSync(file))).toEqual([])
+})

@@ -62,7 +62,7 @@ async function readFacts(connectionString: string): Promise<Facts> {
         current_setting('archive_mode') <> 'off' AS archiving, last_archived_time AS "archivedAt",
         last_failed_time AS "archiveFailedAt"
       FROM pg_roles, pg_stat_archiver WHERE rolname = current_user`)
-    if (!rows[0]) throw new Error('no role')
+    if (!rows[0]) throw new Error('The database does not list the role that this connection has.')
     return rows[0]
   } finally {
     await client.end().catch(() => {})
