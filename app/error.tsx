@@ -24,7 +24,7 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
       <Kite className="w-36" />
       <div role="alert" className="grid max-w-104 gap-1.5">
         <h1>{texts.title}</h1>
-        {/* A text of the questions (come-when-served.ts), until the page of the result is there. */}
+        {/* A text of the questions (reload-when-served.ts), until the page of the result is there. */}
         <p className="text-muted-foreground">{document.body.dataset.arrived ?? texts.text}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">

@@ -28,7 +28,7 @@ class Misused extends Error {}
  * @param {typeof import('commander')} commander
  * @param {(request: Request) => Promise<void>} perform
  */
-function programOf({ Command, Option }, perform) {
+function programOf({ Command, InvalidArgumentError, Option }, perform) {
   const program = new Command('npm run admin --')
     .description('What operations do by hand. Every change is written into the audit log.')
     .addHelpText('after', '\nExit codes: 0 done, 1 refused or failed, 2 misused.')
@@ -48,7 +48,10 @@ function programOf({ Command, Option }, perform) {
     const flagOf = (/** @type {string} */ option) =>
       `--${option}${options[option]?.value ? ` ${options[option].value}` : ''}`
     const optionOf = (/** @type {string} */ option) =>
-      new Option(flagOf(option).replace(/ (.*)/, ' <$1>'), options[option]?.says)
+      new Option(flagOf(option).replace(/ (.*)/, ' <$1>'), options[option]?.says).argParser((value) => {
+        if (value === '') throw new InvalidArgumentError('It is empty.')
+        return value
+      })
     const usage = [
       ...(one.length > 0 ? [one.map(flagOf).join(' | ')] : []),
       ...needs.map(flagOf),
@@ -155,7 +158,7 @@ try {
   await ensurePrismaClient(console.error)
   await programOf(await import('commander'), perform).parseAsync()
 } catch (error) {
-  if (error instanceof Error && 'exitCode' in error) {
+  if (error instanceof Error && error.name === 'CommanderError') {
     // Commander has printed its help or what is wrong.
     process.exitCode = error.exitCode === 0 ? 0 : 2
   } else {

@@ -10,7 +10,7 @@ import {
   valuesOf,
 } from './typed-controls'
 
-// Fetched when a click is pending for eight seconds (mark-presses.ts): the scripts may never load, as after a new release. Shows
+// Fetched when a click is pending for eight seconds (mark-clicks.ts): the scripts may never load, as after a new release. Shows
 // a message at the form, and a link that reloads the page with the typed text.
 
 const language = document.documentElement.lang === 'th' ? 'th' : 'en'

@@ -36,7 +36,7 @@ export function LogoutQuestion({ texts }: { texts: LogoutTexts }) {
       )
     }
     window.addEventListener(eventName, listener)
-    // For mark-presses.ts.
+    // For mark-clicks.ts.
     document.body.dataset.asks = ''
     return () => {
       window.removeEventListener(eventName, listener)

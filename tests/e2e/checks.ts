@@ -26,6 +26,12 @@ export async function checkPage(page: Page): Promise<void> {
     await page.evaluate(rememberColours)
   }
   expect.soft(await page.evaluate(runAxe, options), `accessibility of ${page.url()}`).toEqual([])
+  const undrawn = page
+    .locator('.icon')
+    .evaluateAll((icons) =>
+      icons.filter((icon) => getComputedStyle(icon).maskImage === 'none').map((icon) => icon.getAttribute('class')),
+    )
+  expect.soft(await undrawn, `icons without a drawing on ${page.url()}`).toEqual([])
   const { overflow, clipped } = await page.evaluate(measure)
   expect.soft(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
   expect.soft(clipped, `texts cut off on ${page.url()}`).toEqual([])

@@ -59,7 +59,7 @@ describe('the Dockerfile', () => {
       'app/page.tsx',
       'package.json',
       'prisma/schema.prisma',
-      'proof/package.json',
+      'proof/fill/fill.mjs',
       'scripts/release.mjs',
       'tsconfig.json',
     ])

@@ -179,7 +179,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
     return true
   }
 
-  // Captured before mark-presses.ts, which repeats clicks after hydration, and before React.
+  // Captured before mark-clicks.ts, which repeats clicks after hydration, and before React.
   window.addEventListener(
     'click',
     (event) => {

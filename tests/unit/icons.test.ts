@@ -1,5 +1,5 @@
-import * as icons from './icons'
-import { icons as drawn } from './icons.json'
+import * as icons from '@/components/ui/icons'
+import { icons as drawn } from '@/components/ui/icons.json'
 
 const names = Object.values(icons).map(({ className }) => className.replace('icon-', ''))
 
