@@ -10,7 +10,7 @@ import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { deployMigrations, ensurePrismaClient } from '../scripts/lib/prisma.mjs'
 import { serverCommand, serverEnvironment } from '../scripts/lib/server-command.mjs'
 
-export const say = (/** @type {string} */ line) => console.log(line)
+export const say = (line) => console.log(line)
 
 /** Before the first measurement. */
 export async function prepareBench() {
@@ -18,7 +18,7 @@ export async function prepareBench() {
   await ensurePrismaClient(say)
 }
 
-/** A migrated database. @param {Parameters<typeof startPostgres>[0]} options */
+/** A migrated database. */
 export async function startBenchDatabase(options) {
   const postgres = await startPostgres(options)
   await deployMigrations(postgres.url)
@@ -26,15 +26,14 @@ export async function startBenchDatabase(options) {
 }
 
 /**
- * @typedef {object} ServerOptions
- * @property {string} [folder] where the build is
- * @property {'inherit' | 'ignore'} [log] what becomes of its log
- * @property {string} [node] another Node.js than this one
- * @property {string[]} [command] another than one process with our flags
- * @property {Record<string, string>} env what differs from service
+ * folder: where the build is
+ * log: what becomes of its log
+ * node: another Node.js than this one
+ * command: another than one process with our flags
+ * env: what differs from service
  */
 
-/** A production build's server, which sends no mail. @param {string} databaseUrl @param {ServerOptions} options */
+/** A production build's server, which sends no mail. */
 export async function startBenchServer(
   databaseUrl,
   { folder = root, log = 'inherit', node = process.execPath, command = serverCommand(folder), env },
@@ -78,26 +77,18 @@ const unlimited = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' }
 
 /**
  * What a part of the bench measures with.
- *
- * @typedef {object} Bench
- * @property {string} databaseUrl
- * @property {(options?: Partial<ServerOptions> & { databaseUrl?: string }) => ReturnType<typeof startBenchServer>} startServer
- *   without limits and, but for errors, without a log, unless its `env` says otherwise
- * @property {(stop: () => unknown) => void} afterwards stops what the part has started itself
+ * startServer: without limits and, but for errors, without a log, unless its `env` says otherwise
+ * afterwards: stops what the part has started itself
  */
 
 /**
  * A migrated database and, as the work asks for them, servers on it. At the end, also of work that fails, all is stopped, what
  * was started last first.
- *
- * @template T
- * @param {(bench: Bench) => Promise<T>} work
- * @param {{ waitsForDisk?: boolean }} [options] whether a write ends on the disk, as in service, or in memory
+ * options: whether a write ends on the disk, as in service, or in memory
  */
 export async function withBenchServers(work, { waitsForDisk = false } = {}) {
-  /** @type {(() => unknown)[]} */
   const stops = []
-  const afterwards = (/** @type {() => unknown} */ stop) => void stops.unshift(stop)
+  const afterwards = (stop) => void stops.unshift(stop)
   try {
     const dataDir = waitsForDisk ? await mkdtemp(join(tmpdir(), 'sati-bench-')) : undefined
     if (dataDir) afterwards(() => rm(dataDir, { recursive: true, force: true }))

@@ -21,12 +21,9 @@ if (unknown.length > 0) {
 
 await prepareBench()
 await ensureBuild(say)
-/** @type {import('./bench/figures.mjs').Figure[]} */
 const figures = []
 for (const name of names.length > 0 ? names : usual) {
-  const part = /** @type {{ run: () => Promise<import('./bench/figures.mjs').Figure[]> }} */ (
-    await import(`./bench/${name}.mjs`)
-  )
+  const part = await import(`./bench/${name}.mjs`)
   say(`\n${name}`)
   figures.push(...(await part.run()))
 }

@@ -22,12 +22,9 @@ if (names.length === 0 || unknown.length > 0) {
 }
 
 await prepareBench()
-/** @type {import('./bench/figures.mjs').Figure[]} */
 const figures = []
 for (const name of names) {
-  const drill = /** @type {{ run: () => Promise<import('./bench/figures.mjs').Figure[]> }} */ (
-    await import(new URL(`${name}.mjs`, folder).href)
-  )
+  const drill = await import(new URL(`${name}.mjs`, folder).href)
   say(`\n${name}`)
   figures.push(...(await drill.run()))
 }

@@ -15,9 +15,9 @@ import { fill } from './fill/fill.mjs'
 import { refusalOfDatabase, refusalOfEnvironment } from './fill/refusal.mjs'
 import { usualSizes } from './fill/sizes.mjs'
 
-const text = { type: /** @type {const} */ ('string') }
-const flag = { type: /** @type {const} */ ('boolean') }
-const sizeNames = /** @type {(keyof typeof usualSizes)[]} */ (Object.keys(usualSizes))
+const text = { type: 'string' }
+const flag = { type: 'boolean' }
+const sizeNames = Object.keys(usualSizes)
 const options = {
   ...Object.fromEntries(sizeNames.map((name) => [name, text])),
   schools: text,
@@ -37,10 +37,8 @@ const help = `Usage: npm run fill -- [options]
   --database NAME     the name in DATABASE_URL, said once more: needed where that is set
   --beside-accounts   also where there are accounts already`
 
-/** @param {Record<string, string | boolean | undefined>} given */
 function readSizes(given) {
   const own = given.schools === undefined ? {} : { schools: Number(given.schools) }
-  /** @type {Record<string, number>} */
   const sizes = {
     ...Object.fromEntries(sizeNames.map((name) => [name, Number(given[name] ?? usualSizes[name])])),
     ...own,
@@ -50,7 +48,6 @@ function readSizes(given) {
   return sizes
 }
 
-/** @param {string} url @param {boolean} isOurs @param {Record<string, string | boolean | undefined>} given */
 async function work(url, isOurs, given) {
   await deployMigrations(url, { isOurs })
   const client = new pg.Client({ connectionString: url })
@@ -68,7 +65,7 @@ async function work(url, isOurs, given) {
 
 try {
   const { values } = parseArgs({ options })
-  const given = /** @type {Record<string, string | boolean | undefined>} */ (values)
+  const given = values
   if (given.help) console.log(help)
   else {
     const own = ownDatabaseUrl(process.env)

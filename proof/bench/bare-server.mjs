@@ -18,7 +18,7 @@ export async function startBareServer() {
   await cp(join(root, 'lib/screening/questionnaire.json'), join(folder, 'questionnaire.json'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   const next = join(folder, 'node_modules/next/dist/bin/next')
-  const env = { ...process.env, NODE_ENV: /** @type {const} */ ('production'), NEXT_TELEMETRY_DISABLED: '1' }
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   await runStep('next build', { command: process.execPath, args: [next, 'build'], cwd: folder, env })
 
   const port = await freePort()

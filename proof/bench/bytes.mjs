@@ -9,28 +9,24 @@ import { say, withBenchServers } from '../bench-server.mjs'
 import { firstLoad, firstLoads, kilobytesOf } from './first-load.mjs'
 import { peopleOf } from './people.mjs'
 
-/** @typedef {import('./first-load.mjs').Load} Load */
-
 const viewports = { en: { width: 1366, height: 657 }, th: { width: 360, height: 640 } }
 
 export function run() {
   return withBenchServers(countBytes)
 }
 
-/** @param {import('../bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
 async function countBytes({ startServer, afterwards }) {
   const { origin } = await startServer()
   const browser = await chromium.launch({ executablePath: await findChromium() })
   afterwards(() => browser.close())
   const parent = await peopleOf(origin).newParent(1, { hasAnswered: false })
   const [name = '', value = ''] = parent.cookie.split('=')
-  /** @type {{ what: string, loads: Load[], worker: Load[] }[]} */
   const all = []
   const figures = []
   for (const { path, wanted, before } of firstLoads) {
     const isQuestionnaire = path === '/parent-assessment'
     const address = `${origin}${path}${isQuestionnaire ? `?child=${parent.children[0]}` : ''}`
-    for (const language of /** @type {const} */ (['en', 'th'])) {
+    for (const language of ['en', 'th']) {
       const context = await browser.newContext({ locale: language, viewport: viewports[language] })
       // The landing is for visitors.
       if (path !== '/') await context.addCookies([{ name, value, url: origin }])
@@ -51,20 +47,14 @@ async function countBytes({ startServer, afterwards }) {
   return [...figures, { what: 'the service worker after the questionnaire', now: kilobytesOf(worker), unit: 'kB' }]
 }
 
-/** @param {string} what @param {Load[]} loads */
 function list(what, loads) {
   say(`\n${what}: ${kilobytesOf(loads).toFixed(1)} kB`)
   for (const { name, kind, bytes } of loads)
     say(`${(bytes / 1_000).toFixed(1).padStart(6)} kB  ${kind.padEnd(11)} ${name}`)
 }
 
-/**
- * @param {import('@playwright/test').BrowserContext} context
- * @returns what its service worker has received, once that has asked for nothing for a second; without its own script, of
- *   which Chromium tells no size (scripts/bundle-budget.mjs does)
- */
+/** Returns what its service worker has received, once that has asked for nothing for a second; without its own script, of which Chromium tells no size (scripts/bundle-budget.mjs does) */
 function loadsOfWorker(context) {
-  /** @type {Promise<Load>[]} */
   const loads = []
   let last = Date.now()
   context.on('requestfinished', (request) => {

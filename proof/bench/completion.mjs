@@ -1,12 +1,10 @@
 import pg from 'pg'
 import { get, postAnswers } from './load.mjs'
 
-/** @typedef {import('./people.mjs').Parent} Parent */
-
 /** Of one who completes, an ordinary family: with what `forgetRepeats` leaves, a child has one to four sets of answers. */
 export const childrenOfFamily = 3
 
-/** Goes round the children of one who writes. @param {Parent} parent */
+/** Goes round the children of one who writes. */
 export function childAfterChild({ children }) {
   let turn = 0
   return { next: () => children[++turn % children.length] ?? '', current: () => children[turn % children.length] ?? '' }
@@ -14,15 +12,14 @@ export function childAfterChild({ children }) {
 
 /**
  * One completion: the questions are opened, the answers sent, the result read.
- *
- * @param {Parent} parent @param {{ path: (child: string) => string, headers?: Record<string, string> }} result where it is read
+ * result: where it is read
  */
 export function completion(parent, result) {
   const { cookie } = parent
   const child = childAfterChild(parent)
-  const at = (/** @type {() => string} */ path, /** @type {Record<string, string>} */ headers = {}) => ({
+  const at = (path, headers = {}) => ({
     ...get('/', cookie, headers),
-    setupRequest: (/** @type {import('autocannon').Request} */ request) => ({ ...request, path: path() }),
+    setupRequest: (request) => ({ ...request, path: path() }),
   })
   return [
     at(() => `/parent-assessment?child=${child.next()}`),
@@ -35,11 +32,11 @@ export function completion(parent, result) {
 export const asPayload = { rsc: '1' }
 
 export const resultPage = {
-  path: (/** @type {string} */ child) => `/assessment-results?child=${child}&_rsc`,
+  path: (child) => `/assessment-results?child=${child}&_rsc`,
   headers: asPayload,
 }
 
-/** Leaves each child its first set of answers: what has been measured must not make what follows larger. @param {string} databaseUrl */
+/** Leaves each child its first set of answers: what has been measured must not make what follows larger. */
 export async function forgetRepeats(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,21 +1,15 @@
 /**
  * One line of the table that a bench ends with.
- *
- * @typedef {object} Figure
- * @property {string} what
- * @property {number} now
- * @property {number} [before] of the same bench on the code of November 2026, before this was worked on
- * @property {number} [atLeast] what is wanted
- * @property {number} [atMost] what is wanted
- * @property {string} [unit]
+ * before: of the same bench on the code of November 2026, before this was worked on
+ * atLeast: what is wanted
+ * atMost: what is wanted
  */
 
-/** Whether it is as wanted; a figure without a goal always is. @param {Figure} figure */
+/** Whether it is as wanted; a figure without a goal always is. */
 export function isMet({ now, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }) {
   return now >= atLeast && now <= atMost
 }
 
-/** @param {Figure[]} figures @param {(line: string) => void} say */
 export function printFigures(figures, say) {
   const width = Math.max(...figures.map(({ what }) => what.length))
   say(`\n${'what'.padEnd(width)}     before        now     wanted`)
@@ -27,17 +21,16 @@ export function printFigures(figures, say) {
   }
 }
 
-/** Three digits, as a reader compares them. @param {number} figure */
+/** Three digits, as a reader compares them. */
 function shown(figure) {
   return figure >= 100 ? figure.toFixed(0) : figure >= 10 ? figure.toFixed(1) : figure.toFixed(2)
 }
 
-/** @param {number[]} figures */
 export function median(figures) {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 }
 
-/** @param {number[]} figures @param {number} share between 0 and 1 */
+/** share: between 0 and 1 */
 export function percentile(figures, share) {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

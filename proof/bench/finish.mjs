@@ -10,17 +10,14 @@ import { peopleOf } from './people.mjs'
 
 const rounds = Number(process.env.BENCH_FINISHES ?? 9)
 
-/**
- * @param {string[]} origins @param {(stop: () => unknown) => void} afterwards
- * @returns {Promise<number[]>} milliseconds, the median of each origin
- */
+/** Returns milliseconds, the median of each origin */
 export async function timeFinishes(origins, afterwards) {
   const browser = await chromium.launch({ executablePath: await findChromium() })
   afterwards(() => browser.close())
   const sites = await Promise.all(
     origins.map(async (origin) => {
       const parent = await peopleOf(origin).newParent(1, { hasAnswered: false })
-      return { origin, parent, times: /** @type {number[]} */ ([]) }
+      return { origin, parent, times: [] }
     }),
   )
   // A round before them is thrown away: it compiles and opens what the others find open.
@@ -37,7 +34,6 @@ export async function timeFinishes(origins, afterwards) {
   return sites.map(({ times }) => median(times))
 }
 
-/** @param {import('@playwright/test').Page} page @param {string} address @returns {Promise<number>} */
 async function timeOf(page, address) {
   await page.goto(address, { waitUntil: 'networkidle' })
   const primary = page.locator('main button.button-primary:visible')

@@ -1,8 +1,6 @@
 /**
  * What a browser with an empty cache receives for the first load of a page, in bytes of the line, headers included. The
  * bench prints it and tests/e2e/first-load.spec.ts holds it to the budgets.
- *
- * @typedef {{ name: string, kind: string, bytes: number }} Load
  */
 
 /**
@@ -15,20 +13,16 @@ export const firstLoads = [
   { path: '/profile', wanted: 260, before: { en: 279.0, th: 282.9 }, budget: { en: 224, th: 254 } },
 ]
 
-/** @param {Load[]} loads */
 export const kilobytesOf = (loads) => loads.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
 
 /**
  * Opens a page and counts until nothing has been asked for half a second, without a gesture. Icon and manifest are counted
  * as a browser with a window asks for them, which one without does not.
- *
- * @param {import('@playwright/test').Page} page of a browser context of its own, whose cache is empty
- * @param {string} address
+ * page: of a browser context of its own, whose cache is empty
  */
 export async function firstLoad(page, address) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  /** @type {Map<string, Load>} */
   const loads = new Map()
   session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
     const { pathname, search } = new URL(request.url)
@@ -42,7 +36,7 @@ export async function firstLoad(page, address) {
   if (response?.status() !== 200) throw new Error(`${address} answered ${response?.status()}`)
   await page.evaluate(async () => {
     const links = document.querySelectorAll('link[rel=icon], link[rel=manifest]')
-    const answers = await Promise.all([...links].map((link) => fetch(/** @type {HTMLLinkElement} */ (link).href)))
+    const answers = await Promise.all([...links].map((link) => fetch(link.href)))
     await Promise.all(answers.map((answer) => answer.arrayBuffer()))
   })
   await session.detach()

@@ -17,7 +17,6 @@ export function run() {
   return withBenchServers(timeFirstQuestion)
 }
 
-/** @param {import('../bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
 async function timeFirstQuestion({ startServer, afterwards }) {
   const { origin } = await startServer()
   const browser = await chromium.launch({ executablePath: await findChromium() })
@@ -25,7 +24,7 @@ async function timeFirstQuestion({ startServer, afterwards }) {
   const parent = await peopleOf(origin).newParent(1, { hasAnswered: false })
   const [name = '', value = ''] = parent.cookie.split('=')
   const figures = []
-  for (const language of /** @type {const} */ (['en', 'th'])) {
+  for (const language of ['en', 'th']) {
     const times = []
     for (let round = 0; round < rounds; round += 1) {
       const context = await browser.newContext({ locale: language, viewport: { width: 360, height: 640 } })
@@ -39,7 +38,7 @@ async function timeFirstQuestion({ startServer, afterwards }) {
   return figures
 }
 
-/** @param {import('@playwright/test').Page} page @param {string} address @returns {Promise<number>} milliseconds since the address was asked for */
+/** Returns milliseconds since the address was asked for */
 async function timeOf(page, address) {
   const session = await page.context().newCDPSession(page)
   const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -57,12 +56,10 @@ async function timeOf(page, address) {
 
 /** Runs in the page. */
 function pressUntilAnswered() {
-  /** @param {string} selector @returns {HTMLElement | undefined} */
-  const seen = (selector) =>
-    [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector))].find((each) => each.offsetParent)
+  const seen = (selector) => [...document.querySelectorAll(selector)].find((each) => each.offsetParent)
   const timer = setInterval(() => {
     if (performance.getEntriesByName('first-contentful-paint').length === 0) return
-    const answer = /** @type {HTMLInputElement | undefined} */ (seen('main input[type=radio]'))
+    const answer = seen('main input[type=radio]')
     if (!answer) return seen('main button.button-primary')?.click()
     answer.click()
     if (!answer.checked) return

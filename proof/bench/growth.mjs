@@ -25,7 +25,6 @@ const cases = [...pages, ...calls]
 const widest = Math.max(...cases.map(({ name }) => name.length))
 const adminCommands = ['school list', 'doctor list', 'loop']
 
-/** @returns {Promise<import('./figures.mjs').Figure[]>} */
 export async function run() {
   await ensureBuild(say, process.env)
   const { postgres, filled: filledUrl, small: smallUrl } = await startCluster()
@@ -39,9 +38,7 @@ export async function run() {
   }
 }
 
-/** @param {string} smallUrl @param {string} filledUrl */
 async function timeAll(smallUrl, filledUrl) {
-  /** @type {[Side, Side]} */
   const sides = [new Side('small', smallUrl), new Side('filled', filledUrl)]
   try {
     for (const side of sides) {
@@ -56,7 +53,7 @@ async function timeAll(smallUrl, filledUrl) {
   }
 }
 
-/** A family that has stored much, beside an ordinary one. @param {string} url */
+/** A family that has stored much, beside an ordinary one. */
 async function timeFullFamily(url) {
   const side = new Side('ordinary', url)
   try {
@@ -69,7 +66,6 @@ async function timeFullFamily(url) {
   }
 }
 
-/** @param {[Side, Side]} sides @param {number} most */
 async function timeCases(sides, most) {
   say(`\n${'ms, medians'.padEnd(widest)} ${sides.map(({ name }) => name.padStart(8)).join(' ')}   ratio`)
   const timed = []
@@ -82,7 +78,7 @@ async function timeCases(sides, most) {
   return timed
 }
 
-/** Waits for the clean-up that a server begins with. @param {Side} side */
+/** Waits for the clean-up that a server begins with. */
 async function maintenanceOf(side) {
   for (;;) {
     const [lease] = await side.sql(`SELECT holder FROM "JobLease" WHERE job = 'maintenance'`)
@@ -91,7 +87,7 @@ async function maintenanceOf(side) {
   }
 }
 
-/** Each once, with a server whose mails go out, so that its workers' statements are among them. @param {string} url */
+/** Each once, with a server whose mails go out, so that its workers' statements are among them. */
 async function explainEverything(url) {
   const mails = await startSink()
   const side = new Side('filled', url)
@@ -132,13 +128,12 @@ async function explainEverything(url) {
   return [...reader.statements.values()]
 }
 
-/** Waits until none is due. @param {Side} side */
+/** Waits until none is due. */
 async function mailsOf(side) {
   const due = `SELECT FROM "MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now() LIMIT 1`
   for (const end = Date.now() + 60_000; Date.now() < end && (await side.sql(due)).length > 0; ) await sleep(500)
 }
 
-/** @param {string} command @param {string} url */
 async function runCommand(command, url) {
   await runWithLib('The command', 'scripts/admin-command.ts', {
     ...process.env,
@@ -167,14 +162,12 @@ async function startSink() {
   }
 }
 
-/** @param {import('./growth/timing.mjs').Timed} timed @param {number} most */
 function sayTimes({ name, small, filled, ratio, failure }, most) {
   const columns = [small.toFixed(1).padStart(8), filled.toFixed(1).padStart(8), (filled / small).toFixed(2).padStart(7)]
   say(`${name.padEnd(widest)} ${columns.join(' ')}${ratio > most ? '  ABOVE' : ''}`)
   if (failure) say(`    ${failure}`)
 }
 
-/** @param {import('./growth/timing.mjs').Timed[]} timed */
 function figuresOfTimes(timed) {
   const above = timed.filter(({ ratio }) => ratio > mostRatio)
   say(`\nAbove ${mostRatio}: ${above.map(({ name }) => name).join('; ') || 'none'}`)
@@ -190,7 +183,6 @@ function figuresOfTimes(timed) {
   ]
 }
 
-/** @param {import('./growth/timing.mjs').Timed[]} timed */
 function figuresOfFamily(timed) {
   const now = Math.max(...timed.map(({ ratio }) => ratio))
   return [
@@ -198,7 +190,6 @@ function figuresOfFamily(timed) {
   ]
 }
 
-/** @param {import('./growth/plans.mjs').Statement[]} statements */
 function figuresOfPlans(statements) {
   const scans = statements.filter(({ ms, scanned }) => scanned.size > 0 || ms === Number.POSITIVE_INFINITY)
   say(`\nRead whole, though it grows (of ${statements.length} statements)`)

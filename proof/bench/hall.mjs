@@ -9,7 +9,10 @@ import { say, withBenchServers } from '../bench-server.mjs'
 const [parents, guesses, atOnce] = [2_000, 10_000, 20]
 const secret = 'only-for-this-measurement-0123456789abcdef'
 
-/** A school and its letters. @param {string} databaseUrl @returns {Promise<string[]>} the links' tokens */
+/**
+ * A school and its letters.
+ * Returns the links' tokens
+ */
 async function writeReferrals(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -25,12 +28,7 @@ async function writeReferrals(databaseUrl) {
   return ids.map((id) => `${id}.${createHmac('sha256', secret).update(`link:school:${id}:1`).digest('base64url')}`)
 }
 
-/**
- * Some at once, as people come.
- *
- * @template T
- * @param {T[]} items @param {(item: T, index: number) => Promise<void>} work
- */
+/** Some at once, as people come. */
 async function forAll(items, work) {
   const waiting = items.entries()
   await Promise.all(
@@ -40,11 +38,8 @@ async function forAll(items, work) {
   )
 }
 
-/** @param {string} origin */
 function countingFetch(origin) {
-  /** @type {Record<string, Record<number, number>>} */
   const counts = {}
-  /** @param {string} what @param {string} path @param {RequestInit} [init] */
   async function ask(what, path, init) {
     const response = await fetch(`${origin}${path}`, { redirect: 'manual', ...init })
     await response.arrayBuffer()
@@ -56,7 +51,7 @@ function countingFetch(origin) {
   return { ask, counts }
 }
 
-const post = (/** @type {object} */ body, /** @type {Record<string, string>} */ headers = {}) => ({
+const post = (body, headers = {}) => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', ...headers },
   body: JSON.stringify(body),

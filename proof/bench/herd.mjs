@@ -14,16 +14,13 @@ import { say, withBenchServers } from '../bench-server.mjs'
 import { percentile } from './figures.mjs'
 import { memoryOf, processorTime } from './processor-time.mjs'
 
-/** @typedef {import('./figures.mjs').Figure} Figure */
-/** @typedef {(method: 'POST', path: string, body: unknown) => Promise<unknown>} Send */
-
 const herds = [200, 400]
 /** People with an account who sign in while a herd registers. */
 const known = 20
 const password = 'correct horse 54'
 
 /** What the same bench gave on the code of November 2026: the median of three runs, on two cores that had other work too. */
-const before = /** @type {Record<string, number>} */ ({
+const before = {
   '200 in a second: registrations refused in the end': 0,
   '200 in a second: sign-ins beside them refused in the end': 0,
   '200 in a second: to the account, median': 8.5,
@@ -36,7 +33,7 @@ const before = /** @type {Record<string, number>} */ ({
   '400 in a second: to the account, 95 of 100': 20.3,
   '400 in a second: health meanwhile, 95 of 100': 6_183,
   '400 in a second: a file meanwhile, 95 of 100': 8_561,
-})
+}
 
 /** The browser's client, as it is. */
 async function loadClient() {
@@ -45,16 +42,12 @@ async function loadClient() {
   const outfile = join(folder, 'client.mjs')
   const entryPoints = ['lib/http/client.ts']
   await build({ absWorkingDir: root, entryPoints, outfile, bundle: true, format: 'esm', logLevel: 'silent' })
-  const { apiSend } = /** @type {{ apiSend: Send }} */ (await import(pathToFileURL(outfile).href))
+  const { apiSend } = await import(pathToFileURL(outfile).href)
   await rm(folder, { recursive: true })
   return apiSend
 }
 
-/**
- * Lets the client's relative addresses lead to the server, and counts what it sends.
- *
- * @param {string} origin
- */
+/** Lets the client's relative addresses lead to the server, and counts what it sends. */
 function leadTo(origin) {
   const real = globalThis.fetch
   const counts = { sent: 0 }
@@ -65,43 +58,34 @@ function leadTo(origin) {
   return { counts, real }
 }
 
-/** @param {string} origin @param {typeof fetch} ask */
 async function addressesToAsk(origin, ask) {
   const page = await (await ask(`${origin}/login`)).text()
   const [file = ''] = /\/_next\/static\/chunks\/[^"]+\.js/.exec(page) ?? []
   return [`${origin}/api/health/live`, origin + file]
 }
 
-/** @param {string} email */
 const person = (email) => ({ firstName: 'Malee', lastName: 'Jaidee', role: 'parent', email, password })
 
-/**
- * Each at its moment of one second.
- *
- * @param {number} size @param {(index: number) => Promise<unknown>} work
- */
+/** Each at its moment of one second. */
 function withinOneSecond(size, work) {
-  const one = async (/** @type {number} */ index) => {
+  const one = async (index) => {
     await sleep((index * 1_000) / size)
     const started = performance.now()
     const failure = await work(index).then(
       () => undefined,
-      (/** @type {{ status?: number, message: string }} */ { status, message }) => String(status ?? message),
+      ({ status, message }) => String(status ?? message),
     )
     return { failure, time: performance.now() - started }
   }
   return Promise.all(Array.from({ length: size }, (_, index) => one(index)))
 }
 
-/** @param {{ failure: string | undefined }[]} ends */
 function failuresOf(ends) {
-  /** @type {Record<string, number>} */
   const counts = {}
   for (const { failure } of ends) if (failure) counts[failure] = (counts[failure] ?? 0) + 1
   return counts
 }
 
-/** @param {Send} send @param {string} origin @param {number | undefined} pid @param {number} size @returns {Promise<Figure[]>} */
 async function measure(send, origin, pid, size) {
   const { counts, real } = leadTo(origin)
   const probe = new Worker(new URL('./probe.mjs', import.meta.url), {
@@ -128,11 +112,10 @@ async function measure(send, origin, pid, size) {
   const {
     atRest,
     meanwhile: [health = [], file = []],
-  } = /** @type {Record<'atRest' | 'meanwhile', number[][]>} */ (await answered)
+  } = await answered
   const times = people.filter(({ failure }) => !failure).map(({ time }) => time / 1_000)
   say(`${size}: refused ${JSON.stringify(failuresOf(people))}, logins refused ${JSON.stringify(failuresOf(logins))}`)
-  const ended = (/** @type {{ failure: string | undefined }[]} */ ends) => ends.filter(({ failure }) => failure).length
-  /** @type {Figure[]} */
+  const ended = (ends) => ends.filter(({ failure }) => failure).length
   const figures = [
     { what: 'registrations refused in the end', now: ended(people), atMost: 0 },
     { what: 'sign-ins beside them refused in the end', now: ended(logins), atMost: 0 },
@@ -167,7 +150,6 @@ export function run() {
   return withBenchServers(measureHerds)
 }
 
-/** @param {import('../bench-server.mjs').Bench} bench @returns {Promise<Figure[]>} */
 async function measureHerds({ startServer }) {
   const send = await loadClient()
   const { origin, pid } = await startServer({ log: 'ignore' })

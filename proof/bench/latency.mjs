@@ -1,6 +1,6 @@
 import { median } from './figures.mjs'
 
-/** Reads an answer to its end. @param {string} url @param {Record<string, string>} headers @returns {Promise<Buffer>} */
+/** Reads an answer to its end. */
 export async function readWhole(url, headers) {
   const response = await fetch(url, { headers })
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -10,9 +10,7 @@ export async function readWhole(url, headers) {
 
 /**
  * How long an answer takes whose first ones read fonts, or compile. One after the other, as a person asks for them.
- *
- * @param {string} url @param {string} cookie
- * @returns {Promise<number>} milliseconds, the median of eleven
+ * Returns milliseconds, the median of eleven
  */
 export async function latencyOf(url, cookie) {
   const times = []

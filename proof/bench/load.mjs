@@ -11,21 +11,13 @@ export const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 
 /**
  * What one client does, again and again.
- *
- * @typedef {object} Target
- * @property {string} origin
- * @property {{ pid: number | undefined }} server whose processor time is told
- * @property {(client: number) => import('autocannon').Request[]} steps of the client with that number
- * @property {() => Promise<void>} [before] puts things as they were, before each round
+ * server: whose processor time is told
+ * steps: of the client with that number
+ * before: puts things as they were, before each round
  */
 
-/**
- * Whole rounds a second, the server's processor time of each, and the megabytes that the server holds after them.
- *
- * @typedef {{ rate: number, milliseconds: number, memory: number }} Measured
- */
+/** Whole rounds a second, the server's processor time of each, and the megabytes that the server holds after them. */
 
-/** @param {Target} target @param {number} seconds @returns {Promise<Measured>} */
 export async function load({ origin, server, steps, before }, seconds) {
   await before?.()
   let client = 0
@@ -46,21 +38,19 @@ export async function load({ origin, server, steps, before }, seconds) {
   return { rate: rounds / result.duration, milliseconds: (time * 1000) / rounds, memory: await memoryOf(server.pid) }
 }
 
-/** @param {string} path @param {string} [cookie] @param {Record<string, string>} [headers] */
 export function get(path, cookie = '', headers = {}) {
-  return { method: /** @type {const} */ ('GET'), path, headers: { cookie, ...headers } }
+  return { method: 'GET', path, headers: { cookie, ...headers } }
 }
 
 /**
  * A submission of answers, with a key of its own each time.
- *
- * @param {string} path @param {string} cookie @param {() => string} nextChild whose answers they are
+ * nextChild: whose answers they are
  */
 export function postAnswers(path, cookie, nextChild) {
   return {
-    method: /** @type {const} */ ('POST'),
+    method: 'POST',
     path,
-    setupRequest: (/** @type {import('autocannon').Request} */ request) => ({
+    setupRequest: (request) => ({
       ...request,
       headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({ childId: nextChild(), answers }),
@@ -71,27 +61,22 @@ export function postAnswers(path, cookie, nextChild) {
 /**
  * Each target in turn, several times over. A round before them is thrown away: the first requests of a kind compile it and
  * open its connections.
- *
- * @template {string} Name
- * @param {Record<Name, Target>} targets
  */
 export async function measure(targets) {
-  const names = /** @type {Name[]} */ (Object.keys(targets))
+  const names = Object.keys(targets)
   for (const name of names) await load(targets[name], 2 * seconds)
-  /** @type {Record<Name, Measured>[]} */
   const measured = []
   for (let round = 0; round < rounds; round++) {
-    const own = /** @type {Record<Name, Measured>} */ ({})
+    const own = {}
     for (const name of names) own[name] = await load(targets[name], seconds)
     measured.push(own)
   }
   return {
-    rateOf: (/** @type {Name} */ name) => median(measured.map((round) => round[name].rate)),
-    costOf: (/** @type {Name} */ name) => median(measured.map((round) => round[name].milliseconds)),
+    rateOf: (name) => median(measured.map((round) => round[name].rate)),
+    costOf: (name) => median(measured.map((round) => round[name].milliseconds)),
     // At one moment it may be what is about to be collected: the middle of all rounds tells what a machine needs.
-    memoryOf: (/** @type {Name} */ name) => median(measured.map((round) => round[name].memory)),
+    memoryOf: (name) => median(measured.map((round) => round[name].memory)),
     // Within one round, so that a minute in which the machine is slow is slow for both.
-    ratioOf: (/** @type {Name} */ name, /** @type {Name} */ base) =>
-      median(measured.map((round) => round[name].rate / round[base].rate)),
+    ratioOf: (name, base) => median(measured.map((round) => round[name].rate / round[base].rate)),
   }
 }

@@ -42,20 +42,18 @@ const peopleSql = `
   SELECT gen_random_uuid(), s.id, 'Ton ' || n, 'Malee ' || n, 'm' || n || '@example.com', 'Mr. Preecha',
     now() + interval '9 days' FROM s, generate_series(1, ${Math.max(letters, beside)}) n`
 
-/** What an import of a school's list puts into the outbox. @param {number} number */
+/** What an import of a school's list puts into the outbox. */
 const lettersSql = (number) => `SELECT 'school-referral', true, id FROM "SchoolReferral" LIMIT ${number}`
 const mixSql = `SELECT 'teacher-invitation', false, id FROM "TeacherReferral"
   UNION ALL SELECT 'password-changed', false, id FROM "User" WHERE email LIKE 'p%'
   UNION ALL SELECT 'google-connected', false, id FROM "User" WHERE email LIKE 'p%'
   UNION ALL (${lettersSql(mixed / 4)})`
 
-/** @param {pg.Client} client */
 function outboxOf(client) {
-  /** @param {string} which */
   const count = async (which) =>
     Number((await client.query(`SELECT count(*) AS n FROM "MailDelivery" WHERE ${which}`)).rows[0].n)
   return {
-    /** Its mails in any order, instead of those that were there. @param {string} kinds */
+    /** Its mails in any order, instead of those that were there. */
     async fill(kinds) {
       await client.query('TRUNCATE "MailDelivery"')
       await client.query(
@@ -80,16 +78,18 @@ function outboxOf(client) {
   }
 }
 
-/** @returns {Promise<{ url: string, stop: () => void }>} a mail server */
+/** Returns a mail server */
 async function startSink() {
   const sink = fork(fileURLToPath(new URL('mail-sink.mjs', import.meta.url)))
   const [port] = await once(sink, 'message')
   return { url: `smtp://127.0.0.1:${port}`, stop: () => sink.disconnect() }
 }
 
-/** A parent with two children and one assessment, as in the part speed. @param {string} origin @returns {Promise<string>} cookie */
+/**
+ * A parent with two children and one assessment, as in the part speed.
+ * Returns cookie
+ */
 async function signIn(origin) {
-  /** @param {string} path @param {object} body @param {string} [cookie] */
   async function post(path, body, cookie = '') {
     const headers = { 'content-type': 'application/json', cookie }
     const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -112,7 +112,10 @@ async function signIn(origin) {
   return cookie
 }
 
-/** One request after the other. @param {string} url @param {string} cookie @returns {Promise<number>} the median in milliseconds */
+/**
+ * One request after the other.
+ * Returns the median in milliseconds
+ */
 async function timeOf(url, cookie) {
   const times = []
   for (const until = performance.now() + seconds * 1_000; performance.now() < until; ) {
@@ -125,7 +128,6 @@ async function timeOf(url, cookie) {
   return median(times)
 }
 
-/** @returns {Promise<import('./figures.mjs').Figure[]>} */
 export async function run() {
   await ensureBuild(say)
   const postgres = await startBenchDatabase({ ephemeral: true })
@@ -141,7 +143,6 @@ export async function run() {
   /** Processor seconds so far: of the server, and of the database with its connections. */
   const spent = () => Promise.all([processorTime(pid), processorTime(rows[0].pid, { withChildren: true })])
 
-  /** @param {string} kinds @param {number} number */
   async function send(kinds, number) {
     const [idleBefore] = await spent()
     await sleep(3_000)
@@ -171,7 +172,6 @@ export async function run() {
 
     const ofLetters = await send(lettersSql(letters), letters)
     const ofMix = await send(mixSql, mixed)
-    /** @type {{ alone: number, among: number, rate: number }[]} */
     const times = []
     for (let round = 0; round < rounds; round++) {
       await outbox.clear()

@@ -58,7 +58,10 @@ async function writeExpiredSessions(database) {
   await database.query('VACUUM ANALYZE "Session"')
 }
 
-/** Ten calls a second, nine reads and one answered questionnaire. @returns {Promise<number[]>} how long each took, in ms */
+/**
+ * Ten calls a second, nine reads and one answered questionnaire.
+ * Returns how long each took, in ms
+ */
 async function lightLoad(origin, isOver) {
   const { newParent, post } = peopleOf(origin)
   const { cookie, children } = await newParent(1)

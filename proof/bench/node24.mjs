@@ -17,16 +17,15 @@ export function run() {
   return withBenchServers(compareVersions, { waitsForDisk: true })
 }
 
-/** @param {import('../bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
 async function compareVersions({ databaseUrl, startServer }) {
   const here = await startServer()
   const there = await startServer({ node: await node24() })
   const parents = await peopleOf(here.origin).newParents(clients, childrenOfFamily)
-  const completions = (/** @type {typeof here} */ server) => ({
+  const completions = (server) => ({
     origin: server.origin,
     server,
     before: () => forgetRepeats(databaseUrl),
-    steps: (/** @type {number} */ client) => completion(parentOf(parents, client), resultPage),
+    steps: (client) => completion(parentOf(parents, client), resultPage),
   })
   const { ratioOf, costOf } = await measure({ here: completions(here), there: completions(there) })
   return [

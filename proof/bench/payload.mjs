@@ -5,20 +5,19 @@ import { readWhole } from './latency.mjs'
 import { peopleOf } from './people.mjs'
 
 /** Of each page, by this bench on the code of November 2026: bytes in English and in Thai. */
-const before = /** @type {Record<string, Record<string, number>>} */ ({
+const before = {
   dashboard: { en: 42_794, th: 50_468 },
   questionnaire: { en: 18_426, th: 24_597 },
   results: { en: 54_513, th: 65_941 },
   profile: { en: 50_721, th: 72_404 },
-})
+}
 
-/** The bytes of the scripts that carry the flight payload. @param {string} html */
+/** The bytes of the scripts that carry the flight payload. */
 function flightOf(html) {
   const scripts = html.matchAll(/<script[^>]*>((?:\(self\.__next_f=|self\.__next_f\.push).*?)<\/script>/gs)
   return [...scripts].map(([, code]) => code).join('')
 }
 
-/** @param {string} text */
 function sizes(text) {
   return `${Buffer.byteLength(text)} bytes (${gzipSync(text).length} by gzip)`
 }
@@ -27,7 +26,6 @@ export function run() {
   return withBenchServers(weigh)
 }
 
-/** @param {import('../bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
 async function weigh({ startServer }) {
   const { origin } = await startServer()
   const parent = await peopleOf(origin).newParent(2)
@@ -38,7 +36,7 @@ async function weigh({ startServer }) {
     results: `/assessment-results?child=${child}`,
     profile: '/profile',
   }
-  const figures = /** @type {import('./figures.mjs').Figure[]} */ ([])
+  const figures = []
   for (const [name, path] of Object.entries(pages))
     for (const language of ['en', 'th']) {
       const headers = { cookie: parent.cookie, 'accept-language': language }

@@ -3,11 +3,13 @@ import { answers, password } from './growth/secrets.mjs'
 
 const child = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
 
-/** @typedef {{ cookie: string, children: string[] }} Parent a session, and the ids of the children */
+/** Parent: a session, and the ids of the children */
 
-/** @param {string} origin */
 export function peopleOf(origin) {
-  /** What creates something. @param {string} path @param {unknown} body @param {Record<string, string>} [more] headers */
+  /**
+   * What creates something.
+   * more: headers
+   */
   async function post(path, body, more = {}) {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...more }
     const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -15,16 +17,11 @@ export function peopleOf(origin) {
     return { body: await response.json(), cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   }
 
-  /**
-   * A parent who has agreed to the screening of each child, and mostly answered about the first.
-   *
-   * @param {number} childCount @param {{ hasAnswered?: boolean }} [options] @returns {Promise<Parent>}
-   */
+  /** A parent who has agreed to the screening of each child, and mostly answered about the first. */
   async function newParent(childCount, { hasAnswered = true } = {}) {
     const email = `${randomUUID()}@example.com`
     const account = { firstName: 'Nok', lastName: 'Suwan', email, password, role: 'parent' }
     const { cookie } = await post('/api/auth/register', account)
-    /** @type {string[]} */
     const children = []
     for (let number = 0; number < childCount; number++) {
       const { body } = await post('/api/children', { ...child, name: `Ploy ${number}` }, { cookie })
@@ -38,9 +35,7 @@ export function peopleOf(origin) {
   return {
     post,
     newParent,
-    /** @param {number} count @param {number} childCount @param {{ hasAnswered?: boolean }} [options] */
     async newParents(count, childCount, options) {
-      /** @type {Parent[]} */
       const parents = []
       for (let number = 0; number < count; number++) parents.push(await newParent(childCount, options))
       return parents
@@ -48,7 +43,7 @@ export function peopleOf(origin) {
   }
 }
 
-/** Whom a client with that number is, of as many parents as there are. @param {Parent[]} parents @param {number} client */
+/** Whom a client with that number is, of as many parents as there are. */
 export function parentOf(parents, client) {
   const parent = parents[client % parents.length]
   if (!parent) throw new Error('there is no parent')

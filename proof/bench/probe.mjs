@@ -6,15 +6,13 @@ import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
 const intervalMs = 100
-const { urls } = /** @type {{ urls: string[] }} */ (workerData)
+const { urls } = workerData
 const agent = new Agent({ keepAlive: true })
-let time = /** @type {'atRest' | 'meanwhile'} */ ('atRest')
-/** @type {Record<typeof time, number[][]>} */
+let time = 'atRest'
 const times = { atRest: urls.map(() => []), meanwhile: urls.map(() => []) }
-/** @type {Promise<void>[]} */
 const asked = []
 
-/** @param {string} url @returns {Promise<number>} milliseconds; none without an answer of success */
+/** Returns milliseconds; none without an answer of success */
 function timeOf(url) {
   const started = performance.now()
   return new Promise((resolve) => {
@@ -35,7 +33,7 @@ const timer = setInterval(() => {
   )
 }, intervalMs)
 
-parentPort?.on('message', async (/** @type {'start' | 'stop'} */ message) => {
+parentPort?.on('message', async (message) => {
   time = 'meanwhile'
   if (message === 'start') return
   clearInterval(timer)

@@ -13,9 +13,8 @@ export function run() {
   return withBenchServers(compareProcesses, { waitsForDisk: true })
 }
 
-/** @param {import('../bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
 async function compareProcesses({ databaseUrl, startServer }) {
-  const script = (/** @type {string} */ name) => join(root, 'scripts', name)
+  const script = (name) => join(root, 'scripts', name)
   const ours = await startServer()
   const free = await startServer({
     env: { MALLOC_ARENA_MAX: '' },
@@ -23,16 +22,16 @@ async function compareProcesses({ databaseUrl, startServer }) {
   })
   const two = await startServer({ env: { WEB_PROCESSES: '2' }, command: [script('serve.mjs')] })
   const parents = await peopleOf(ours.origin).newParents(clients, childrenOfFamily)
-  const completions = (/** @type {typeof ours} */ server) => ({
+  const completions = (server) => ({
     origin: server.origin,
     server,
     before: () => forgetRepeats(databaseUrl),
-    steps: (/** @type {number} */ client) => completion(parentOf(parents, client), resultPage),
+    steps: (client) => completion(parentOf(parents, client), resultPage),
   })
-  const dashboards = (/** @type {typeof ours} */ server) => ({
+  const dashboards = (server) => ({
     origin: server.origin,
     server,
-    steps: (/** @type {number} */ client) => [get('/', parentOf(parents, client).cookie)],
+    steps: (client) => [get('/', parentOf(parents, client).cookie)],
   })
   const { ratioOf, costOf, memoryOf } = await measure({
     ours: completions(ours),

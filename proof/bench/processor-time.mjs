@@ -5,10 +5,8 @@ const ticksPerSecond = 100
 
 /**
  * What a process and, where asked for, its children have computed since their beginning. Linux alone tells it.
- *
- * @param {number | undefined} pid
- * @param {{ withChildren?: boolean }} [options] children that have ended are left out
- * @returns {Promise<number>} seconds; NaN on other systems
+ * options: children that have ended are left out
+ * Returns seconds; NaN on other systems
  */
 export async function processorTime(pid, { withChildren = false } = {}) {
   if (!pid || process.platform !== 'linux') return Number.NaN
@@ -17,21 +15,22 @@ export async function processorTime(pid, { withChildren = false } = {}) {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
-/** What a process holds in memory now. @param {number | undefined} pid @returns {Promise<number>} megabytes; NaN elsewhere */
+/**
+ * What a process holds in memory now.
+ * Returns megabytes; NaN elsewhere
+ */
 export async function memoryOf(pid) {
   if (!pid || process.platform !== 'linux') return Number.NaN
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
 }
 
-/** @param {number} pid */
 async function childrenOf(pid) {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const statuses = await Promise.all(all.map(async (each) => ({ pid: each, parent: (await statusOf(each))?.parent })))
   return statuses.filter(({ parent }) => parent === pid).map((each) => each.pid)
 }
 
-/** @param {number} pid */
 async function statusOf(pid) {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The name of the program stands in brackets and may hold spaces.

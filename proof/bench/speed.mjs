@@ -12,14 +12,10 @@ import { clients, get, load, measure, postAnswers, rounds, seconds } from './loa
 import { parentOf, peopleOf } from './people.mjs'
 import { memoryOf } from './processor-time.mjs'
 
-/** @typedef {import('./load.mjs').Target} Target */
-
-/** @returns {Promise<import('./figures.mjs').Figure[]>} */
 export function run() {
   return withBenchServers(measureSpeed, { waitsForDisk: true })
 }
 
-/** @param {import('../bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
 async function measureSpeed({ databaseUrl, startServer, afterwards }) {
   const bare = await startBareServer()
   afterwards(bare.stop)
@@ -29,17 +25,16 @@ async function measureSpeed({ databaseUrl, startServer, afterwards }) {
   const writers = await newParents(clients, childrenOfFamily)
   const completers = await newParents(clients, childrenOfFamily)
 
-  const bareIs = (/** @type {import('autocannon').Request[]} */ steps) => ({
+  const bareIs = (steps) => ({
     origin: bare.origin,
     server: bare,
     steps: () => steps,
   })
   const before = () => forgetRepeats(databaseUrl)
-  const oursIs = (/** @type {Target['steps']} */ steps) => ({ origin: ours.origin, server: ours, steps, before })
-  const read = (/** @type {string} */ path, /** @type {Record<string, string>} */ headers = {}) =>
-    oursIs((client) => [get(path, parentOf(readers, client).cookie, headers)])
+  const oursIs = (steps) => ({ origin: ours.origin, server: ours, steps, before })
+  const read = (path, headers = {}) => oursIs((client) => [get(path, parentOf(readers, client).cookie, headers)])
   const bareAnswers = {
-    method: /** @type {const} */ ('POST'),
+    method: 'POST',
     path: '/api/answers',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ answers }),
@@ -69,8 +64,7 @@ async function measureSpeed({ databaseUrl, startServer, afterwards }) {
   )
 
   const reader = parentOf(readers, 0)
-  const reportUrl = (/** @type {string} */ language) =>
-    `${ours.origin}/api/children/${reader.children[0]}/report?language=${language}`
+  const reportUrl = (language) => `${ours.origin}/api/children/${reader.children[0]}/report?language=${language}`
   const folder = process.env.BENCH_BEFORE
   const sites = folder ? [(await startServer({ folder })).origin, ours.origin] : [ours.origin]
   const finishes = await timeFinishes(sites, afterwards)

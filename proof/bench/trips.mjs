@@ -21,8 +21,6 @@ const counted = 50
 /**
  * Passes everything on, and counts the moments in which the server waits for an answer: each ends with a Sync message, or is
  * a simple Query.
- *
- * @param {string} databaseUrl
  */
 async function startCounter(databaseUrl) {
   let trips = 0
@@ -62,9 +60,7 @@ async function startCounter(databaseUrl) {
   return { url: url.href, trips: () => trips, stop: () => proxy.close() }
 }
 
-/** @typedef {import('./people.mjs').Parent} Parent */
-
-/** The processor's time of the server and of all processes of the database. @param {pg.Client} database @param {number | undefined} server */
+/** The processor's time of the server and of all processes of the database. */
 async function timeOfBoth(database, server) {
   const { rows } = await database.query(
     "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'",
@@ -73,10 +69,8 @@ async function timeOfBoth(database, server) {
   return each.reduce((sum, time) => sum + time, 0)
 }
 
-/** @param {Parent} parent */
 const childOf = ({ children: [child = ''] }) => child
 
-/** @param {(parent: Parent) => Promise<unknown>} call @param {Parent[]} parents @param {number} calls */
 async function all(call, parents, calls) {
   await Promise.all(
     parents.map(async (parent, index) => {
@@ -89,7 +83,6 @@ export function run() {
   return withBenchServers(countTrips)
 }
 
-/** @param {import('../bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
 async function countTrips({ databaseUrl, startServer, afterwards }) {
   const counter = await startCounter(databaseUrl)
   afterwards(counter.stop)
@@ -101,7 +94,7 @@ async function countTrips({ databaseUrl, startServer, afterwards }) {
   const parents = await newParents(people, 1, { hasAnswered: false })
 
   /** One request to a teacher for each submission of theirs, written past the limits on mails. */
-  const links = /** @type {Map<string, string[]>} */ (new Map())
+  const links = new Map()
   for (const parent of parents) {
     const childId = childOf(parent)
     const ids = Array.from({ length: 2 * counted + ((rounds + 1) * callsOfRound) / people + 10 }, () => randomUUID())
@@ -115,10 +108,10 @@ async function countTrips({ databaseUrl, startServer, afterwards }) {
   }
   await database.query('ANALYZE')
 
-  const read = (/** @type {Parent} */ { cookie }) => readWhole(`${server.origin}/api/auth/user`, { cookie })
-  const asParent = (/** @type {Parent} */ parent) =>
+  const read = ({ cookie }) => readWhole(`${server.origin}/api/auth/user`, { cookie })
+  const asParent = (parent) =>
     post('/api/assessments', { childId: childOf(parent), answers }, { cookie: parent.cookie })
-  const asTeacher = (/** @type {Parent} */ parent) => {
+  const asTeacher = (parent) => {
     const childId = childOf(parent)
     const token = linkToken('teacher', links.get(childId)?.pop() ?? '')
     const body = { token, childId, teacherName: 'Ms. Siriporn', answers }
@@ -128,7 +121,6 @@ async function countTrips({ databaseUrl, startServer, afterwards }) {
 
   // Also what opens the connections, and compiles.
   for (const call of Object.values(calls)) await all(call, parents, callsOfRound)
-  /** @param {(parent: Parent) => Promise<unknown>} call */
   async function tripsOf(call) {
     const before = counter.trips()
     for (let number = 0; number < counted; number++) await call(parentOf(parents, number))
@@ -140,7 +132,7 @@ async function countTrips({ databaseUrl, startServer, afterwards }) {
   const over = { asParent: [0], asTeacher: [0] }
   for (let round = 0; round < rounds; round++) {
     const own = { read: 0, asParent: 0, asTeacher: 0 }
-    for (const name of /** @type {const} */ (['read', 'asParent', 'asTeacher'])) {
+    for (const name of ['read', 'asParent', 'asTeacher']) {
       const before = await timeOfBoth(database, server.pid)
       await all(calls[name], parents, callsOfRound)
       own[name] = ((await timeOfBoth(database, server.pid)) - before) / callsOfRound

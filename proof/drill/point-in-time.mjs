@@ -23,13 +23,11 @@ import { until } from './site/until.mjs'
 
 const sizes = { parents: 500, children: 2_500, assessments: 10_000, referrals: 2_000, audit: 100_000 }
 
-/** @returns {Promise<import('../bench/figures.mjs').Figure[]>} */
 export async function run() {
   ensureDebian({ '/usr/bin/pgbackrest': 'pgbackrest', '/usr/bin/pg_dump': 'postgresql' }, say)
   await ensureBuild(say)
   const folder = await mkdtemp(join(tmpdir(), 'sati-point-in-time-'))
   await chmod(folder, 0o755)
-  /** @type {(() => unknown)[]} */
   const stops = [() => rm(folder, { recursive: true, force: true })]
   try {
     return await drill(folder, (stop) => void stops.unshift(stop))
@@ -38,7 +36,6 @@ export async function run() {
   }
 }
 
-/** @param {string} folder @param {(stop: () => unknown) => void} afterwards */
 async function drill(folder, afterwards) {
   const user = databaseUser()
   const [source, target] = [join(folder, 'source'), join(folder, 'target')]
@@ -133,14 +130,14 @@ async function drill(folder, afterwards) {
   ]
 }
 
-/** PostgreSQL's settings, by the file that is delivered. @returns {Promise<Record<string, string>>} */
+/** PostgreSQL's settings, by the file that is delivered. */
 async function archiving() {
   const text = await readFile(join(root, 'deploy', 'pgbackrest', 'postgresql.conf'), 'utf8')
   const settings = text.matchAll(/^(\w+) = '?(.*?)'?$/gm)
   return Object.fromEntries([...settings].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** @param {string} name in deploy/pgbackrest @param {string} file @param {Record<string, string>} values */
+/** name: in deploy/pgbackrest */
 async function render(name, file, values) {
   const text = await readFile(join(root, 'deploy', 'pgbackrest', name), 'utf8')
   await writeFile(
@@ -149,7 +146,6 @@ async function render(name, file, values) {
   )
 }
 
-/** @template T @param {string} connectionString @param {(client: pg.Client) => Promise<T>} work */
 async function on(connectionString, work) {
   const client = new pg.Client({ connectionString })
   await client.connect()

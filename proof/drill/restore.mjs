@@ -27,7 +27,6 @@ const rows = Number(process.env.ROWS ?? usualSizes.assessments)
 const whileRestoring = { wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '30min' }
 const waiting = '"sentAt" IS NULL AND "failedAt" IS NULL'
 
-/** @returns {Promise<import('../bench/figures.mjs').Figure[]>} */
 export async function run() {
   if (!Number.isInteger(rows) || rows < 1) throw new Error('ROWS must be a whole number above 0.')
   ensureDebian({ '/usr/bin/age': 'age', '/usr/bin/zstd': 'zstd', '/usr/bin/pg_dump': 'postgresql' }, say)
@@ -35,7 +34,6 @@ export async function run() {
   await ensureBuild(say)
   const folder = await mkdtemp(join(tmpdir(), 'sati-restore-'))
   await chmod(folder, 0o755)
-  /** @type {(() => unknown)[]} */
   const stops = [() => rm(folder, { recursive: true, force: true })]
   try {
     return await drill(folder, bin, (stop) => void stops.unshift(stop))
@@ -44,7 +42,7 @@ export async function run() {
   }
 }
 
-/** @param {string} folder @param {string} bin of PostgreSQL @param {(stop: () => unknown) => void} afterwards */
+/** bin: of PostgreSQL */
 async function drill(folder, bin, afterwards) {
   const [source, target] = [
     await startDebianPostgres(join(folder, 'source')),
@@ -181,20 +179,22 @@ async function drill(folder, bin, afterwards) {
   ]
 }
 
-/** The mails that were due and had not been sent. @param {pg.Client} client @returns {Promise<string[]>} ids */
+/**
+ * The mails that were due and had not been sent.
+ * Returns ids
+ */
 async function heldAt(client) {
   return (await client.query(`SELECT id FROM "MailDelivery" WHERE ${waiting} AND "dueAt" <= now()`)).rows.map(
     ({ id }) => id,
   )
 }
 
-/** In the proportions of a country's data. @param {number} assessments */
+/** In the proportions of a country's data. */
 function sizesOf(assessments) {
   const share = assessments / usualSizes.assessments
   return Object.fromEntries(Object.entries(usualSizes).map(([name, size]) => [name, Math.ceil(size * share)]))
 }
 
-/** @param {string} folder */
 function makeKeys(folder) {
   const file = join(folder, 'identity.txt')
   spawnSync('age-keygen', ['-o', file])
@@ -203,7 +203,6 @@ function makeKeys(folder) {
   return { file, recipient }
 }
 
-/** @param {string} folder @param {string} bin @param {string} snapshot */
 async function programsFor(folder, bin, snapshot) {
   const shims = await mkdtemp(join(folder, 'programs-'))
   const shim = join(shims, 'pg_dump')
@@ -212,7 +211,6 @@ async function programsFor(folder, bin, snapshot) {
   return shims
 }
 
-/** @template T @param {string} connectionString @param {(client: pg.Client) => Promise<T>} work */
 async function on(connectionString, work) {
   const client = new pg.Client({ connectionString })
   await client.connect()

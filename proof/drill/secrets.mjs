@@ -15,12 +15,8 @@ const [oldSecret, newSecret] = ['the-old-one-0123456789abcdef012345', 'the-new-o
 const instanceCount = 3
 const makers = 2
 
-/** @typedef {import('./secrets/waiting.mjs').Waiting} Waiting */
-/** @typedef {import('./secrets/waiting.mjs').Person} Person */
-
 export async function run() {
   await ensureBuild(say)
-  /** @type {(() => unknown)[]} */
   const stops = []
   try {
     const postgres = await startBenchDatabase({ ephemeral: true })
@@ -36,15 +32,13 @@ export async function run() {
       secrets,
     })
     stops.unshift(instances.stop)
-    const sql = async (/** @type {string} */ text, /** @type {unknown[]} */ values = []) =>
-      (await database.query(text, values)).rows
+    const sql = async (text, values = []) => (await database.query(text, values)).rows
     return await changeSecrets({ instances, inbox, sql })
   } finally {
     for (const stop of stops) await stop()
   }
 }
 
-/** @param {Parameters<typeof makerOf>[0]} site @returns {Promise<import('../bench/figures.mjs').Figure[]>} */
 async function changeSecrets(site) {
   const { instances, sql } = site
   const { counts, person, makeAll } = makerOf(site)
@@ -55,7 +49,6 @@ async function changeSecrets(site) {
     schoolId,
     admin.id,
   ])
-  /** @type {Person[]} */
   const people = []
   let [opened, failed] = [0, 0]
 
@@ -64,7 +57,6 @@ async function changeSecrets(site) {
     people.push(parent)
     return waiting
   }
-  /** @param {Waiting[]} all @param {(origins: string[]) => string[]} which */
   async function openAll(all, which) {
     for (const each of all)
       for (const origin of which(instances.origins())) {
@@ -82,9 +74,8 @@ async function changeSecrets(site) {
 
   let isChanging = true
   let made = 0
-  /** Makes all that can wait, opens some of it, and keeps the rest. @returns {Promise<Waiting[]>} */
+  /** Makes all that can wait, opens some of it, and keeps the rest. */
   async function work() {
-    /** @type {Waiting[]} */
     let left = []
     while (isChanging) {
       const fresh = await make()

@@ -20,7 +20,6 @@ import { readReleases } from './upgrade/releases.mjs'
 import { rollOver } from './upgrade/rolling.mjs'
 import { upgradeFrom } from './upgrade/upgrade-schema.mjs'
 
-/** @returns {Promise<import('../bench/figures.mjs').Figure[]>} */
 export async function run() {
   const rows = Number(process.env.ROWS ?? 100_000)
   const releases = readReleases()
@@ -34,9 +33,8 @@ export async function run() {
   const previousFolder = await buildPrevious(previous)
   const folder = await mkdtemp(join(tmpdir(), 'sati-upgrade-'))
   await chmod(folder, 0o755)
-  /** @type {(() => unknown)[]} */
   const stops = [() => rm(folder, { recursive: true, force: true })]
-  const afterwards = (/** @type {() => unknown} */ stop) => void stops.unshift(stop)
+  const afterwards = (stop) => void stops.unshift(stop)
   try {
     return [
       ...(await upgradeAll(releases)),
@@ -48,7 +46,6 @@ export async function run() {
   }
 }
 
-/** @param {import('./upgrade/releases.mjs').Release[]} releases @returns {Promise<import('../bench/figures.mjs').Figure[]>} */
 async function upgradeAll(releases) {
   const postgres = await startPostgres({ ephemeral: true })
   const client = new pg.Client({ connectionString: postgres.url })

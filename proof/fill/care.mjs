@@ -1,10 +1,6 @@
 import { derivedSizes, doctors } from './sizes.mjs'
 
-/**
- * What parents asked of doctors, and what they let them read.
- *
- * @param {import('./sizes.mjs').Sizes} sizes
- */
+/** What parents asked of doctors, and what they let them read. */
 export function care(sizes) {
   const { children } = sizes
   const { consultations, visitLinks } = derivedSizes(sizes)

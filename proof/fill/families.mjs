@@ -3,15 +3,10 @@ import { derivedSizes } from './sizes.mjs'
 /** Of the nine questions about inattention, and of the others. */
 const inattention = [1, 2, 3, 4, 5, 6, 16, 17, 18]
 const hyperactivity = [7, 8, 9, 10, 11, 12, 13, 14, 15]
-/** @param {number[]} questions @param {(question: number) => string} term */
 const sum = (questions, term) => questions.map(term).join(' + ')
 const questions = Array.from({ length: 18 }, (_, index) => index + 1)
 
-/**
- * Children, what was answered about them, and who may read it.
- *
- * @param {import('./sizes.mjs').Sizes} sizes
- */
+/** Children, what was answered about them, and who may read it. */
 export function families(sizes) {
   const { parents, children, assessments, referrals } = sizes
   const { answeredRequests, teacherRequests, secondParents } = derivedSizes(sizes)
@@ -50,7 +45,6 @@ export function families(sizes) {
   ]
 }
 
-/** @param {{ children: number, answeredRequests: number, teacherRequests: number }} sizes */
 function requestsToTeachers({ children, answeredRequests, teacherRequests }) {
   return [
     // The first ones were answered; of the others a half waits, a fourth each was revoked and declined.
@@ -78,11 +72,10 @@ function requestsToTeachers({ children, answeredRequests, teacherRequests }) {
   ]
 }
 
-/** @param {{ children: number, assessments: number, answeredRequests: number }} sizes */
 function answers({ children, assessments, answeredRequests }) {
   // Two bits of a number each. A child of three shows many signs; the others' answers are lower.
-  const answer = (/** @type {number} */ question) => `(signs >> ${2 * question}) & 3`
-  const isSign = (/** @type {number} */ question) => `(a[${question}] >= 2)::int`
+  const answer = (question) => `(signs >> ${2 * question}) & 3`
+  const isSign = (question) => `(a[${question}] >= 2)::int`
   return [
     `INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherReferralId", "teacherName", answers,
          "totalScore", "riskLevel", "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion",

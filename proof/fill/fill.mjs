@@ -8,19 +8,12 @@ import { schools } from './schools.mjs'
 import { endShortLived, shortLived } from './short-lived.mjs'
 import { monthsOfLog, usualSizes } from './sizes.mjs'
 
-/**
- * @typedef {object} Options
- * @property {Partial<import('./sizes.mjs').Sizes>} [sizes]
- * @property {number} [seed] another one writes other people
- * @property {(line: string) => void} [say]
- */
+/** seed: another one writes other people */
 
 /**
  * Fills a migrated database with plausible families, schools and doctors, whole or not at all. Set by set, without the
  * foreign keys and indexes, which are made again at the end: that checks every reference.
- *
- * @param {import('pg').Client} client who owns the tables
- * @param {Options} [options]
+ * client: who owns the tables
  */
 export async function fill(client, { sizes: given = {}, seed = 1, say = () => {} } = {}) {
   const sizes = { ...usualSizes, ...given }
@@ -40,9 +33,7 @@ export async function fill(client, { sizes: given = {}, seed = 1, say = () => {}
 
 /**
  * Renews what lasts some hours only.
- *
- * @param {import('pg').Client} client
- * @param {Options} [options] as it was filled
+ * options: as it was filled
  */
 export async function fillPassing(client, { sizes: given = {}, seed = 1 } = {}) {
   await inTransaction(client, async () => {
@@ -53,7 +44,6 @@ export async function fillPassing(client, { sizes: given = {}, seed = 1 } = {}) 
   await client.query('VACUUM ANALYZE "Session", "AccountToken", "IdempotencyKey", "RateLimit"')
 }
 
-/** @param {import('pg').Client} client @param {number} seed */
 async function prepare(client, seed) {
   // Statements of minutes; the tables are read and sorted whole.
   await runAll(client, [
@@ -66,11 +56,7 @@ async function prepare(client, seed) {
   await runAll(client, functions(seed))
 }
 
-/**
- * The audit log in the months that it has after some years: what it was before it came by month is empty here, and goes.
- *
- * @param {import('pg').Client} client
- */
+/** The audit log in the months that it has after some years: what it was before it came by month is empty here, and goes. */
 async function makeMonths(client) {
   const { rows } = await client.query(`SELECT to_regclass('"AuditEvent_before"') IS NOT NULL AS "isThere"`)
   if (!rows[0].isThere || (await client.query('SELECT FROM "AuditEvent_before" LIMIT 1')).rowCount) return
@@ -82,9 +68,7 @@ async function makeMonths(client) {
 
 /**
  * Drops the foreign keys, and the indexes but those of primary keys. Those of a table in parts go and come with the whole table's.
- *
- * @param {import('pg').Client} client
- * @returns {Promise<string[]>} the statements that make them again
+ * Returns the statements that make them again
  */
 async function dropIndexesAndKeys(client) {
   const { rows: keys } = await client.query(`
@@ -104,14 +88,12 @@ async function dropIndexesAndKeys(client) {
   ]
 }
 
-/** @param {import('pg').Client} client @param {string[]} statements @param {(seconds: string) => void} [say] */
 async function runAll(client, statements, say = () => {}) {
   const start = performance.now()
   for (const statement of statements) await client.query(statement)
   say(((performance.now() - start) / 1000).toFixed(1))
 }
 
-/** @param {import('pg').Client} client @param {() => Promise<void>} work */
 async function inTransaction(client, work) {
   await client.query('BEGIN')
   try {

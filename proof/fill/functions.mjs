@@ -19,14 +19,12 @@ const lastNames = [
   ...['Thongdee', 'เจริญพร', 'Wongchai', 'มั่นคง', 'Rattana', 'พึ่งบุญ'],
 ]
 
-/** A list as SQL has it. @param {string[]} words */
+/** A list as SQL has it. */
 const array = (words) => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`
 
 /**
  * What the statements have in common. All is computed from a number and a salt, so that the same seed writes the same again,
  * apart from times, which count back from today, and the ids that are made of times.
- *
- * @param {number} seed
  */
 export function functions(seed) {
   const hash = `hashint8extended(n, hashtextextended(kind, ${seed}))`

@@ -1,10 +1,6 @@
 import { derivedSizes } from './sizes.mjs'
 
-/**
- * The outbox, and the audit log.
- *
- * @param {import('./sizes.mjs').Sizes} sizes
- */
+/** The outbox, and the audit log. */
 export function mailsAndLog(sizes) {
   const { children, referrals, audit } = sizes
   return [
@@ -24,7 +20,10 @@ export function mailsAndLog(sizes) {
   ]
 }
 
-/** Sent but for one of 500, which the mail server refused. @param {string} template @param {string} rows of n, id and at */
+/**
+ * Sent but for one of 500, which the mail server refused.
+ * rows: of n, id and at
+ */
 function mails(template, rows) {
   return `INSERT INTO "MailDelivery" (id, template, "rowId", "isBulk", attempts, "dueAt", "nextAttemptAt", "sentAt",
       "failedAt", "lastError", "createdAt")
@@ -33,7 +32,6 @@ function mails(template, rows) {
     FROM (${rows}) r`
 }
 
-/** @param {string} numbers @param {number} many */
 function referral(numbers, many) {
   return `SELECT n, pg_temp.id_at('referral', n, at) AS id, at
     FROM (SELECT n, pg_temp.evenly(n, ${many}, 690) AS at FROM ${numbers}) r`
@@ -42,8 +40,6 @@ function referral(numbers, many) {
 /**
  * Of a hundred entries 84 are the parents' own, ten the doctors', four the teachers', one each the largest school's and the
  * system's.
- *
- * @param {{ children: number, referrals: number, audit: number, answeredRequests: number }} sizes
  */
 function auditEvents({ children, referrals, audit, answeredRequests }) {
   return `INSERT INTO "AuditEvent" (id, at, "actorKind", "actorId", action, "childId", "targetId")

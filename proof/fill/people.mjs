@@ -1,10 +1,6 @@
 import { derivedSizes, doctors } from './sizes.mjs'
 
-/**
- * Accounts: parents, and the doctors who have one.
- *
- * @param {import('./sizes.mjs').Sizes} sizes
- */
+/** Accounts: parents, and the doctors who have one. */
 export function people(sizes) {
   const { parents } = sizes
   const { signIns } = derivedSizes(sizes)

@@ -1,11 +1,8 @@
 /**
  * Why a database is not filled, from what is known before it is looked into. There is no option for what serves people:
  * invented children among real ones could not be told apart afterwards.
- *
- * @param {Record<string, string | undefined>} env
- * @param {string | undefined} url of a database that is not the embedded one
- * @param {unknown} named the database's name, as it was said on purpose
- * @returns {string | undefined}
+ * url: of a database that is not the embedded one
+ * named: the database's name, as it was said on purpose
  */
 export function refusalOfEnvironment(env, url, named) {
   if (!url) return undefined
@@ -17,12 +14,7 @@ export function refusalOfEnvironment(env, url, named) {
   return undefined
 }
 
-/**
- * The same, from what is in it.
- *
- * @param {import('pg').Client} client
- * @param {{ besideAccounts: boolean }} options
- */
+/** The same, from what is in it. */
 export async function refusalOfDatabase(client, { besideAccounts }) {
   const { rows } = await client.query(`
     SELECT EXISTS (SELECT FROM "User" WHERE "emailKey" LIKE 'parent%@families.example') AS filled,

@@ -1,10 +1,6 @@
 import { derivedSizes, membersOfSchool } from './sizes.mjs'
 
-/**
- * Schools with members, invitations, keys and referrals.
- *
- * @param {import('./sizes.mjs').Sizes} sizes
- */
+/** Schools with members, invitations, keys and referrals. */
 export function schools(sizes) {
   const { parents, referrals } = sizes
   const { schools: many, otherReferrals } = derivedSizes(sizes)
@@ -35,7 +31,7 @@ export function schools(sizes) {
   ]
 }
 
-/** @param {string} kind @param {string} numbers the referral's and its school's @param {number} many */
+/** numbers: the referral's and its school's */
 function referralsOf(kind, numbers, many) {
   return `INSERT INTO "SchoolReferral" (id, "schoolId", "apiKeyId", "studentName", "studentGrade", "parentName", "parentEmail",
       "referringTeacher", "referralReason", status, "expiresAt", "acceptedById", "acceptedAt", "completedAt", "closedAt",

@@ -3,13 +3,11 @@ import { derivedSizes } from './sizes.mjs'
 /**
  * What lasts some hours only: sessions, mailed links, keys of repeated requests, counted requests. A database that was filled
  * yesterday has none of it left.
- *
- * @param {import('./sizes.mjs').Sizes} sizes
  */
 export function shortLived(sizes) {
   const { parents } = sizes
   const { sessions, replies, visitorReplies, counters } = derivedSizes(sizes)
-  const minutesAgo = (/** @type {string} */ minutes) => `now() - ${minutes} * interval '1 minute'`
+  const minutesAgo = (minutes) => `now() - ${minutes} * interval '1 minute'`
   return [
     `INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "createdAt", "lastSeenAt", "expiresAt")
        SELECT pg_temp.id_at('session', n, begun), pg_temp.random_id('user', n), pg_temp.secret('session', n),
@@ -43,14 +41,9 @@ export function shortLived(sizes) {
   ]
 }
 
-/**
- * What of it was filled before goes, and all keys and counters there are.
- *
- * @param {import('./sizes.mjs').Sizes} sizes
- */
+/** What of it was filled before goes, and all keys and counters there are. */
 export function endShortLived(sizes) {
-  const filled = (/** @type {string} */ kind, /** @type {number} */ many) =>
-    `(SELECT pg_temp.secret('${kind}', n) FROM generate_series(1, ${many}) n)`
+  const filled = (kind, many) => `(SELECT pg_temp.secret('${kind}', n) FROM generate_series(1, ${many}) n)`
   return [
     `DELETE FROM "Session" WHERE "tokenHash" IN ${filled('session', derivedSizes(sizes).sessions)}`,
     'DELETE FROM "EndedSession"',

@@ -1,13 +1,10 @@
 /**
  * How much `npm run fill` writes. What is not named follows from these.
- *
- * @typedef {object} Sizes
- * @property {number} parents
- * @property {number} children of these parents
- * @property {number} assessments about these children; every fourth is a teacher's
- * @property {number} referrals of the largest school; the other schools share a tenth more
- * @property {number} audit rows of the audit log
- * @property {number} [schools] one for 250 parents unless said
+ * children: of these parents
+ * assessments: about these children; every fourth is a teacher's
+ * referrals: of the largest school; the other schools share a tenth more
+ * audit: rows of the audit log
+ * schools: one for 250 parents unless said
  */
 
 /** A country's schools after some years. */
@@ -30,7 +27,7 @@ export const membersOfSchool = 20
 export const largestSchool = 'โรงเรียนอนุบาลเชียงใหม่ 1'
 export const busiestDoctor = 'นพ. ธนากร ใจดี 1'
 
-/** What follows from the sizes. @param {Sizes} sizes */
+/** What follows from the sizes. */
 export function derivedSizes({ parents, children, assessments, referrals, schools = 1 + Math.ceil(parents / 250) }) {
   return {
     answeredRequests: Math.floor(assessments / 4),

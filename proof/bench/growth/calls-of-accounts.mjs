@@ -3,7 +3,6 @@ import { lineSecret, password } from './secrets.mjs'
 
 const unconfirmed = { isConfirmed: false }
 
-/** @param {import('./side.mjs').Side} side */
 async function withLine(side) {
   const person = await side.person()
   const subject = randomUUID()
@@ -14,7 +13,6 @@ async function withLine(side) {
   return { person, subject }
 }
 
-/** @param {import('./side.mjs').Side} side */
 async function agreedToLine(side) {
   const { person, subject } = await withLine(side)
   await side.sql(
@@ -24,7 +22,6 @@ async function agreedToLine(side) {
   return { person, subject }
 }
 
-/** @type {import('./cases.mjs').Case[]} */
 export const callsOfAccounts = [
   {
     name: 'DELETE /api/account',

@@ -1,11 +1,9 @@
-/** @param {import('./side.mjs').Side} side */
 async function asked(side) {
   const parent = await side.person()
   const child = await side.addChild(parent)
   return { parent, child, id: await side.askDoctor(parent, child) }
 }
 
-/** @type {import('./cases.mjs').Case[]} */
 export const callsOfDoctors = [
   { name: 'GET /api/doctor-consultations', ask: ({ parent }) => ({ by: parent }) },
   {

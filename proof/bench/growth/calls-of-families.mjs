@@ -4,26 +4,23 @@ import { answers } from './secrets.mjs'
 const newChild = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
 const withKey = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-/** A parent with one child. @param {import('./side.mjs').Side} side */
+/** A parent with one child. */
 async function parentWithChild(side) {
   const parent = await side.person()
   return { parent, child: await side.addChild(parent) }
 }
 
-/** @param {import('./side.mjs').Side} side */
 async function asked(side) {
   const { parent, child } = await parentWithChild(side)
   return { parent, child, ...(await side.askTeacher(parent, child)) }
 }
 
-/** @param {import('./side.mjs').Side} side */
 async function invited(side) {
   const { parent, child } = await parentWithChild(side)
   const second = await side.person()
   return { parent, child, second, ...(await side.inviteSecond(parent, child, second)) }
 }
 
-/** @type {import('./cases.mjs').Case[]} */
 export const callsOfFamilies = [
   {
     name: 'POST /api/assessments',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { linkToken, student } from './secrets.mjs'
 
-const at = (/** @type {import('./side.mjs').Side} */ { schoolId }) => `?school=${schoolId}`
-const pending = (/** @type {import('./side.mjs').Side} */ side) => side.refer()
+const at = ({ schoolId }) => `?school=${schoolId}`
+const pending = (side) => side.refer()
 
-/** Someone invited, and the link. @param {import('./side.mjs').Side} side */
+/** Someone invited, and the link. */
 async function invited(side) {
   const person = await side.person()
   const { id } = await side.post(side.admin, `/api/schools/invitations${at(side)}`, {
@@ -15,12 +15,10 @@ async function invited(side) {
   return { person, id, token: linkToken('school-invitation', id) }
 }
 
-/** @param {import('./side.mjs').Side} side */
 async function joined(side) {
   return side.join(await side.person(), 'member')
 }
 
-/** @param {import('./side.mjs').Side} side */
 async function key(side) {
   await side.sql(`UPDATE "ApiKey" SET "revokedAt" = now() WHERE name = 'Bench too'`)
   const { id } = await side.post(side.admin, `/api/schools/keys${at(side)}`, { name: 'Bench too' })
@@ -48,7 +46,6 @@ const searches = {
   'one status': { status: 'pending' },
 }
 
-/** @type {import('./cases.mjs').Case[]} */
 export const callsOfSchools = [
   {
     name: 'GET /api/school-referrals',
@@ -123,7 +120,7 @@ export const callsOfSchools = [
   },
   ...Object.entries(searches).map(([what, body]) => ({
     name: `POST /api/school-referrals/search, ${what}`,
-    ask: (/** @type {import('./side.mjs').Side} */ side) => ({
+    ask: (side) => ({
       by: side.member,
       path: `/api/school-referrals/search${at(side)}`,
       body,

@@ -1,10 +1,6 @@
 /**
- * @typedef {import('./side.mjs').Side} Side
- * @typedef {import('./side.mjs').Asked} Asked
- * @typedef {object} Case
- * @property {string} name method and path as in the access table; what sets it apart from another of the same behind a comma
- * @property {(side: Side) => Promise<any>} [prepare] before each call, and not part of its time
- * @property {(side: Side, prepared: any) => Omit<Asked, 'method' | 'path'> & { path?: string }} ask
+ * name: method and path as in the access table; what sets it apart from another of the same behind a comma
+ * prepare: before each call, and not part of its time
  */
 
 /** What the access table has beside them, and why it is not timed. */
@@ -21,16 +17,14 @@ const leftOut = {
 }
 
 /** The request of a case: its name says method and path, with its parameters named in brackets. */
-export function askedOf(/** @type {Case} */ { name, ask }, /** @type {Side} */ side, /** @type {any} */ prepared) {
+export function askedOf({ name, ask }, side, prepared) {
   const [method = '', path = ''] = (name.split(',')[0] ?? '').split(' ')
   return { method, path, ...ask(side, prepared) }
 }
 
 /**
  * Calls that are neither timed nor left out for a reason.
- *
- * @param {string[]} table the lines of tests/api/access-table.json
- * @param {Case[]} cases
+ * table: the lines of tests/api/access-table.json
  */
 export function untimedCalls(table, cases) {
   const timed = new Set(cases.map(({ name }) => name.split(',')[0]))

@@ -61,7 +61,7 @@ function sizesAsked() {
 }
 
 /** The data can be made again, and nothing but what is measured may work beside it. */
-async function configure(/** @type {import('../../../scripts/lib/postgres.mjs').RunningPostgres} */ postgres) {
+async function configure(postgres) {
   const settings = {
     fsync: 'off',
     full_page_writes: 'off',
@@ -76,10 +76,6 @@ async function configure(/** @type {import('../../../scripts/lib/postgres.mjs').
   })
 }
 
-/**
- * @template T
- * @param {string} url @param {(client: pg.Client) => Promise<T>} work
- */
 export async function on(url, work) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

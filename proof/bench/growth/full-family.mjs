@@ -9,9 +9,7 @@ const teachers = ['ครูศิริพร', 'ครูกานดา', '�
 
 /**
  * The same server with a family that has stored much, in the place of the ordinary one.
- *
- * @param {import('./side.mjs').Side} side prepared
- * @returns {Promise<import('./side.mjs').Side>}
+ * side: prepared
  */
 export async function withFullFamily(side) {
   const family = async () => fill(side, await side.family())
@@ -23,12 +21,7 @@ export async function withFullFamily(side) {
   return full
 }
 
-/**
- * Sets of many days, of all five, and the log's entries.
- *
- * @param {import('./side.mjs').Side} side
- * @param {Awaited<ReturnType<import('./side.mjs').Side['family']>>} family
- */
+/** Sets of many days, of all five, and the log's entries. */
 async function fill(side, family) {
   const { parent, second, child } = family
   for (const name of teachers.slice(1)) {

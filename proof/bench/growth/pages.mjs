@@ -1,7 +1,6 @@
-/** @param {string} name @param {(side: import('./side.mjs').Side) => { path: string, by?: import('./side.mjs').Person }} ask */
 const page = (name, ask) => ({ name: `GET page: ${name}`, ask })
 
-/** Every page that reads the database, by who sees it. @type {import('./cases.mjs').Case[]} */
+/** Every page that reads the database, by who sees it. */
 export const pages = [
   page('landing', () => ({ path: '/' })),
   page('dashboard', ({ parent }) => ({ path: '/', by: parent })),

@@ -16,13 +16,13 @@ const settings = {
   log_min_error_statement: 'error',
 }
 
-/** @param {import('pg').Client} client @param {boolean} on for connections from now on */
+/** on: for connections from now on */
 export async function explainAll(client, on) {
   for (const [name, value] of Object.entries(settings))
     await client.query(`ALTER DATABASE sati ${on ? `SET ${name} = '${value}'` : `RESET ${name}`}`)
 }
 
-/** @param {import('pg').Client} client @returns {Promise<Set<string>>} the tables that grow */
+/** Returns the tables that grow */
 export async function growingTables(client) {
   const { rows } = await client.query(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples > $1`,
@@ -32,23 +32,20 @@ export async function growingTables(client) {
 }
 
 /**
- * @typedef {object} Statement
- * @property {string} query
- * @property {string} text the same in one line
- * @property {Set<string>} from what sent it
- * @property {number} ms the slowest; Infinity of one that was given up
- * @property {number} blocks most pages that it touched
- * @property {Set<string>} scanned growing tables that it read whole
+ * text: the same in one line
+ * from: what sent it
+ * ms: the slowest; Infinity of one that was given up
+ * blocks: most pages that it touched
+ * scanned: growing tables that it read whole
  */
 
 /** What the log gathered since it was looked at last belongs to whatever ran meanwhile. */
 export class PlanReader {
-  /** @param {string} file @param {Set<string>} tables that grow */
+  /** tables: that grow */
   constructor(file, tables) {
     this.file = file
     this.tables = tables
     this.at = 0
-    /** @type {Map<string, Statement>} */
     this.statements = new Map()
     this.isGivenUp = false
   }
@@ -57,7 +54,6 @@ export class PlanReader {
     this.at = (await stat(this.file)).size
   }
 
-  /** @param {string} from */
   async read(from) {
     const { size } = await stat(this.file)
     const file = await open(this.file)
@@ -71,7 +67,6 @@ export class PlanReader {
     for (const entry of entries) this.#take(entry, from)
   }
 
-  /** @param {string} entry @param {string} from */
   #take(entry, from) {
     const [, ms, json] = /duration: ([\d.]+) ms {2}plan:\n([\s\S]+)/.exec(entry) ?? []
     const [, givenUp] = this.isGivenUp ? (/ STATEMENT: {2}([\s\S]+)/.exec(entry) ?? []) : []
@@ -85,7 +80,6 @@ export class PlanReader {
     this.#look(known, plan)
   }
 
-  /** @param {string} query @param {string} from @returns {Statement} */
   #known(query, from) {
     const text = query.replace(/\s+/g, ' ').trim()
     const known = this.statements.get(text) ?? { query, text, from: new Set(), ms: 0, blocks: 0, scanned: new Set() }
@@ -94,14 +88,13 @@ export class PlanReader {
     return known
   }
 
-  /** @param {Statement} statement @param {any} plan */
   #look(statement, plan) {
     for (const node of nodesOf(plan))
       if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] !== 0 && this.tables.has(node['Relation Name']))
         statement.scanned.add(node['Relation Name'])
   }
 
-  /** Of those that were given up, as it would be without knowing their parameters. @param {import('pg').Client} client */
+  /** Of those that were given up, as it would be without knowing their parameters. */
   async explainGivenUp(client) {
     for (const statement of this.statements.values()) {
       if (statement.ms !== Number.POSITIVE_INFINITY) continue
@@ -111,7 +104,6 @@ export class PlanReader {
   }
 }
 
-/** @param {any} plan @returns {any[]} */
 function nodesOf(plan) {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }

@@ -8,21 +8,14 @@ import { accountToken, answers, hashed, lineSecret, linkToken, password, secret,
 const run = Date.now()
 let people = 0
 
-/** @typedef {{ id: string, email: string, cookie: string }} Person */
 /**
- * @typedef {object} Asked
- * @property {string} method
- * @property {string} path
- * @property {Person} [by]
- * @property {string} [key] of a school's software
- * @property {unknown} [body]
- * @property {Record<string, string>} [headers]
- * @property {number[]} [status] that are right; any success unless said
+ * key: of a school's software
+ * status: that are right; any success unless said
  */
 
 /** A server of the production build, its database, and the people whose calls are timed. */
 export class Side {
-  /** @param {string} name @param {string} url of the database */
+  /** url: of the database */
   constructor(name, url) {
     this.name = name
     this.url = url
@@ -32,7 +25,6 @@ export class Side {
     this.stop = async () => {}
   }
 
-  /** @param {Record<string, string>} [env] */
   async start(env = {}) {
     const settings = {
       AUTH_SECRET: secret,
@@ -50,12 +42,10 @@ export class Side {
     Object.assign(this, { origin: server.origin, stop: server.stop })
   }
 
-  /** @param {string} statement @param {unknown[]} [values] @returns {Promise<any[]>} */
   async sql(statement, values = []) {
     return (await this.db.query(statement, values)).rows
   }
 
-  /** @param {Asked} asked @returns {Promise<{ ms: number, text: string, json: () => any }>} */
   async call({ method, path, by, key, body, headers = {}, status }) {
     const start = performance.now()
     const response = await fetch(this.origin + path, {
@@ -76,12 +66,12 @@ export class Side {
     return { ms, text, json: () => JSON.parse(text) }
   }
 
-  /** The same, for what it answers. @param {Person | undefined} by @param {string} path @param {unknown} [body] */
+  /** The same, for what it answers. */
   async post(by, path, body = {}) {
     return (await this.call({ method: 'POST', path, ...(by ? { by } : {}), body })).json()
   }
 
-  /** An account of its own, signed in, with a confirmed address. @param {string} [role] @returns {Promise<Person>} */
+  /** An account of its own, signed in, with a confirmed address. */
   async person(role = 'parent', { isConfirmed = true } = {}) {
     people += 1
     const email = `probe-${run}-${people}@example.com`
@@ -100,7 +90,10 @@ export class Side {
     return { id, email, cookie: await this.session(id) }
   }
 
-  /** Signs an account in. @param {string} userId @returns {Promise<string>} the cookie */
+  /**
+   * Signs an account in.
+   * Returns the cookie
+   */
   async session(userId) {
     const token = randomUUID() + randomUUID()
     await this.sql(
@@ -132,7 +125,7 @@ export class Side {
     return hash
   }
 
-  /** @param {Person} parent @param {object} [details] @returns {Promise<string>} the child's id */
+  /** Returns the child's id */
   async addChild(parent, details = {}) {
     const usual = { name: 'พลอย', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
     const { id } = await this.post(parent, '/api/children', { ...usual, ...details })
@@ -140,30 +133,24 @@ export class Side {
     return id
   }
 
-  /**
-   * @param {Person} parent @param {string} childId @param {string} [teacherEmail] @param {string} [teacherName]
-   * @returns {Promise<{ id: string, token: string }>}
-   */
   async askTeacher(parent, childId, teacherEmail = `teacher-${randomUUID()}@school.example`, teacherName = 'ครูศิริพร') {
     const body = { childId, teacherEmail, teacherName, language: 'th' }
     const { id } = await this.post(parent, '/api/teacher-referrals', body)
     return { id, token: linkToken('teacher', id) }
   }
 
-  /** @param {Person} parent @param {string} childId @param {Person} second */
   async inviteSecond(parent, childId, second) {
     const { id } = await this.post(parent, '/api/second-parents', { childId, email: second.email })
     return { id, token: linkToken('second-parent', id) }
   }
 
-  /** @param {Person} parent @param {string} childId @param {object} [more] @returns {Promise<string>} the consultation's id */
+  /** Returns the consultation's id */
   async askDoctor(parent, childId, more = {}) {
     const share = { childIds: [childId], days: 7 }
     const body = { childId, doctorId: this.doctorId, status: 'callback_requested', share, ...more }
     return (await this.post(parent, '/api/doctor-consultations', body)).id
   }
 
-  /** @param {Person} parent @param {string} childId @param {object} [more] */
   async visitLink(parent, childId, more = {}) {
     const { id, link } = await this.post(parent, '/api/result-shares', { childId, days: 7, ...more })
     const [, encoded = ''] = /#shlink:\/([\w-]+)$/.exec(link) ?? []
@@ -171,14 +158,14 @@ export class Side {
     return { id, token: new URL(link).searchParams.get('token') ?? '', health: url.slice(url.lastIndexOf('/') + 1) }
   }
 
-  /** A student of the largest school. @param {object} [more] */
+  /** A student of the largest school. */
   async refer(more = {}) {
     const body = { ...student(), ...more }
     const { id } = await this.post(this.admin, `/api/school-referrals?school=${this.schoolId}`, body)
     return { id, token: linkToken('school', id) }
   }
 
-  /** A link that a mail carried to this account. @param {string} purpose @param {Person} person @param {string | null} [newEmail] */
+  /** A link that a mail carried to this account. */
   async mailedToken(purpose, person, newEmail = null) {
     const id = randomUUID()
     const token = accountToken(id)
@@ -247,14 +234,14 @@ export class Side {
     )
   }
 
-  /** Of the largest school. @param {string} role */
+  /** Of the largest school. */
   async #member(role) {
     const person = await this.person()
     await this.join(person, role)
     return person
   }
 
-  /** @param {Person} person @param {string} role @returns {Promise<string>} the membership's id */
+  /** Returns the membership's id */
   async join(person, role) {
     const [{ id }] = await this.sql(
       `INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role) VALUES (new_id(), $1, $2, $3::"MembershipRole") RETURNING id`,
@@ -264,16 +251,16 @@ export class Side {
   }
 
   // Filled by `prepare`.
-  /** @type {Person} */ doctor = /** @type {any} */ (undefined)
-  /** @type {Person} */ admin = /** @type {any} */ (undefined)
-  /** @type {Person} */ member = /** @type {any} */ (undefined)
-  /** @type {Person} */ parent = /** @type {any} */ (undefined)
-  /** @type {Person} */ second = /** @type {any} */ (undefined)
-  /** @type {Person} */ teacher = /** @type {any} */ (undefined)
-  /** @type {Person} */ newcomer = /** @type {any} */ (undefined)
-  /** @type {{ id: string, token: string, health: string }} */ visit = /** @type {any} */ (undefined)
-  /** @type {{ id: string, token: string, health: string }} */ guarded = /** @type {any} */ (undefined)
-  /** @type {{ id: string, token: string }} */ referral = /** @type {any} */ (undefined)
+  doctor = undefined
+  admin = undefined
+  member = undefined
+  parent = undefined
+  second = undefined
+  teacher = undefined
+  newcomer = undefined
+  visit = undefined
+  guarded = undefined
+  referral = undefined
   schoolId = ''
   doctorId = ''
   key = ''

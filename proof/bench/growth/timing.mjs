@@ -15,11 +15,9 @@ const certainRatio = 10
 const patienceMs = 30_000
 
 /**
- * @typedef {{ name: string, small: number, filled: number, ratio: number, failure?: string }} Timed `failure`: of the filled one, whose ratio is Infinity
- * @param {import('./cases.mjs').Case} each
- * @param {[import('./side.mjs').Side, import('./side.mjs').Side]} sides the small one first
- * @param {number} [most] the ratio above which it is measured again
- * @returns {Promise<Timed>}
+ * Timed: `failure`: of the filled one, whose ratio is Infinity
+ * sides: the small one first
+ * most: the ratio above which it is measured again
  */
 export async function timeCase(each, sides, most = mostRatio) {
   let best = await compare(each, sides)
@@ -30,12 +28,8 @@ export async function timeCase(each, sides, most = mostRatio) {
   return best
 }
 
-/** The medians of calls that take turns, so that a moment in which the machine is slow is slow for both. @returns {Promise<Timed>} */
-async function compare(
-  /** @type {import('./cases.mjs').Case} */ each,
-  /** @type {[import('./side.mjs').Side, import('./side.mjs').Side]} */ sides,
-) {
-  /** @type {Map<import('./side.mjs').Side, number[]>} */
+/** The medians of calls that take turns, so that a moment in which the machine is slow is slow for both. */
+async function compare(each, sides) {
   const times = new Map(sides.map((side) => [side, []]))
   const begun = performance.now()
   for (let round = -Math.min(2, rounds - 1); round < rounds; round++) {
@@ -59,7 +53,7 @@ async function compare(
   return { name: each.name, small, filled, ratio }
 }
 
-/** @param {import('./cases.mjs').Case} each @param {import('./side.mjs').Side} side @returns {Promise<number>} milliseconds */
+/** Returns milliseconds */
 export async function timeOnce(each, side) {
   const prepared = await each.prepare?.(side)
   return (await side.call(askedOf(each, side, prepared))).ms

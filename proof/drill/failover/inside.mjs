@@ -12,9 +12,6 @@ import { startMailBox } from '../site/mail-box.mjs'
 import { instancePorts, renderDeployment } from '../site/settings.mjs'
 import { compare } from '../site/verify.mjs'
 
-/** @typedef {import('../site/hosts.mjs').Machine} Machine */
-/** @typedef {{ what: string, at: number, withStandby: boolean }} Fault */
-
 /** How long a machine stays away, and how long all is well between two faults. */
 const [awaySeconds, wellSeconds] = [35, 10]
 /** An answer that takes longer is not a normal one. */
@@ -73,11 +70,9 @@ try {
   throw error
 }
 
-/** Has the primary die in every way there is. @param {Awaited<ReturnType<typeof startCluster>>} cluster */
+/** Has the primary die in every way there is. */
 async function strike(cluster) {
-  /** @type {Fault[]} */
   const faults = []
-  /** @param {string} what @param {(primary: Machine) => unknown} hit @param {(primary: Machine) => unknown} mend */
   async function fault(what, hit, mend) {
     const primary = await cluster.primary()
     const withStandby = (await cluster.members()).some(({ role }) => role === 'sync_standby')
@@ -93,22 +88,19 @@ async function strike(cluster) {
   }
   for (let number = 1; number <= 5; number++) await fault(`kill ${number}`, cluster.powerOff, cluster.powerOn)
   await fault('a crash of PostgreSQL alone', cluster.crash, () => {})
-  const cable = (/** @type {boolean} */ isOn) => (/** @type {Machine} */ machine) => cluster.setCable(machine, isOn)
+  const cable = (isOn) => (machine) => cluster.setCable(machine, isOn)
   await fault('cut off', cable(false), cable(true))
   return faults
 }
 
-/** @param {import('../site/caller.mjs').Call} call @param {number} at */
 function isWellAfter(call, at) {
   return call.at > at && call.at <= at + 30_000 && !isBad(call)
 }
 
-/** @param {import('../site/caller.mjs').Call} call */
 function isBad({ ms, status }) {
   return ms > normalMs || isFailed(status)
 }
 
-/** @param {import('../site/caller.mjs').Call[]} calls */
 function timesOf(calls) {
   return calls.filter(({ status }) => !isFailed(status)).map(({ ms }) => ms)
 }

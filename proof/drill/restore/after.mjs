@@ -1,18 +1,8 @@
-/**
- * What people and programs held when the database was lost, tried against the restored product.
- *
- * @param {string} origin
- * @param {import('./before.mjs').Issued} issued
- * @returns {Promise<{ tried: number, failed: string[] }>}
- */
+/** What people and programs held when the database was lost, tried against the restored product. */
 export async function tryIssued(origin, { cookie, email, key, teacherToken, letterToken, reset }) {
-  /** @type {string[]} */
   const failed = []
   let tried = 0
-  /**
-   * @param {string} what @param {string} path
-   * @param {{ body?: unknown, headers?: Record<string, string>, holds?: string }} [asked] `holds`: what the answer must say
-   */
+  /** asked: `holds`: what the answer must say */
   async function works(what, path, { body, headers = {}, holds = '' } = {}) {
     tried += 1
     const response = await fetch(origin + path, {

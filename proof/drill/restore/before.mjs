@@ -7,22 +7,17 @@ import { query } from './debian-postgres.mjs'
 const password = 'calm-moon-54'
 const lettersOfEachKind = 30
 
-/** @typedef {Awaited<ReturnType<typeof import('./mail-server.mjs').startMailServer>>} MailServer */
 /**
- * @typedef {object} Issued what people hold when the database is lost
- * @property {string} cookie of a session
- * @property {string} email of that person
- * @property {string} key of a school's software
- * @property {string} teacherToken mailed to a teacher
- * @property {string} letterToken mailed by a school to a parent
- * @property {{ email: string, token: string }} reset mailed to somebody who forgot a password
+ * Issued: what people hold when the database is lost
+ * cookie: of a session
+ * email: of that person
+ * key: of a school's software
+ * teacherToken: mailed to a teacher
+ * letterToken: mailed by a school to a parent
+ * reset: mailed to somebody who forgot a password
  */
 
-/**
- * People who are given what must still work after a restore.
- *
- * @param {string} origin @param {string} databaseUrl @param {MailServer} mailServer
- */
+/** People who are given what must still work after a restore. */
 export async function issue(origin, databaseUrl, mailServer) {
   const { post } = peopleOf(origin)
   const key = `sati_live_${randomUUID().replaceAll('-', '')}`
@@ -33,7 +28,7 @@ export async function issue(origin, databaseUrl, mailServer) {
     'INSERT INTO "ApiKey" (id, "schoolId", name, "keyHash", "lastFour") VALUES ($1, $2, $3, $4, $5)',
     [randomUUID(), school, 'Student records', createHash('sha256').update(key).digest('hex'), key.slice(-4)],
   )
-  const refer = (/** @type {string} */ parentEmail) =>
+  const refer = (parentEmail) =>
     post(
       '/api/school-referrals',
       {
@@ -46,7 +41,7 @@ export async function issue(origin, databaseUrl, mailServer) {
       },
       { 'x-api-key': key },
     )
-  const account = async (/** @type {string} */ email) => {
+  const account = async (email) => {
     const { cookie } = await post('/api/auth/register', {
       firstName: 'Nok',
       lastName: 'Suwan',
@@ -71,12 +66,11 @@ export async function issue(origin, databaseUrl, mailServer) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: forgetful }),
   })
-  const tokenTo = (/** @type {string} */ to) => mailServer.tokenTo(to)
+  const tokenTo = (to) => mailServer.tokenTo(to)
   const all = () => [tokenTo('teacher@school.example'), tokenTo('letter@parents.example'), resetToken()]
   const resetToken = () => mailServer.mails.find(({ to, text }) => to === forgetful && text.includes('reset'))?.text
   await until('the three links to be mailed', 60, () => all().every(Boolean))
   return {
-    /** @type {Issued} */
     issued: {
       cookie,
       email,
@@ -96,7 +90,7 @@ export async function issue(origin, databaseUrl, mailServer) {
   }
 }
 
-/** People who go on registering and answering until told to stop. @param {string} origin */
+/** People who go on registering and answering until told to stop. */
 export function startWriting(origin) {
   const stop = new AbortController()
   const written = { count: 0 }

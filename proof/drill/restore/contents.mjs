@@ -1,10 +1,7 @@
 /**
  * What tells whether two databases hold the same.
- *
- * @typedef {object} Contents
- * @property {Map<string, string>} tables by name: how many rows, and the sum of a hash of each
- * @property {Set<string>} definitions of columns, constraints, indexes, triggers and functions, and who has which right
- * @property {number} rows
+ * tables: by name: how many rows, and the sum of a hash of each
+ * definitions: of columns, constraints, indexes, triggers and functions, and who has which right
  */
 
 /** All tables with rows of their own, partitions too. */
@@ -40,16 +37,10 @@ const rightsSql = `
     FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid
   ) r, aclexplode(r.acl) a WHERE r.space = 'public'::regnamespace AND a.grantee <> r.owner`
 
-/**
- * Reads all of it, within the transaction that the client is in, so of its snapshot.
- *
- * @param {import('pg').Client} client
- * @returns {Promise<Contents>}
- */
+/** Reads all of it, within the transaction that the client is in, so of its snapshot. */
 export async function contentsOf(client) {
   await client.query(`SET timezone = 'UTC'`)
   await client.query('SET extra_float_digits = 1')
-  /** @type {Map<string, string>} */
   const tables = new Map()
   let total = 0
   for (const { name } of (await client.query(tablesSql)).rows) {
@@ -65,13 +56,12 @@ export async function contentsOf(client) {
   return { tables, definitions, rows: total }
 }
 
-/** @param {import('pg').Client} client @returns {Promise<Set<string>>} */
 export async function definitionsOf(client) {
   const { rows } = await client.query(definitionsSql)
   return new Set(rows.map(({ text }) => text))
 }
 
-/** @param {Contents} one @param {Contents} other @returns {{ tables: string[], definitions: string[] }} what differs */
+/** Returns what differs */
 export function differences(one, other) {
   const names = [...new Set([...one.tables.keys(), ...other.tables.keys()])]
   const [a, b] = [one.definitions, other.definitions]

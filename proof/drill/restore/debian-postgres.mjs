@@ -11,9 +11,7 @@ const home = '/usr/lib/postgresql'
 
 /**
  * Debian's programs that a drill needs, installed when they are absent and that is allowed.
- *
- * @param {Record<string, string>} programs the path of each, and its package
- * @param {(line: string) => void} say
+ * programs: the path of each, and its package
  * @throws {Error} never taken for a drill that passed
  */
 export function ensureDebian(programs, say) {
@@ -21,10 +19,10 @@ export function ensureDebian(programs, say) {
   const packages = [...new Set(absent().map((path) => programs[path] ?? ''))]
   if (packages.length > 0 && process.getuid?.() === 0) {
     say(`Installing ${packages.join(', ')}`)
-    const options = /** @type {const} */ ({
+    const options = {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    }
     spawnSync('apt-get', ['update', '-qq'], options)
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
   }
@@ -42,20 +40,16 @@ export function debianBin() {
   return join(home, `${newest}`, 'bin')
 }
 
-/** Whom PostgreSQL runs as: not as root. @returns {{ uid?: number, gid?: number }} */
+/** Whom PostgreSQL runs as: not as root. */
 export function databaseUser() {
   if (process.getuid?.() !== 0) return {}
-  const id = (/** @type {string} */ option) =>
-    Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout)
+  const id = (option) => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
 }
 
 /**
  * A PostgreSQL of Debian's in a folder of its own, on the loopback address, with an empty database `sati` and the two roles of
  * deploy/database/roles.sql. It waits for the disk, as in service.
- *
- * @param {string} folder
- * @param {{ settings?: Record<string, string>, port?: number }} [options]
  */
 export async function startDebianPostgres(folder, { settings = {}, port: given } = {}) {
   const [bin, user, data] = [debianBin(), databaseUser(), join(folder, 'data')]
@@ -88,8 +82,7 @@ export async function startDebianPostgres(folder, { settings = {}, port: given }
     output: log.fd,
   })
   await log.close()
-  const urlOf = (/** @type {string} */ database, role = 'postgres') =>
-    `postgresql://${role}@127.0.0.1:${port}/${database}`
+  const urlOf = (database, role = 'postgres') => `postgresql://${role}@127.0.0.1:${port}/${database}`
   await answers(urlOf('postgres'), server.exited, join(folder, 'postgres.log'))
   if (isNew)
     for (const statement of [
@@ -102,7 +95,6 @@ export async function startDebianPostgres(folder, { settings = {}, port: given }
   return { port, data, url, productUrl, urlOf, stop: server.stop }
 }
 
-/** @param {string} url @param {Promise<number>} exited @param {string} log */
 async function answers(url, exited, log) {
   let hasExited = false
   exited.then(() => {
@@ -114,7 +106,7 @@ async function answers(url, exited, log) {
   throw new Error(`PostgreSQL did not start:\n${(await readFile(log, 'utf8')).slice(-2_000)}`)
 }
 
-/** One statement on a connection of its own. @param {string} connectionString @param {string} statement @param {unknown[]} [values] */
+/** One statement on a connection of its own. */
 export async function query(connectionString, statement, values = []) {
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})

@@ -5,9 +5,8 @@ import { runStep } from '../../../scripts/lib/programs.mjs'
 
 /**
  * The commands that a section of docs/operations/restore.md tells operators to use, in their order: a drill runs these very lines.
- *
- * @param {string} heading such as "## Restore"
- * @returns {Promise<string[]>} the text of each block of `sh`
+ * heading: such as "## Restore"
+ * Returns the text of each block of `sh`
  */
 export async function documentedCommands(heading) {
   const text = await readFile(join(root, 'docs', 'operations', 'restore.md'), 'utf8')
@@ -21,12 +20,10 @@ export async function documentedCommands(heading) {
 
 /**
  * Runs them as an operator's shell does, but ends at the first that fails.
- *
- * @param {string} name for the error
- * @param {string} commands
- * @param {Record<string, string | undefined> & { PROGRAMS: string }} env beside this process's own; PROGRAMS: folders to look in first
- * @param {{ uid?: number, gid?: number }} [user] another than this one
- * @returns {Promise<number>} seconds
+ * name: for the error
+ * env: beside this process's own; PROGRAMS: folders to look in first
+ * user: another than this one
+ * Returns seconds
  */
 export async function runDocumented(name, commands, env, user) {
   const start = performance.now()

@@ -2,17 +2,10 @@ import { appendFileSync } from 'node:fs'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** @typedef {{ id: string, to: string, text: string }} Mail */
-
-/**
- * A mail server that keeps what it took, and writes a log as Postfix does.
- *
- * @param {string} logFile
- */
+/** A mail server that keeps what it took, and writes a log as Postfix does. */
 export async function startMailServer(logFile) {
-  /** @type {Mail[]} */
   const mails = []
-  const state = { isAway: false, mayTake: (/** @type {string} */ _address) => true }
+  const state = { isAway: false, mayTake: (_address) => true }
   const later = () => Object.assign(new Error('later'), { responseCode: 451 })
   const server = new SMTPServer({
     authOptional: true,
@@ -22,7 +15,6 @@ export async function startMailServer(logFile) {
     onConnect: (_session, done) => done(state.isAway ? Object.assign(new Error('away'), { responseCode: 421 }) : null),
     onRcptTo: ({ address }, _session, done) => done(state.isAway || !state.mayTake(address) ? later() : null),
     onData(stream, { envelope }, done) {
-      /** @type {Buffer[]} */
       const chunks = []
       stream.on('data', (chunk) => chunks.push(chunk))
       stream.on('end', async () => {
@@ -36,12 +28,12 @@ export async function startMailServer(logFile) {
   })
   server.on('error', () => {})
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
-  const address = /** @type {import('node:net').AddressInfo} */ (server.server.address())
+  const address = server.server.address()
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     state,
-    /** The newest mail's token to an address. @param {string} to */
+    /** The newest mail's token to an address. */
     tokenTo(to) {
       const mail = mails.findLast((each) => each.to === to)
       const [, token] = /[?&]token=([^\s&>)]+)/.exec(mail?.text ?? '') ?? []

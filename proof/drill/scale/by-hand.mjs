@@ -8,12 +8,7 @@ const since = ['--since', '2020-01-01']
 /** What the law's pack promises for the whole log. */
 const mostSeconds = 60
 
-/**
- * What operations ask of a log of this size, with the product's role and through the pooler.
- *
- * @param {string} databaseUrl
- * @returns {import('../../bench/figures.mjs').Figure[]}
- */
+/** What operations ask of a log of this size, with the product's role and through the pooler. */
 export function askByHand(databaseUrl) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: '', NODE_ENV: 'production' }
   const lists = ['Child', 'SchoolReferral'].flatMap((table) => {
@@ -28,7 +23,6 @@ export function askByHand(databaseUrl) {
   return [...lists, { what: 'audit verify of the whole log', now: verified.seconds, unit: 's' }]
 }
 
-/** @param {string[]} args @param {NodeJS.ProcessEnv} env */
 function run(args, env) {
   const begun = performance.now()
   const command = [join(root, 'scripts', 'admin.mjs'), ...args]

@@ -46,9 +46,7 @@ try {
   const options = { superuser: cluster.superuser, people: 20, schools: 5, thinkMs: 2_000, postMs: 3_000 }
   const crowd = await startCrowd(folder, options)
 
-  /** @type {{ what: string, from: number, to: number }[]} */
   const faults = []
-  /** @param {string} what @param {() => Promise<unknown>} work */
   async function during(what, work) {
     const from = Date.now()
     await work()
@@ -68,8 +66,7 @@ try {
   await crowd.stop()
 
   const { calls, kept } = crowd
-  const isOutside = (/** @type {import('../site/caller.mjs').Call} */ { at, ms }) =>
-    faults.every(({ from, to }) => at < from || at - ms > to)
+  const isOutside = ({ at, ms }) => faults.every(({ from, to }) => at < from || at - ms > to)
   const outside = calls.filter(isOutside)
   const figures = [
     { what: 'minutes', now: minutes, atLeast: 60 },
@@ -95,7 +92,6 @@ try {
   throw error
 }
 
-/** @param {string} url */
 async function fillDatabase(url) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -111,7 +107,6 @@ async function fillDatabase(url) {
   }
 }
 
-/** @param {import('../site/caller.mjs').Call[]} calls */
 function timesOf(calls) {
   return calls.map(({ ms }) => ms)
 }

@@ -4,19 +4,11 @@ import { startBenchServer } from '../../bench-server.mjs'
 const site = 'http://sati.test'
 
 /**
- * @typedef {object} Secrets
- * @property {string} AUTH_SECRET
- * @property {string} [AUTH_SECRET_ALSO_ACCEPTED]
- */
-
-/**
  * Instances on one database behind a balancer that knows which of them take calls. One is restarted as in service: it is
  * taken out first, ends what it has begun, and comes back with other secrets.
- *
- * @param {number} count @param {{ databaseUrl: string, smtpUrl: string, secrets: Secrets }} options
  */
 export async function startInstances(count, { databaseUrl, smtpUrl, secrets }) {
-  const start = (/** @type {Secrets} */ given) =>
+  const start = (given) =>
     startBenchServer(databaseUrl, {
       env: {
         APP_URL: site,
@@ -33,7 +25,7 @@ export async function startInstances(count, { databaseUrl, smtpUrl, secrets }) {
   return {
     /** Whoever takes calls now. */
     origins: () => serving.map(({ origin }) => origin),
-    /** @param {Secrets} next @param {() => Promise<void>} [meanwhile] what is waited for after each, while the instances differ */
+    /** meanwhile: what is waited for after each, while the instances differ */
     async changeOneByOne(next, meanwhile) {
       for (const [place, old] of running.entries()) {
         serving = running.filter((each) => each !== old)
@@ -49,5 +41,3 @@ export async function startInstances(count, { databaseUrl, smtpUrl, secrets }) {
     },
   }
 }
-
-/** @typedef {Awaited<ReturnType<typeof startInstances>>} Instances */

@@ -3,23 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { compactDecrypt } from 'jose'
 import { hashed, password, student } from '../../bench/growth/secrets.mjs'
 
-/** @typedef {import('../../../scripts/inbox/inbox.mjs').Inbox} Inbox */
-/** @typedef {import('./instances.mjs').Instances} Instances */
-/** @typedef {{ id: string, email: string, cookie: string }} Person */
-
 /**
  * Something that was made and waits to be opened.
- *
- * @typedef {object} Waiting
- * @property {string} kind
- * @property {boolean} isUsedUp whether it opens once
- * @property {(origin: string) => Promise<boolean>} opens false for what says that there is no such link
+ * isUsedUp: whether it opens once
+ * opens: false for what says that there is no such link
  */
 
 const passcode = 'moon-54'
 const child = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
 
-/** @template T @param {T[]} all @returns {T} */
 export function anyOf(all) {
   const one = all[Math.floor(Math.random() * all.length)]
   if (one === undefined) throw new Error('there is none')
@@ -28,10 +20,7 @@ export function anyOf(all) {
 
 /**
  * As a balancer does: an instance that is stopping refuses connections, and the call goes to another.
- *
- * @template T
- * @param {Instances} instances @param {string} first whom to ask @param {(origin: string) => Promise<T>} ask
- * @returns {Promise<T>}
+ * first: whom to ask
  */
 export async function reach(instances, first, ask) {
   for (let [origin, tries] = [first, 1]; ; tries++) {
@@ -45,7 +34,6 @@ export async function reach(instances, first, ask) {
   }
 }
 
-/** @param {string} origin @param {string} path @param {object} [body] @param {Record<string, string>} [headers] @param {string} [method] */
 export async function send(origin, path, body, headers = {}, method = body ? 'POST' : 'GET') {
   const response = await fetch(origin + path, {
     method,
@@ -56,7 +44,6 @@ export async function send(origin, path, body, headers = {}, method = body ? 'PO
   return { status: response.status, said: text ? JSON.parse(text) : null }
 }
 
-/** @param {{ status: number, said: unknown }} answer @returns {boolean} */
 function isOpen({ status, said }) {
   if (status === 404) return false
   if (status < 300) return true
@@ -66,18 +53,15 @@ function isOpen({ status, said }) {
 /**
  * Makes people and all that can wait for them, each call by whichever instance is up, and each creating call twice, the
  * second time by another: what is done twice is counted.
- *
- * @param {{ instances: Instances, inbox: Inbox, sql: (text: string, values?: unknown[]) => Promise<any[]> }} site
  */
 export function makerOf({ instances, inbox, sql }) {
   const counts = { repeats: 0, refused: 0, doneTwice: 0 }
 
-  /** @param {string} path @param {object} body @param {Record<string, string>} [headers] */
   async function create(path, body, headers = {}) {
     const all = { ...headers, 'idempotency-key': randomUUID() }
     // At the same moment, or one after the other, and by different instances where there are several.
     const [one, other] = instances.origins().toSorted(() => Math.random() - 0.5)
-    const ask = (/** @type {string} */ first) => reach(instances, first, (origin) => send(origin, path, body, all))
+    const ask = (first) => reach(instances, first, (origin) => send(origin, path, body, all))
     const first = one ?? ''
     const answers =
       Math.random() < 0.5
@@ -94,7 +78,7 @@ export function makerOf({ instances, inbox, sql }) {
   }
 
   let hash = ''
-  /** An account with a confirmed address, signed in. @returns {Promise<Person>} */
+  /** An account with a confirmed address, signed in. */
   async function person() {
     const [id, token] = [randomUUID(), randomUUID() + randomUUID()]
     const email = `${id}@example.com`
@@ -128,7 +112,7 @@ export function makerOf({ instances, inbox, sql }) {
     return { id: said.user.id, email, hash: row.hash }
   }
 
-  /** The token of a mail to this address, of whichever instance sent it. @param {string} address @param {string} page */
+  /** The token of a mail to this address, of whichever instance sent it. */
   async function mailed(address, page) {
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
       const mail = inbox.messages().find(({ to, text }) => to.includes(address) && text.includes(`${page}?token=`))
@@ -138,7 +122,7 @@ export function makerOf({ instances, inbox, sql }) {
     throw new Error(`no mail with ${page} came`)
   }
 
-  /** One of each kind. @param {string} schoolId @param {Person} admin @returns {Promise<{ parent: Person, waiting: Waiting[] }>} */
+  /** One of each kind. */
   async function makeAll(schoolId, admin) {
     const [parent, mover, forgetful] = [await person(), await person(), await person()]
     const fresh = await registered()
@@ -156,9 +140,8 @@ export function makerOf({ instances, inbox, sql }) {
     const second = `s-${randomUUID()}@example.com`
     await create('/api/second-parents', { childId: made.id, email: second }, { cookie: parent.cookie })
     const visit = await create('/api/result-shares', { childId: made.id, days: 7, passcode }, { cookie: parent.cookie })
-    /** @param {string} path @param {object} body @param {Record<string, string>} headers @param {string} method */
     const change = async (path, body, headers, method) => {
-      const ask = (/** @type {string} */ origin) => send(origin, path, body, headers, method)
+      const ask = (origin) => send(origin, path, body, headers, method)
       const { status } = await reach(instances, anyOf(instances.origins()), ask)
       if (status >= 300) throw new Error(`${path} answered ${status}`)
     }
@@ -177,7 +160,6 @@ export function makerOf({ instances, inbox, sql }) {
       await mailed(forgetful.email, '/reset-password'),
       await mailed(newEmail, '/verify-email'),
     ]
-    /** @param {string} kind @param {boolean} isUsedUp @param {string} path @param {object} [body] @returns {Waiting} */
     const waits = (kind, isUsedUp, path, body) => ({
       kind,
       isUsedUp,
@@ -201,7 +183,7 @@ export function makerOf({ instances, inbox, sql }) {
   return { counts, person, makeAll }
 }
 
-/** As a clinic's software reads it, with the key of the code on paper. @param {string} origin @param {{ url: string, key: string }} payload */
+/** As a clinic's software reads it, with the key of the code on paper. */
 async function decrypts(origin, { url, key }) {
   const embedded = Math.random() < 0.5
   const body = { recipient: 'Clinic', passcode, ...(embedded ? {} : { embeddedLengthMax: 0 }) }

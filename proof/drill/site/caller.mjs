@@ -6,31 +6,25 @@ import { front } from './hosts.mjs'
 import { siteName } from './settings.mjs'
 
 /**
- * @typedef {object} Answer
- * @property {number} status 0 when there was none
- * @property {string} text
- * @property {string} cookie of a session that the answer opened
- * @property {number} retryAfter seconds, 0 when it does not say
+ * status: 0 when there was none
+ * cookie: of a session that the answer opened
+ * retryAfter: seconds, 0 when it does not say
  */
 
-/** @typedef {{ at: number, ms: number, status: number, what: string }} Call one attempt; `at` its end */
-/** @typedef {{ body?: unknown, cookie?: string, headers?: Record<string, string> }} Asked */
+/** Call: one attempt; `at` its end */
 
 /**
  * What all callers of a site have in common: the certificate they trust, and the list of their calls.
- *
- * @param {string} folder rendered
+ * folder: rendered
  */
 export async function callersOf(folder) {
   const ca = await readFile(join(folder, 'certificate.pem'))
-  /** @type {Call[]} */
   const calls = []
 
-  /** @param {string} localAddress a caller's own */
+  /** localAddress: a caller's own */
   function callerFrom(localAddress) {
     const agent = new Agent({ keepAlive: true, ca, servername: siteName, localAddress, maxSockets: 2 })
 
-    /** @param {string} method @param {string} path @param {Asked} [asked] @returns {Promise<Answer>} */
     async function once(method, path, { body, cookie = '', headers = {} } = {}) {
       const started = Date.now()
       const answer = await send(
@@ -51,8 +45,6 @@ export async function callersOf(folder) {
       /**
        * Asks until there is an answer that is not about the server's own trouble, as the product's browser does: again, and
        * the same, with the same key.
-       *
-       * @param {string} method @param {string} path @param {Asked} [asked]
        */
       async ask(method, path, asked) {
         for (;;) {
@@ -66,7 +58,6 @@ export async function callersOf(folder) {
   return { calls, callerFrom }
 }
 
-/** @param {import('node:https').RequestOptions} options @param {unknown} body @returns {Promise<Answer>} */
 function send(options, body) {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = { ...options.headers, ...(text === undefined ? {} : { 'content-type': 'application/json' }) }
@@ -91,7 +82,6 @@ function send(options, body) {
   })
 }
 
-/** @param {string} path */
 function templateOf(path) {
   return path.replace(/\?.*/, '').replace(/[0-9a-f-]{36}/g, '[id]')
 }

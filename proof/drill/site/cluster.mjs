@@ -8,25 +8,21 @@ import { poolerCommand } from './packages.mjs'
 import { runOrThrow } from './settings.mjs'
 import { until } from './until.mjs'
 
-/** @typedef {import('./hosts.mjs').Machine} Machine */
-/** @typedef {{ name: Machine, role: string, state: string }} Member as Patroni tells it */
+/** Member: as Patroni tells it */
 
-const names = /** @type {Machine[]} */ (Object.keys(machines))
+const names = Object.keys(machines)
 
 /**
  * Two PostgreSQL under Patroni, three members of etcd, HAProxy and PgBouncer, and a migrated database.
- *
- * @param {string} folder rendered
- * @param {Record<string, string>} settings
- * @param {(directUrl: string) => Promise<void>} [beforeStandby] fills the database, as its owner; the standby starts as a copy
+ * folder: rendered
+ * beforeStandby: fills the database, as its owner; the standby starts as a copy
  */
 export async function startCluster(folder, settings, beforeStandby = async () => {}) {
   await chmod(folder, 0o755)
-  const own = (/** @type {string} */ name) => ({ folder: join(folder, name), asDatabase: true })
+  const own = (name) => ({ folder: join(folder, name), asDatabase: true })
   for (const name of Object.keys(etcdMembers))
     startProgram(['etcd', '--config-file', 'etcd.yml'], { ...own(name), log: 'etcd' })
 
-  /** @param {Machine} name */
   function powerOn(name) {
     startProgram(['patroni', 'patroni.yml'], { ...own(name), log: 'patroni', on: name })
   }
@@ -58,7 +54,7 @@ export async function startCluster(folder, settings, beforeStandby = async () =>
     powerOn,
     powerOff,
     setCable,
-    /** Only PostgreSQL, of which Patroni learns by itself. @param {Machine} name */
+    /** Only PostgreSQL, of which Patroni learns by itself. */
     async crash(name) {
       const [pid] = (await readFile(join(folder, name, 'data', 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')
@@ -75,20 +71,18 @@ export async function startCluster(folder, settings, beforeStandby = async () =>
   }
 }
 
-/** @param {Member[]} members */
 function isWhole(members) {
   const roles = members.filter(({ state }) => ['running', 'streaming'].includes(state)).map(({ role }) => role)
   return roles.length === names.length && roles.includes('leader') && roles.includes('sync_standby')
 }
 
-/** @returns {Promise<Machine>} */
 async function primary() {
   const leader = (await members()).find(({ role }) => role === 'leader')
   if (!leader) throw new Error('there is no primary')
   return leader.name
 }
 
-/** As the first machine that answers sees it. @returns {Promise<Member[]>} */
+/** As the first machine that answers sees it. */
 async function members() {
   for (const address of Object.values(machines)) {
     try {
@@ -101,7 +95,6 @@ async function members() {
   return []
 }
 
-/** @param {string} url @param {string} text @param {unknown[]} [values] */
 export async function ask(url, text, values) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -112,7 +105,7 @@ export async function ask(url, text, values) {
   }
 }
 
-/** The last lines of every program's log, for a drill that failed. @param {string} folder */
+/** The last lines of every program's log, for a drill that failed. */
 export function lastWords(folder) {
   return spawnSync('sh', ['-c', 'tail -n 8 */*.log *.log'], { cwd: folder, encoding: 'utf8' }).stdout
 }

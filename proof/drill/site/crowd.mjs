@@ -6,16 +6,13 @@ import { newSchool } from './schools.mjs'
 
 /**
  * People who answer and schools that post, each from an address of their own, until they are told to stop.
- *
- * @param {string} folder rendered
- * @param {{ superuser: string, people: number, schools: number, thinkMs: number, postMs: number }} options
+ * folder: rendered
  */
 export async function startCrowd(folder, { superuser, people, schools, thinkMs, postMs }) {
   const { calls, callerFrom } = await callersOf(folder)
   const kept = nothingKept()
   const addresses = callerAddresses.values()
   const next = () => callerFrom(addresses.next().value ?? '')
-  /** @type {{ goOn: (stop: AbortSignal) => Promise<void> }[]} */
   const actors = []
   for (let number = 0; number < people; number++)
     actors.push(await newPerson(next(), number, kept, { pauseMs: thinkMs }))
@@ -37,12 +34,11 @@ export async function startCrowd(folder, { superuser, people, schools, thinkMs, 
   }
 }
 
-/** What nobody wants to meet, in words, a few of each kind. @param {import('./people.mjs').Kept} kept */
+/** What nobody wants to meet, in words, a few of each kind. */
 export function complaintsOf({ foreign, missing, signedOut, refused }) {
   return [foreign, missing, signedOut, refused].flatMap((list) => list.slice(0, 5))
 }
 
-/** @param {number} status */
 export function isFailed(status) {
   return status === 0 || status >= 500
 }

@@ -10,9 +10,7 @@ import { ensurePrograms } from './packages.mjs'
 /**
  * Runs a script with hosts of its own: a network, process numbers and mounts that nobody else sees, and that are gone with it,
  * however it ends. So each program has the port that its configuration names.
- *
- * @param {string} script in proof/drill; gets a folder to work in, and writes its figures there
- * @returns {Promise<import('../../bench/figures.mjs').Figure[]>}
+ * script: in proof/drill; gets a folder to work in, and writes its figures there
  */
 export async function runInside(script) {
   ensurePrograms(say)

@@ -6,13 +6,10 @@ import { front, startProgram } from './hosts.mjs'
 import { siteName } from './settings.mjs'
 import { until } from './until.mjs'
 
-/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
-
 /**
  * Instances of the product, as a container starts each, and nginx in front of them.
- *
- * @param {string} folder rendered
- * @param {{ ports: number[], databaseUrl: string, smtpUrl: string }} options the ports of those to start
+ * folder: rendered
+ * options: the ports of those to start
  */
 export async function startInstances(folder, { ports, databaseUrl, smtpUrl }) {
   const site = {
@@ -33,10 +30,8 @@ export async function startInstances(folder, { ports, databaseUrl, smtpUrl }) {
     DIRECT_DATABASE_URL: '',
     SMTP_URL: smtpUrl,
   }
-  /** @type {Map<number, ChildProcess>} */
   const running = new Map()
 
-  /** @param {number} port */
   async function start(port) {
     const command = [process.execPath, join(root, 'scripts', 'serve.mjs')]
     const own = { ...process.env, ...site, PORT: String(port) }
@@ -53,7 +48,10 @@ export async function startInstances(folder, { ports, databaseUrl, smtpUrl }) {
   startProgram(['nginx', '-p', folder, '-c', 'nginx.conf'], { folder, log: 'nginx' })
   return {
     start,
-    /** Asks an instance to end, as an orchestrator does. @param {number} port @returns {Promise<number | null>} its exit code */
+    /**
+     * Asks an instance to end, as an orchestrator does.
+     * Returns its exit code
+     */
     async stop(port) {
       const child = running.get(port)
       if (!child) throw new Error(`no instance on ${port}`)
@@ -64,7 +62,6 @@ export async function startInstances(folder, { ports, databaseUrl, smtpUrl }) {
   }
 }
 
-/** @param {number} port */
 async function isReady(port) {
   const asked = fetch(`http://${front}:${port}/api/health/ready`, { signal: AbortSignal.timeout(2_000) })
   return asked.then(

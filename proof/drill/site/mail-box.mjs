@@ -3,9 +3,9 @@ import { front } from './hosts.mjs'
 
 /** A mail server that counts what it took, by recipient and by message. */
 export async function startMailBox() {
-  /** @type {Map<string, number>} how many mails each address got */
+  /** how many mails each address got */
   const byRecipient = new Map()
-  /** @type {Map<string, number>} how often each message came */
+  /** how often each message came */
   const byMessage = new Map()
   const server = new SMTPServer({
     authOptional: true,
@@ -29,7 +29,6 @@ export async function startMailBox() {
   return { url: `smtp://${front}:2525`, byRecipient, byMessage }
 }
 
-/** @param {Map<string, number>} counts @param {string} key */
 function add(counts, key) {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }

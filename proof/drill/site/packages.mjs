@@ -29,7 +29,6 @@ export function poolerCommand() {
   return [...loader, `${debian13}/usr/sbin/pgbouncer`]
 }
 
-/** @param {(line: string) => void} say */
 function ensurePooler(say) {
   const [program = '', ...args] = poolerCommand()
   const version = () => spawnSync(program, [...args, '--version'], { encoding: 'utf8' }).stdout?.split('\n')[0]
@@ -44,15 +43,13 @@ function ensurePooler(say) {
   say(found)
 }
 
-const quietly = /** @type {const} */ ({
+const quietly = {
   stdio: 'ignore',
   env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-})
+}
 
 /**
  * Installs what is absent.
- *
- * @param {(line: string) => void} say
  * @throws {Error} where this machine cannot run such a drill: never taken for a drill that passed
  */
 export function ensurePrograms(say) {

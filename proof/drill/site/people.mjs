@@ -6,18 +6,16 @@ const password = 'calm-moon-54'
 const childrenOfEach = 10
 
 /**
- * @typedef {object} Kept what people and schools were told is stored, and what they noticed
- * @property {Date} since when the first of them came
- * @property {Map<string, { childId: string, answers: string }>} assessments acknowledged, by id
- * @property {Map<string, { schoolId: string, studentName: string, parentEmail: string }>} referrals acknowledged, by id
- * @property {string[]} addresses of accounts that were opened
- * @property {string[]} signedOut
- * @property {string[]} foreign what reached somebody whom it does not concern
- * @property {string[]} missing what was acknowledged and could not be read back
- * @property {string[]} refused answers that nobody expected
+ * Kept: what people and schools were told is stored, and what they noticed
+ * since: when the first of them came
+ * assessments: acknowledged, by id
+ * referrals: acknowledged, by id
+ * addresses: of accounts that were opened
+ * foreign: what reached somebody whom it does not concern
+ * missing: what was acknowledged and could not be read back
+ * refused: answers that nobody expected
  */
 
-/** @returns {Kept} */
 export function nothingKept() {
   return {
     since: new Date(),
@@ -34,11 +32,7 @@ export function nothingKept() {
 /**
  * A parent with children, who answers about one after the other until told to stop, and reads back what is stored after each.
  * Each answer is another than all others.
- *
- * @param {ReturnType<Awaited<ReturnType<typeof import('./caller.mjs').callersOf>>['callerFrom']>} caller
- * @param {number} number
- * @param {Kept} kept
- * @param {{ pauseMs: number }} options about how long a person thinks
+ * options: about how long a person thinks
  */
 export async function newPerson({ ask }, number, kept, { pauseMs }) {
   const name = `P${number}`
@@ -49,7 +43,6 @@ export async function newPerson({ ask }, number, kept, { pauseMs }) {
   kept.addresses.push(email)
   const { cookie } = opened
   const about = { age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
-  /** @type {string[]} */
   const children = []
   for (let index = 0; index < childrenOfEach; index++) {
     const child = await create('/api/children', { ...about, name: `${name} Ploy ${index}` })
@@ -57,14 +50,13 @@ export async function newPerson({ ask }, number, kept, { pauseMs }) {
     children.push(child.id)
   }
 
-  /** @param {string} path @param {unknown} body */
   async function create(path, body) {
     const answer = await ask('POST', path, { body, cookie, headers: { 'idempotency-key': randomUUID() } })
     if (!isStored(answer)) throw new Error(`${path}: ${answer.status} ${answer.text}`)
     return JSON.parse(answer.text)
   }
 
-  /** @param {string} path @returns {Promise<string>} the text of a 200, else nothing */
+  /** Returns the text of a 200, else nothing */
   async function read(path) {
     const { status, text } = await ask('GET', path, { cookie })
     if (status === 401 || status === 307) kept.signedOut.push(`${name} ${path}`)
@@ -72,7 +64,6 @@ export async function newPerson({ ask }, number, kept, { pauseMs }) {
     return status === 200 ? text : ''
   }
 
-  /** @param {string} childId @param {number[]} answers */
   async function answer(childId, answers) {
     await read(`/parent-assessment?child=${childId}`)
     const headers = { 'idempotency-key': randomUUID() }
@@ -83,11 +74,9 @@ export async function newPerson({ ask }, number, kept, { pauseMs }) {
     await readBack(childId)
   }
 
-  /** @param {string} childId */
   async function readBack(childId) {
     const text = await read(`/api/assessments/child/${childId}`)
     if (!text) return
-    /** @type {{ id: string, childId: string, answers: number[] }[]} */
     const stored = JSON.parse(text)
     for (const { id, childId: of, answers } of stored) {
       const own = kept.assessments.get(id)
@@ -104,7 +93,6 @@ export async function newPerson({ ask }, number, kept, { pauseMs }) {
   }
 
   return {
-    /** @param {AbortSignal} stop */
     async goOn(stop) {
       for (let turn = 0; !stop.aborted; turn++) {
         await answer(children[turn % childrenOfEach] ?? '', answersOf(number * 10_000 + turn))
@@ -114,12 +102,12 @@ export async function newPerson({ ask }, number, kept, { pauseMs }) {
   }
 }
 
-/** New, or by the same key before: then it was stored, and the answer that said so was lost. @param {{ status: number }} answer */
+/** New, or by the same key before: then it was stored, and the answer that said so was lost. */
 export function isStored({ status }) {
   return status === 201 || status === 200
 }
 
-/** Eighteen answers that are another number's never. @param {number} number */
+/** Eighteen answers that are another number's never. */
 function answersOf(number) {
   return Array.from(number.toString(4).padStart(18, '0'), Number)
 }

@@ -3,14 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask as query } from './cluster.mjs'
 import { isStored } from './people.mjs'
 
-/**
- * A school whose software posts one referral after the other, each with a letter to a parent.
- *
- * @param {ReturnType<Awaited<ReturnType<typeof import('./caller.mjs').callersOf>>['callerFrom']>} caller
- * @param {number} number
- * @param {import('./people.mjs').Kept} kept
- * @param {{ superuser: string, pauseMs: number }} options
- */
+/** A school whose software posts one referral after the other, each with a letter to a parent. */
 export async function newSchool({ ask }, number, kept, { superuser, pauseMs }) {
   const [schoolId, key] = [randomUUID(), `sati_live_${randomUUID().replaceAll('-', '')}`]
   await query(superuser, 'INSERT INTO "School" (id, name) VALUES ($1, $2)', [schoolId, `School ${number}`])
@@ -20,7 +13,6 @@ export async function newSchool({ ask }, number, kept, { superuser, pauseMs }) {
     [randomUUID(), schoolId, 'Student records', createHash('sha256').update(key).digest('hex'), key.slice(-4)],
   )
 
-  /** @param {number} turn */
   async function post(turn) {
     const referral = {
       studentName: `S${number} Ton ${turn}`,
@@ -39,7 +31,6 @@ export async function newSchool({ ask }, number, kept, { superuser, pauseMs }) {
   }
 
   return {
-    /** @param {AbortSignal} stop */
     async goOn(stop) {
       for (let turn = 0; !stop.aborted; turn++) {
         await post(turn)

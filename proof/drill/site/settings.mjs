@@ -9,14 +9,9 @@ const deploy = join(root, 'deploy')
 export const siteName = 'sati.example'
 export const instancePorts = [3001, 3002, 3003]
 
-/**
- * Renders deploy/ for every machine, by its own script, with the settings of this drill: what is drilled is what is deployed.
- *
- * @param {string} folder
- */
+/** Renders deploy/ for every machine, by its own script, with the settings of this drill: what is drilled is what is deployed. */
 export async function renderDeployment(folder) {
   const secret = () => randomBytes(18).toString('hex')
-  /** @type {Record<string, string>} */
   const settings = {
     DB1_ADDRESS: machines.db1,
     DB2_ADDRESS: machines.db2,
@@ -41,7 +36,7 @@ export async function renderDeployment(folder) {
   const wanted = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   for (const [name, address] of Object.entries({ ...machines, ...etcdMembers, front })) {
     const own = join(folder, name)
-    const all = /** @type {Record<string, string>} */ ({
+    const all = {
       ...settings,
       NODE_NAME: name,
       NODE_ADDRESS: address,
@@ -49,7 +44,7 @@ export async function renderDeployment(folder) {
       POSTGRES_DATA: join(own, 'data'),
       PATRONI_STATE: own,
       POOLER_USERS: join(own, 'userlist.txt'),
-    })
+    }
     const missing = wanted.filter((each) => !(each in all))
     if (missing.length > 0) throw new Error(`deploy/site.example.env has names that the drill does not set: ${missing}`)
     const file = join(folder, `${name}.env`)
@@ -61,7 +56,6 @@ export async function renderDeployment(folder) {
   return settings
 }
 
-/** @param {string} folder */
 function makeCertificate(folder) {
   const names = ['-subj', `/CN=${siteName}`, '-addext', `subjectAltName=DNS:${siteName}`]
   const files = ['-keyout', join(folder, 'certificate.key'), '-out', join(folder, 'certificate.pem')]
@@ -69,7 +63,6 @@ function makeCertificate(folder) {
   runOrThrow('openssl', ['req', '-x509', ...kind, ...names, ...files])
 }
 
-/** @param {string} command @param {string[]} args @param {string} [input] */
 export function runOrThrow(command, args, input) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', input })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)

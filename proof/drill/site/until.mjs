@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Waits for what programs of others come to by themselves.
- *
- * @param {string} what for the error
- * @param {number} seconds
- * @param {() => boolean | Promise<boolean>} isSo
+ * what: for the error
  */
 export async function until(what, seconds, isSo) {
   const end = Date.now() + seconds * 1_000

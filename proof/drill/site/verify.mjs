@@ -3,12 +3,7 @@ import { until } from './until.mjs'
 
 /**
  * Compares what people were told with what is stored, and with what the mail server got, once every mail has left.
- *
- * @param {string} superuser
- * @param {import('./people.mjs').Kept} kept
- * @param {Awaited<ReturnType<typeof import('./mail-box.mjs').startMailBox>>} mailBox
- * @param {{ answers: number, referrals: number }} least of each, or too little was tried
- * @returns {Promise<import('../../bench/figures.mjs').Figure[]>}
+ * least: of each, or too little was tried
  */
 export async function compare(superuser, kept, { byRecipient, byMessage }, least) {
   const { since } = kept
@@ -16,7 +11,7 @@ export async function compare(superuser, kept, { byRecipient, byMessage }, least
     WHERE "sentAt" IS NULL AND "dueAt" <= now() AND "createdAt" >= $1`
   await until('every mail to leave', 300, async () => (await ask(superuser, waiting, [since]))[0].n === 0)
 
-  const newOnes = (/** @type {string} */ columns) => `SELECT ${columns} >= $1`
+  const newOnes = (columns) => `SELECT ${columns} >= $1`
   const assessments = await ask(superuser, newOnes('id, "childId", answers FROM "Assessment" WHERE "completedAt"'), [
     since,
   ])
@@ -64,7 +59,6 @@ export async function compare(superuser, kept, { byRecipient, byMessage }, least
   ]
 }
 
-/** @param {Map<string, number>} counts */
 function twice(counts) {
   return [...counts.values()].filter((count) => count > 1).length
 }

@@ -23,9 +23,7 @@ const notJourneys = ['the audit log has one reading per ten minutes']
 
 /**
  * Runs the tests of an earlier release, by its own code, on a database that has the newest schema.
- *
- * @param {import('./releases.mjs').Release} release @param {string} folder its build
- * @returns {Promise<import('../../bench/figures.mjs').Figure[]>}
+ * folder: its build
  */
 export async function runJourneys({ version }, folder) {
   // Its tests migrate a database of their own, by what they find there.

@@ -14,9 +14,8 @@ const childrenOfEach = 10
 /**
  * People who answer, read and sign in, and schools that post, until told to stop. Nothing is asked a second time: whatever answer somebody
  * gets is counted.
- *
- * @param {string} origin of the proxy
- * @param {import('pg').Client} database where the schools are made
+ * origin: of the proxy
+ * database: where the schools are made
  */
 export async function startLoad(origin, database) {
   const agent = new Agent({ keepAlive: true })
@@ -25,15 +24,12 @@ export async function startLoad(origin, database) {
   setMaxListeners(0, stop.signal)
   const kept = {
     answered: 0,
-    /** @type {string[]} */
     wrong: [],
-    /** @type {string[]} ids of what was acknowledged */
+    /** ids of what was acknowledged */
     assessments: [],
-    /** @type {string[]} */
     referrals: [],
   }
 
-  /** @param {string} method @param {string} path @param {Record<string, string>} headers @param {unknown} [body] */
   async function ask(method, path, headers, body) {
     const { status, text } = await send(agent, origin + path, method, headers, body)
     kept.answered += 1
@@ -57,7 +53,7 @@ export async function startLoad(origin, database) {
     )
   }
 
-  const turns = async (/** @type {(turn: number) => Promise<void>} */ act, /** @type {number} */ pauseMs) => {
+  const turns = async (act, pauseMs) => {
     for (let turn = 0; !stop.signal.aborted; turn++) {
       await act(turn)
       await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: stop.signal }).catch(() => {})
@@ -103,15 +99,12 @@ export async function startLoad(origin, database) {
   }
 }
 
-/**
- * @param {Agent} agent @param {string} url @param {string} method @param {Record<string, string>} headers @param {unknown} body
- * @returns {Promise<{ status: number, text: string }>} status 0 when there was no answer
- */
+/** Returns status 0 when there was no answer */
 function send(agent, url, method, headers, body) {
   const json = body === undefined ? undefined : JSON.stringify(body)
   const all = { ...headers, ...(json === undefined ? {} : { 'content-type': 'application/json' }) }
   return new Promise((resolve) => {
-    const none = (/** @type {Error} */ error) => resolve({ status: 0, text: error.message })
+    const none = (error) => resolve({ status: 0, text: error.message })
     const sent = request(url, { agent, method, headers: all, timeout: 30_000 }, (response) => {
       let text = ''
       response.setEncoding('utf8')

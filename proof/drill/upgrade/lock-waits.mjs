@@ -5,11 +5,7 @@ import pg from 'pg'
 const longestSql = `SELECT coalesce(max(extract(epoch FROM clock_timestamp() - waitstart)), 0)::float8 AS seconds
   FROM pg_locks WHERE NOT granted AND locktype IN ('relation', 'tuple', 'transactionid', 'extend', 'page', 'object')`
 
-/**
- * Watches how long sessions wait for locks, twenty times a second.
- *
- * @param {string} connectionString
- */
+/** Watches how long sessions wait for locks, twenty times a second. */
 export async function watchLockWaits(connectionString) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -19,7 +15,7 @@ export async function watchLockWaits(connectionString) {
     for (; isOn; await sleep(50)) longest = Math.max(longest, (await client.query(longestSql)).rows[0].seconds)
   })()
   return {
-    /** @returns {Promise<number>} seconds, of the longest */
+    /** Returns seconds, of the longest */
     async stop() {
       isOn = false
       await watching

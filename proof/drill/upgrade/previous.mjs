@@ -9,14 +9,11 @@ import { migrationNames } from './releases.mjs'
 
 /**
  * The build of an earlier release, in a folder of its own that the next run finds again.
- *
- * @param {import('./releases.mjs').Release} release
- * @returns {Promise<string>} the folder
+ * Returns the folder
  */
 export async function buildPrevious({ version, commit, lastMigration }) {
   const folder = join(tmpdir(), `sati-release-${commit}`)
-  const step = (/** @type {string} */ command, /** @type {string[]} */ args) =>
-    runStep(`${command} ${args[0]}`, { command, args, cwd: folder })
+  const step = (command, args) => runStep(`${command} ${args[0]}`, { command, args, cwd: folder })
   if (await isThere(join(folder, '.next', 'BUILD_ID'))) {
     // Its tests were run with those of now (journeys.mjs); its servers would wait for them.
     for (const name of migrationNames().filter((each) => each > lastMigration))
@@ -41,18 +38,17 @@ export async function buildPrevious({ version, commit, lastMigration }) {
   return folder
 }
 
-/** Whether what is installed here is what that release asks for, or more. @param {string} folder */
+/** Whether what is installed here is what that release asks for, or more. */
 async function hasAllOf(folder) {
   const [ours = {}, theirs = {}] = await Promise.all(
     [root, folder].map(async (each) => {
       const { dependencies, devDependencies } = JSON.parse(await readFile(join(each, 'package.json'), 'utf8'))
-      return /** @type {Record<string, string>} */ ({ ...dependencies, ...devDependencies })
+      return { ...dependencies, ...devDependencies }
     }),
   )
   return Object.entries(theirs).every(([name, version]) => ours[name] === version)
 }
 
-/** @param {string} commit */
 function archiveOf(commit) {
   try {
     return execFileSync('git', ['archive', commit], {
@@ -67,7 +63,6 @@ function archiveOf(commit) {
   }
 }
 
-/** @param {string} file */
 function isThere(file) {
   return readFile(file).then(
     () => true,

@@ -7,15 +7,13 @@ import { until } from '../site/until.mjs'
 
 /**
  * nginx with the settings of deploy/nginx/sati.conf, but for TLS, in front of three instances on this machine.
- *
- * @param {string} folder
- * @param {number[]} ports of the instances
+ * ports: of the instances
  */
 export async function startProxy(folder, ports) {
   const port = await freePort()
   const written = await readFile(join(root, 'deploy', 'nginx', 'sati.conf'), 'utf8')
   const values = new Map([
-    ...ports.map((each, index) => /** @type {const} */ ([`INSTANCE${index + 1}`, `127.0.0.1:${each}`])),
+    ...ports.map((each, index) => [`INSTANCE${index + 1}`, `127.0.0.1:${each}`]),
     ['SITE_NAME', 'localhost'],
   ])
   const site = written

@@ -8,15 +8,9 @@ export const releasesFolder = join(root, 'prisma', 'releases')
 const migrationsFolder = join(root, 'prisma', 'migrations')
 const head = /^-- release (\S+), last migration (\S+), commit (\S+)\n/
 
-/**
- * @typedef {object} Release
- * @property {string} version
- * @property {string} lastMigration
- * @property {string} commit
- * @property {string} data statements that write rows
- */
+/** data: statements that write rows */
 
-/** @returns {Release[]} oldest first */
+/** Returns oldest first */
 export function readReleases() {
   const files = readdirSync(releasesFolder).filter((name) => name.endsWith('.sql'))
   const releases = files.map((name) => {
@@ -29,7 +23,7 @@ export function readReleases() {
   return releases.toSorted((a, b) => (a.lastMigration < b.lastMigration ? -1 : 1))
 }
 
-/** @returns {string[]} oldest first */
+/** Returns oldest first */
 export function migrationNames() {
   return readdirSync(migrationsFolder)
     .filter((name) => /^\d{14}_/.test(name))
@@ -44,9 +38,6 @@ const ledgerSql = `CREATE TABLE "_prisma_migrations" (
 /**
  * Brings an empty database to the schema of a release, as `prisma migrate deploy` of that day did: the Prisma CLI itself
  * knows no migration to stop at.
- *
- * @param {import('pg').Client} client
- * @param {string} lastMigration
  */
 export async function migrateUpTo(client, lastMigration) {
   await client.query(ledgerSql)

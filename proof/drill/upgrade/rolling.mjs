@@ -18,11 +18,9 @@ const instances = 3
 /**
  * Three instances of the release before under load: the schema goes to the newest, then each instance is replaced by one of
  * the newest build.
- *
- * @param {import('./releases.mjs').Release} previous @param {string} previousFolder its build
- * @param {string} folder to work in
- * @param {{ rows: number, afterwards: (stop: () => unknown) => void }} options `rows`: of answers that are there before
- * @returns {Promise<import('../../bench/figures.mjs').Figure[]>}
+ * previousFolder: its build
+ * folder: to work in
+ * options: `rows`: of answers that are there before
  */
 export async function rollOver(previous, previousFolder, folder, { rows, afterwards }) {
   const postgres = await startPostgres({ dataDir: join(folder, 'database') })
@@ -34,7 +32,6 @@ export async function rollOver(previous, previousFolder, folder, { rows, afterwa
 
   const publicOrigin = 'http://localhost'
   const ports = await Promise.all(Array.from({ length: instances }, () => freePort()))
-  /** @param {string} build @param {number} port @param {string} [databaseUrl] */
   const start = (build, port, databaseUrl = postgres.url) =>
     startBenchServer(databaseUrl, {
       folder: build,
@@ -80,7 +77,7 @@ export async function rollOver(previous, previousFolder, folder, { rows, afterwa
   const longest = await locks.stop()
   const { answered, wrong, assessments, referrals } = load.kept
   for (const each of new Set(wrong)) say(`wrong: ${each}`)
-  const isStored = async (/** @type {string} */ table, /** @type {string[]} */ ids) =>
+  const isStored = async (table, ids) =>
     Number((await client.query(`SELECT count(*) AS n FROM "${table}" WHERE id = ANY ($1::uuid[])`, [ids])).rows[0].n)
   const stored = (await isStored('Assessment', assessments)) + (await isStored('SchoolReferral', referrals))
   const applied = migrationNames().filter((name) => name > previous.lastMigration).length
@@ -100,12 +97,7 @@ export async function rollOver(previous, previousFolder, folder, { rows, afterwa
   ]
 }
 
-/**
- * Data of that release: by its own `npm run fill`, or, of a release without one, those kept of it.
- *
- * @param {import('./releases.mjs').Release} previous @param {string} folder @param {pg.Client} client
- * @param {number} rows
- */
+/** Data of that release: by its own `npm run fill`, or, of a release without one, those kept of it. */
 async function fillAs({ lastMigration, data, version }, folder, client, rows) {
   const { fill } = await import(join(folder, 'scripts', 'fill', 'fill.mjs')).catch(() => ({ fill: undefined }))
   await migrateUpTo(client, lastMigration)

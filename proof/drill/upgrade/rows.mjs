@@ -1,4 +1,4 @@
-/** @typedef {Map<string, { key: string[], columns: string[], rows: Map<string, Record<string, unknown>> }>} Rows by table */
+/** Rows: by table */
 
 const tablesSql = `
   SELECT c.relname AS name,
@@ -11,17 +11,17 @@ const tablesSql = `
   FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND c.relname NOT LIKE '\\_%'`
 
-/** All tables, those that others refer to first. @param {import('pg').Client} client */
+/** All tables, those that others refer to first. */
 export async function tablesOf(client) {
   const { rows } = await client.query(tablesSql)
   const { rows: references } = await client.query(`
     SELECT c.relname AS of, r.relname AS to FROM pg_constraint k
     JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class r ON r.oid = k.confrelid
     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conparentid = 0 AND c.oid <> r.oid`)
-  /** @type {{ name: string, columns: string[], key: string[] | null }[]} `key`: null where nothing is unique */
+  /** `key`: null where nothing is unique */
   const sorted = []
   for (let rest = rows; rest.length > 0; ) {
-    const isFree = (/** @type {{ name: string }} */ { name }) =>
+    const isFree = ({ name }) =>
       references.every(({ of, to }) => of !== name || sorted.some((each) => each.name === to))
     const free = rest.filter(isFree)
     if (free.length === 0) throw new Error('Tables refer to each other in a circle.')
@@ -31,9 +31,8 @@ export async function tablesOf(client) {
   return sorted
 }
 
-/** Every row of every table. For small databases. @param {import('pg').Client} client @returns {Promise<Rows>} */
+/** Every row of every table. For small databases. */
 export async function readRows(client) {
-  /** @type {Rows} */
   const all = new Map()
   for (const { name, columns, key: unique } of await tablesOf(client)) {
     // A table that nothing makes unique is told by all it says.
@@ -46,14 +45,10 @@ export async function readRows(client) {
 
 /**
  * What became of rows by migrations. A key may have got more columns since (a partition's), so rows are found by the old one.
- *
- * @param {Rows} before @param {Rows} after
- * @returns {{ rows: number, lost: string[], changed: string[] }} `changed`: the columns of which a value is another now
+ * Returns `changed`: the columns of which a value is another now
  */
 export function compareRows(before, after) {
-  /** @type {string[]} */
   const lost = []
-  /** @type {Set<string>} */
   const changed = new Set()
   let count = 0
   for (const [table, { key, columns, rows }] of before) {
@@ -70,7 +65,6 @@ export function compareRows(before, after) {
   return { rows: count, lost, changed: [...changed].sort() }
 }
 
-/** @param {Record<string, unknown>} row @param {string[]} key */
 function keyOf(row, key) {
   return key.map((column) => String(row[column])).join(' ')
 }

@@ -6,11 +6,8 @@ import { compareRows, readRows } from './rows.mjs'
 
 /**
  * Fills an empty database as a release had it, and brings it to the newest schema.
- *
- * @param {string} url of the empty database
- * @param {import('./releases.mjs').Release} release
- * @returns {Promise<{ rows: number, lost: string[], changed: string[], unfinished: string[], definitions: Set<string> }>}
- *   `unfinished`: constraints that were never validated, and indexes that are invalid
+ * url: of the empty database
+ * Returns `unfinished`: constraints that were never validated, and indexes that are invalid
  */
 export async function upgradeFrom(url, { lastMigration, data }) {
   const client = new pg.Client({ connectionString: url })

@@ -42,13 +42,8 @@ try {
   await postgres.stop()
 }
 
-/**
- * Puts in what the tables of that release take, and tells by which statements.
- *
- * @param {pg.Client} client @param {import('./rows.mjs').Rows} rows
- */
+/** Puts in what the tables of that release take, and tells by which statements. */
 async function insertInto(client, rows) {
-  /** @type {string[]} */
   const lines = []
   for (const { name, columns } of await tablesOf(client)) {
     let taken = 0
@@ -77,7 +72,6 @@ function head() {
   return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim()
 }
 
-/** @template T @param {string} connectionString @param {(client: pg.Client) => Promise<T>} work */
 async function on(connectionString, work) {
   const client = new pg.Client({ connectionString })
   await client.connect()
