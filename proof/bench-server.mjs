@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDependencies } from '../scripts/lib/dependencies.mjs'
@@ -9,13 +9,26 @@ import { freePort } from '../scripts/lib/ports.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { deployMigrations, ensurePrismaClient } from '../scripts/lib/prisma.mjs'
 import { serverCommand, serverEnvironment } from '../scripts/lib/server-command.mjs'
+import { isMet, printFigures } from './bench/figures.mjs'
+import { secret } from './samples.mjs'
 
-export const say = (line) => console.log(line)
+export const print = (line) => console.log(line)
 
-/** Before the first measurement. */
 export async function prepareBench() {
-  await ensureDependencies(say)
-  await ensurePrismaClient(say)
+  await ensureDependencies(print)
+  await ensurePrismaClient(print)
+}
+
+/** Imports and runs each file, whose `run` returns figures. Exits with 1 where one misses its goal. */
+export async function runAll(names, folder) {
+  const figures = []
+  for (const name of names) {
+    const { run } = await import(new URL(`${name}.mjs`, folder).href)
+    print(`\n${name}`)
+    figures.push(...(await run()))
+  }
+  printFigures(figures, print)
+  process.exit(figures.length > 0 && figures.every(isMet) ? 0 : 1)
 }
 
 /** A migrated database. */
@@ -26,17 +39,12 @@ export async function startBenchDatabase(options) {
 }
 
 /**
- * folder: where the build is
- * log: what becomes of its log
- * node: another Node.js than this one
- * command: another than one process with our flags
- * env: what differs from service
+ * A production build's server, by default of this checkout, as one process with our flags. It sends no mail, logs errors only
+ * and has no rate limits (all calls come from one address), unless `env` says otherwise.
  */
-
-/** A production build's server, which sends no mail. */
 export async function startBenchServer(
   databaseUrl,
-  { folder = root, log = 'inherit', node = process.execPath, command = serverCommand(folder), env },
+  { folder = root, log = 'inherit', node = process.execPath, command = serverCommand(folder), env = {} } = {},
 ) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -49,11 +57,13 @@ export async function startBenchServer(
       PORT: String(port),
       APP_URL: origin,
       DATABASE_URL: databaseUrl,
-      AUTH_SECRET: 'only-for-measuring-0123456789abcdef012345',
+      AUTH_SECRET: secret,
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'bench@sati.example',
       DEMONSTRATION: '1',
       MAIL_PAUSED: '1',
+      RATE_LIMIT_SCALE: '1000000',
+      LOG_LEVEL: 'error',
       ...env,
     },
   })
@@ -72,38 +82,44 @@ export async function startBenchServer(
   }
 }
 
-/** All calls come from one address, which is not what is measured. */
-const unlimited = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' }
-
-/**
- * What a part of the bench measures with.
- * startServer: without limits and, but for errors, without a log, unless its `env` says otherwise
- * afterwards: stops what the part has started itself
- */
-
-/**
- * A migrated database and, as the work asks for them, servers on it. At the end, also of work that fails, all is stopped, what
- * was started last first.
- * options: whether a write ends on the disk, as in service, or in memory
- */
-export async function withBenchServers(work, { waitsForDisk = false } = {}) {
+/** Work calls `afterwards` with what stops a thing it started: called at the end, also of work that fails, the last first. */
+export async function withCleanup(work) {
   const stops = []
-  const afterwards = (stop) => void stops.unshift(stop)
   try {
+    return await work((stop) => void stops.unshift(stop))
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** With a folder that other users (postgres, nginx) may enter. */
+export function withFolder(prefix, work) {
+  return withCleanup(async (afterwards) => {
+    const folder = await mkdtemp(join(tmpdir(), prefix))
+    afterwards(() => rm(folder, { recursive: true, force: true }))
+    await chmod(folder, 0o755)
+    return work(folder, afterwards)
+  })
+}
+
+/**
+ * A migrated database and `startServer` for servers on it; all is stopped at the end. With `waitsForDisk` a write ends on the
+ * disk, as in service, else in memory.
+ */
+export function withBenchServers(work, { waitsForDisk = false } = {}) {
+  return withCleanup(async (afterwards) => {
     const dataDir = waitsForDisk ? await mkdtemp(join(tmpdir(), 'sati-bench-')) : undefined
     if (dataDir) afterwards(() => rm(dataDir, { recursive: true, force: true }))
     const postgres = await startBenchDatabase(dataDir ? { dataDir } : { ephemeral: true })
     afterwards(postgres.stop)
-    return await work({
+    return work({
       databaseUrl: postgres.url,
-      async startServer({ databaseUrl = postgres.url, env = {}, ...options } = {}) {
-        const server = await startBenchServer(databaseUrl, { ...options, env: { ...unlimited, ...env } })
+      afterwards,
+      async startServer({ databaseUrl = postgres.url, ...options } = {}) {
+        const server = await startBenchServer(databaseUrl, options)
         afterwards(server.stop)
         return server
       },
-      afterwards,
     })
-  } finally {
-    for (const stop of stops) await stop()
-  }
+  })
 }

@@ -1,11 +1,10 @@
 /**
- * `npm run drill -- failover` (or another name, or several): a promise about running this for years, tried with the real
- * programs on this machine. Each drill is a file in drill/ and returns its figures; all of them have to be met.
+ * `npm run drill -- failover` (or several names): a promise about years of operation, tried with the real programs on this
+ * machine. Each file in drill/ returns its figures; all goals must be met.
  */
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isMet, printFigures } from './bench/figures.mjs'
-import { prepareBench, say } from './bench-server.mjs'
+import { prepareBench, runAll } from './bench-server.mjs'
 
 const folder = new URL('./drill/', import.meta.url)
 const known = readdirSync(folder)
@@ -22,11 +21,4 @@ if (names.length === 0 || unknown.length > 0) {
 }
 
 await prepareBench()
-const figures = []
-for (const name of names) {
-  const drill = await import(new URL(`${name}.mjs`, folder).href)
-  say(`\n${name}`)
-  figures.push(...(await drill.run()))
-}
-printFigures(figures, say)
-process.exit(figures.length > 0 && figures.every(isMet) ? 0 : 1)
+await runAll(names, folder)

@@ -1,16 +1,15 @@
 /**
- * `npm run fill`: fills a database with invented families, schools and doctors, by default as many as a country's schools bring
- * in some years, to try and measure how the product does then. On DIRECT_DATABASE_URL or DATABASE_URL when one is set, else
- * on the embedded database, whether or not `npm start` has it running. `npm run fill -- --help` lists the options.
+ * `npm run fill -- --help`: fills a database with invented families, schools and doctors, by default a country's schools after
+ * some years. Uses DIRECT_DATABASE_URL or DATABASE_URL when one is set, else the embedded database, running or not.
  */
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { ensureDependencies } from '../scripts/lib/dependencies.mjs'
 import { dataDirOf } from '../scripts/lib/paths.mjs'
 import { isPrepared } from '../scripts/lib/postgres.mjs'
 import { deployMigrations, ensurePrismaClient } from '../scripts/lib/prisma.mjs'
 import { StepFailed } from '../scripts/lib/programs.mjs'
 import { ownDatabaseUrl, withDatabase } from '../scripts/lib/with-database.mjs'
+import { withClient } from './database.mjs'
 import { fill } from './fill/fill.mjs'
 import { refusalOfDatabase, refusalOfEnvironment } from './fill/refusal.mjs'
 import { usualSizes } from './fill/sizes.mjs'
@@ -37,35 +36,28 @@ const help = `Usage: npm run fill -- [options]
   --database NAME     the name in DATABASE_URL, said once more: needed where that is set
   --beside-accounts   also where there are accounts already`
 
+/** Only what is given: `fill` knows the usual sizes. */
 function readSizes(given) {
-  const own = given.schools === undefined ? {} : { schools: Number(given.schools) }
-  const sizes = {
-    ...Object.fromEntries(sizeNames.map((name) => [name, Number(given[name] ?? usualSizes[name])])),
-    ...own,
-  }
-  const wrong = Object.keys(sizes).find((name) => !Number.isInteger(sizes[name]) || Number(sizes[name]) < 1)
+  const named = [...sizeNames, 'schools'].filter((name) => given[name] !== undefined)
+  const sizes = Object.fromEntries(named.map((name) => [name, Number(given[name])]))
+  const wrong = named.find((name) => !Number.isInteger(sizes[name]) || sizes[name] < 1)
   if (wrong) throw new Error(`--${wrong} must be a whole number above 0`)
   return sizes
 }
 
-async function work(url, isOurs, given) {
+async function fillDatabase(url, isOurs, given) {
   await deployMigrations(url, { isOurs })
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     const refusal = await refusalOfDatabase(client, { besideAccounts: given['beside-accounts'] === true })
     if (refusal) throw new Error(refusal)
     const start = performance.now()
-    await fill(client, { sizes: readSizes(given), seed: Number(given.seed ?? 1), say: console.log })
+    await fill(client, { sizes: readSizes(given), seed: Number(given.seed ?? 1), print: console.log })
     console.log(`Filled in ${((performance.now() - start) / 1000).toFixed(0)} s.`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 try {
-  const { values } = parseArgs({ options })
-  const given = values
+  const { values: given } = parseArgs({ options })
   if (given.help) console.log(help)
   else {
     const own = ownDatabaseUrl(process.env)
@@ -74,10 +66,10 @@ try {
     await ensureDependencies(console.log)
     await ensurePrismaClient(console.log)
     const dataDir = dataDirOf(process.env)
-    // The first start makes an unfinished one anew, and all of it would be lost.
+    // The first start recreates an unfinished database: all of this would be lost.
     if (!own && !(await isPrepared(dataDir)))
       throw new Error('There is no database yet. Run `npm start` once, or set DATABASE_URL.')
-    await withDatabase(dataDir, (url, isOurs) => work(url, isOurs, given))
+    await withDatabase(dataDir, (url, isOurs) => fillDatabase(url, isOurs, given))
   }
 } catch (error) {
   if (error instanceof StepFailed) console.error(error.output)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.mjs'
 import { endProcess } from '../../scripts/lib/processes.mjs'
@@ -9,8 +10,8 @@ import { runStep } from '../../scripts/lib/programs.mjs'
 import { serverCommand } from '../../scripts/lib/server-command.mjs'
 
 /**
- * What the framework alone can do: bench/bare, a Next.js project with `next start` and nothing of ours, not even the
- * middleware. It is built elsewhere, since inside this project Next would take ours. Started with the flags that we run with.
+ * What the framework alone can do: bench/bare, a Next.js project with `next start`, our flags and nothing else of ours. It is
+ * built elsewhere, since inside this project Next.js would take our middleware.
  */
 export async function startBareServer() {
   const folder = await mkdtemp(join(tmpdir(), 'sati-bare-'))
@@ -31,7 +32,7 @@ export async function startBareServer() {
   const origin = `http://localhost:${port}`
   for (let attempt = 0; !(await fetch(origin).catch(() => undefined))?.ok; attempt++) {
     if (attempt === 100) throw new Error('the bare server did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
   return {
     origin,

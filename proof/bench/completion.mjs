@@ -1,30 +1,28 @@
-import pg from 'pg'
+import { withClient } from '../database.mjs'
 import { get, postAnswers } from './load.mjs'
+import { parentOf } from './people.mjs'
 
-/** Of one who completes, an ordinary family: with what `forgetRepeats` leaves, a child has one to four sets of answers. */
+/** An ordinary family: with what `forgetRepeats` leaves, a child has one to four sets of answers. */
 export const childrenOfFamily = 3
 
-/** Goes round the children of one who writes. */
+/** Takes the children of a parent in turn. */
 export function childAfterChild({ children }) {
   let turn = 0
-  return { next: () => children[++turn % children.length] ?? '', current: () => children[turn % children.length] ?? '' }
+  return { next: () => children[++turn % children.length], current: () => children[turn % children.length] }
 }
 
-/**
- * One completion: the questions are opened, the answers sent, the result read.
- * result: where it is read
- */
+/** The questions are opened, the answers sent, and the result read where `result` says. */
 export function completion(parent, result) {
   const { cookie } = parent
   const child = childAfterChild(parent)
-  const at = (path, headers = {}) => ({
+  const getAt = (path, headers) => ({
     ...get('/', cookie, headers),
     setupRequest: (request) => ({ ...request, path: path() }),
   })
   return [
-    at(() => `/parent-assessment?child=${child.next()}`),
+    getAt(() => `/parent-assessment?child=${child.next()}`),
     postAnswers('/api/assessments', cookie, child.current),
-    at(() => result.path(child.current()), result.headers),
+    getAt(() => result.path(child.current()), result.headers),
   ]
 }
 
@@ -36,14 +34,19 @@ export const resultPage = {
   headers: asPayload,
 }
 
-/** Leaves each child its first set of answers: what has been measured must not make what follows larger. */
-export async function forgetRepeats(databaseUrl) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(`DELETE FROM "Assessment" a USING "Assessment" first
-      WHERE first."childId" = a."childId" AND (first."completedAt", first.id) < (a."completedAt", a.id)`)
-  } finally {
-    await client.end()
+/** A target of load.mjs: completions with the result page. */
+export function completionsOf(server, parents, databaseUrl) {
+  return {
+    server,
+    before: () => forgetRepeats(databaseUrl),
+    steps: (client) => completion(parentOf(parents, client), resultPage),
   }
+}
+
+/** Leaves each child its first set of answers: one measurement must not make the next larger. */
+export function forgetRepeats(databaseUrl) {
+  return withClient(databaseUrl, (client) =>
+    client.query(`DELETE FROM "Assessment" a USING "Assessment" first
+      WHERE first."childId" = a."childId" AND (first."completedAt", first.id) < (a."completedAt", a.id)`),
+  )
 }

@@ -1,27 +1,25 @@
 /**
- * One line of the table that a bench ends with.
- * before: of the same bench on the code of November 2026, before this was worked on
- * atLeast: what is wanted
- * atMost: what is wanted
+ * A figure is a line of the table that a bench ends with: `what`, `now`, `unit`, its goal (`atLeast` or `atMost`), and `before`:
+ * the same bench on the code of November 2026.
  */
 
-/** Whether it is as wanted; a figure without a goal always is. */
+/** A figure without a goal always is. */
 export function isMet({ now, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }) {
   return now >= atLeast && now <= atMost
 }
 
-export function printFigures(figures, say) {
+export function printFigures(figures, print) {
   const width = Math.max(...figures.map(({ what }) => what.length))
-  say(`\n${'what'.padEnd(width)}     before        now     wanted`)
+  print(`\n${'what'.padEnd(width)}     before        now     wanted`)
   for (const figure of figures) {
     const { what, now, before, atLeast, atMost, unit = '' } = figure
     const wanted = atLeast === undefined ? (atMost === undefined ? '' : `≤ ${shown(atMost)}`) : `≥ ${shown(atLeast)}`
     const columns = [before === undefined ? '' : shown(before), shown(now), wanted].map((each) => each.padStart(10))
-    say(`${what.padEnd(width)} ${columns.join(' ')}  ${unit}${isMet(figure) ? '' : '  MISSED'}`.trimEnd())
+    print(`${what.padEnd(width)} ${columns.join(' ')}  ${unit}${isMet(figure) ? '' : '  MISSED'}`.trimEnd())
   }
 }
 
-/** Three digits, as a reader compares them. */
+/** Three digits. */
 function shown(figure) {
   return figure >= 100 ? figure.toFixed(0) : figure >= 10 ? figure.toFixed(1) : figure.toFixed(2)
 }
@@ -30,7 +28,7 @@ export function median(figures) {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 }
 
-/** share: between 0 and 1 */
+/** `share` is between 0 and 1. */
 export function percentile(figures, share) {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -1,36 +1,26 @@
 /**
- * From Finish to the result: the last question is answered in a real browser whose processor is slowed four times, Finish is
- * pressed, and the time runs until the score is painted. With `BENCH_BEFORE=<folder of another checkout, built>` that one is
- * measured in the same run, answer by answer in turn.
+ * Milliseconds from Finish to the result: a real browser, its processor slowed four times, answers the last question and clicks
+ * Finish; the time ends when the score is painted. `BENCH_BEFORE=<folder of another checkout, built>` measures that one in turn.
  */
-import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/testing/chromium.mjs'
+import { startBrowser, withPage } from './browser.mjs'
 import { median } from './figures.mjs'
 import { peopleOf } from './people.mjs'
 
 const rounds = Number(process.env.BENCH_FINISHES ?? 9)
 
-/** Returns milliseconds, the median of each origin */
+/** The median of each origin. */
 export async function timeFinishes(origins, afterwards) {
-  const browser = await chromium.launch({ executablePath: await findChromium() })
-  afterwards(() => browser.close())
-  const sites = await Promise.all(
-    origins.map(async (origin) => {
-      const parent = await peopleOf(origin).newParent(1, { hasAnswered: false })
-      return { origin, parent, times: [] }
-    }),
-  )
-  // A round before them is thrown away: it compiles and opens what the others find open.
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const { origin, parent, times } of sites) {
-      const context = await browser.newContext({ locale: 'th', viewport: { width: 360, height: 640 } })
-      const [name = '', value = ''] = parent.cookie.split('=')
-      await context.addCookies([{ name, value, url: origin }])
-      const time = await timeOf(await context.newPage(), `${origin}/parent-assessment?child=${parent.children[0]}`)
+  const browser = await startBrowser(afterwards)
+  const sites = []
+  for (const origin of origins)
+    sites.push({ origin, times: [], ...(await peopleOf(origin).newParent(1, { hasAnswered: false })) })
+  // The first round compiles and opens connections: it does not count.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { origin, cookie, children, times } of sites) {
+      const address = `${origin}/parent-assessment?child=${children[0]}`
+      const time = await withPage(browser, { origin, cookie, locale: 'th' }, (page) => timeOf(page, address))
       if (round > 0) times.push(time)
-      await context.close()
     }
-  }
   return sites.map(({ times }) => median(times))
 }
 
@@ -45,7 +35,7 @@ async function timeOf(page, address) {
       .check({ force: true })
     if (question < 17) await primary.last().click()
   }
-  // A person reads the last question and sees the answer marked: what the page fetches or moves meanwhile has come to rest.
+  // A person takes a moment for the last question: by then fetches and animations have ended.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const finish = await primary.last().boundingBox()
@@ -57,16 +47,16 @@ async function timeOf(page, address) {
   return page.evaluate(() => Reflect.get(window, 'drawn'))
 }
 
-/** Runs in the page: promises the milliseconds from the press until the score is painted. */
+/** Runs in the page. */
 function watch() {
   const drawn = new Promise((resolve) => {
-    let pressed = 0
-    addEventListener('click', ({ timeStamp }) => (pressed ||= timeStamp), { capture: true, once: true })
+    let clickedAt = 0
+    addEventListener('click', ({ timeStamp }) => (clickedAt ||= timeStamp), { capture: true, once: true })
     const observer = new MutationObserver(() => {
       if (!document.querySelector('main [data-answers]')) return
       observer.disconnect()
-      // After the paint of the frame that has it.
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
+      // After the paint of this frame.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clickedAt)))
     })
     observer.observe(document, { subtree: true, childList: true })
   })

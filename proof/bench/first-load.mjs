@@ -1,11 +1,6 @@
 /**
- * What a browser with an empty cache receives for the first load of a page, in bytes of the line, headers included. The
- * bench prints it and tests/e2e/first-load.spec.ts holds it to the budgets.
- */
-
-/**
- * In kB of 1,000 bytes: what is wanted, what it was in November 2026, and the budget, which leaves up to 3 kB over what it is. In
- * Thai a page needs the letters of both scripts.
+ * The first load of a page in a browser with an empty cache, in kB of 1,000 bytes with headers: the goal, November 2026, and
+ * the budget that tests/e2e/first-load.spec.ts holds, up to 3 kB over what it is. Thai pages need the fonts of both scripts.
  */
 export const firstLoads = [
   { path: '/', wanted: 215, before: { en: 237.9, th: 239.3 }, budget: { en: 183, th: 210 } },
@@ -16,9 +11,8 @@ export const firstLoads = [
 export const kilobytesOf = (loads) => loads.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
 
 /**
- * Opens a page and counts until nothing has been asked for half a second, without a gesture. Icon and manifest are counted
- * as a browser with a window asks for them, which one without does not.
- * page: of a browser context of its own, whose cache is empty
+ * Opens a page of an empty browser context and counts until the network was idle for half a second. A browser without a window
+ * does not fetch icon and manifest: they are fetched here.
  */
 export async function firstLoad(page, address) {
   const session = await page.context().newCDPSession(page)

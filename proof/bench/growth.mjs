@@ -1,32 +1,33 @@
 /**
- * `npm run bench -- growth`: whether the product stays as fast with a country's data in it. One build, two databases: one of a
- * few families, and one with 50,000 parents and 20 million entries of the log (`npm run fill`). Each call and page by turns on
- * both; before that the plans of all statements in the filled one. The filled database is kept in .data/bench-growth: `--fresh` makes
- * it anew. Last, on the small one, a family that has stored much beside an ordinary one, which `--family` measures alone.
+ * `npm run bench -- growth`: whether the product stays as fast with a country's data: each call and page in turn on a database
+ * of a few families and on a filled one (50,000 parents, 20 million audit events), after the plans of all statements there. It
+ * is kept in .data/bench-growth (`--fresh` recreates it). Last, a family that has stored much beside an ordinary one, which
+ * `--family` measures alone.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
 import { ensureBuild } from '../../scripts/lib/build.mjs'
 import { dataDirOf } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.mjs'
 import { runWithLib } from '../../scripts/lib/prisma.mjs'
-import { say } from '../bench-server.mjs'
-import { calls } from './growth/calls.mjs'
-import { on, startCluster } from './growth/cluster.mjs'
+import { print, withCleanup } from '../bench-server.mjs'
+import { query, withClient } from '../database.mjs'
+import { secret } from '../samples.mjs'
+import { calls } from './growth/cases.mjs'
+import { startCluster } from './growth/cluster.mjs'
 import { withFullFamily } from './growth/full-family.mjs'
 import { pages } from './growth/pages.mjs'
 import { explainAll, growingTables, PlanReader } from './growth/plans.mjs'
-import { secret } from './growth/secrets.mjs'
 import { Side } from './growth/side.mjs'
 import { mostOfFamily, mostRatio, timeCase, timeOnce } from './growth/timing.mjs'
+import { startSink } from './mails.mjs'
 
 const cases = [...pages, ...calls]
 const widest = Math.max(...cases.map(({ name }) => name.length))
 const adminCommands = ['school list', 'doctor list', 'loop']
 
 export async function run() {
-  await ensureBuild(say, process.env)
+  await ensureBuild(print, process.env)
   const { postgres, filled: filledUrl, small: smallUrl } = await startCluster()
   try {
     if (process.argv.includes('--family')) return figuresOfFamily(await timeFullFamily(smallUrl))
@@ -38,47 +39,47 @@ export async function run() {
   }
 }
 
-async function timeAll(smallUrl, filledUrl) {
-  const sides = [new Side('small', smallUrl), new Side('filled', filledUrl)]
-  try {
+function timeAll(smallUrl, filledUrl) {
+  return withCleanup(async (afterwards) => {
+    const sides = [new Side('small', smallUrl), new Side('filled', filledUrl)]
     for (const side of sides) {
-      await side.start()
-      await side.prepare()
-      await maintenanceOf(side)
+      afterwards(() => side.end())
+      await startSide(side)
       await side.sql('VACUUM ANALYZE')
     }
-    return await timeCases(sides, mostRatio)
-  } finally {
-    for (const side of sides) await side.end()
-  }
+    return timeCases(sides, mostRatio)
+  })
 }
 
 /** A family that has stored much, beside an ordinary one. */
-async function timeFullFamily(url) {
-  const side = new Side('ordinary', url)
-  try {
-    await side.start()
-    await side.prepare()
-    await maintenanceOf(side)
-    return await timeCases([side, await withFullFamily(side)], mostOfFamily)
-  } finally {
-    await side.end()
-  }
+function timeFullFamily(url) {
+  return withCleanup(async (afterwards) => {
+    const side = new Side('ordinary', url)
+    afterwards(() => side.end())
+    await startSide(side)
+    return timeCases([side, await withFullFamily(side)], mostOfFamily)
+  })
+}
+
+async function startSide(side, env) {
+  await side.start(env)
+  await side.prepare()
+  await maintenanceOf(side)
 }
 
 async function timeCases(sides, most) {
-  say(`\n${'ms, medians'.padEnd(widest)} ${sides.map(({ name }) => name.padStart(8)).join(' ')}   ratio`)
+  print(`\n${'ms, medians'.padEnd(widest)} ${sides.map(({ name }) => name.padStart(8)).join(' ')}   ratio`)
   const timed = []
   for (const each of cases) {
     for (const side of sides) await side.signInAgain()
-    const its = await timeCase(each, sides, most)
-    timed.push(its)
-    sayTimes(its, most)
+    const times = await timeCase(each, sides, most)
+    timed.push(times)
+    printTimes(times, most)
   }
   return timed
 }
 
-/** Waits for the clean-up that a server begins with. */
+/** Until the clean-up that a server begins with is over. */
 async function maintenanceOf(side) {
   for (;;) {
     const [lease] = await side.sql(`SELECT holder FROM "JobLease" WHERE job = 'maintenance'`)
@@ -87,28 +88,26 @@ async function maintenanceOf(side) {
   }
 }
 
-/** Each once, with a server whose mails go out, so that its workers' statements are among them. */
+/** Each once; the server sends mails, so that its workers' statements are explained too. */
 async function explainEverything(url) {
   const mails = await startSink()
   const side = new Side('filled', url)
   const reader = new PlanReader(
     join(dataDirOf(process.env), 'bench-growth', 'postgres.log'),
-    await on(url, growingTables),
+    await withClient(url, growingTables),
   )
   try {
-    await on(url, (client) => explainAll(client, true))
+    await withClient(url, (client) => explainAll(client, true))
     await reader.skip()
-    await on(url, (client) => client.query('DELETE FROM "JobLease"'))
+    await query(url, 'DELETE FROM "JobLease"')
     const metricsPort = await freePort()
-    await side.start({ MAIL_PAUSED: '0', SMTP_URL: mails.url, METRICS_PORT: String(metricsPort) })
-    await side.prepare()
-    await maintenanceOf(side)
+    await startSide(side, { MAIL_PAUSED: '0', SMTP_URL: mails.url, METRICS_PORT: String(metricsPort) })
     await reader.read('start, clean-up and mails')
     await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text())
     await reader.read('metrics')
     for (const each of cases) {
       await side.signInAgain()
-      // What fails here fails again when it is timed, and is told there.
+      // A failure repeats when it is timed, and is reported there.
       await timeOnce(each, side).catch(() => {})
       await reader.read(each.name)
     }
@@ -119,16 +118,16 @@ async function explainEverything(url) {
       await sleep(500)
       await reader.read(`npm run admin -- ${command}`)
     }
-    await on(url, (client) => reader.explainGivenUp(client))
+    await withClient(url, (client) => reader.explainTimedOut(client))
   } finally {
     await side.end()
-    await mails.stop()
-    await on(url, (client) => explainAll(client, false))
+    mails.stop()
+    await withClient(url, (client) => explainAll(client, false))
   }
   return [...reader.statements.values()]
 }
 
-/** Waits until none is due. */
+/** Until none is due, a minute at most. */
 async function mailsOf(side) {
   const due = `SELECT FROM "MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now() LIMIT 1`
   for (const end = Date.now() + 60_000; Date.now() < end && (await side.sql(due)).length > 0; ) await sleep(500)
@@ -147,35 +146,20 @@ async function runCommand(command, url) {
   })
 }
 
-/** A mail server that keeps nothing. */
-async function startSink() {
-  const port = await freePort()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _, done) => void stream.resume().on('end', () => done()),
-  })
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    stop: () => new Promise((resolve) => server.close(() => resolve(undefined))),
-  }
-}
-
-function sayTimes({ name, small, filled, ratio, failure }, most) {
+function printTimes({ name, small, filled, ratio, failure }, most) {
   const columns = [small.toFixed(1).padStart(8), filled.toFixed(1).padStart(8), (filled / small).toFixed(2).padStart(7)]
-  say(`${name.padEnd(widest)} ${columns.join(' ')}${ratio > most ? '  ABOVE' : ''}`)
-  if (failure) say(`    ${failure}`)
+  print(`${name.padEnd(widest)} ${columns.join(' ')}${ratio > most ? '  ABOVE' : ''}`)
+  if (failure) print(`    ${failure}`)
 }
 
 function figuresOfTimes(timed) {
   const above = timed.filter(({ ratio }) => ratio > mostRatio)
-  say(`\nAbove ${mostRatio}: ${above.map(({ name }) => name).join('; ') || 'none'}`)
+  print(`\nAbove ${mostRatio}: ${above.map(({ name }) => name).join('; ') || 'none'}`)
   return [
     {
       what: 'filled over small, the worst call or page',
       now: Math.max(...timed.map(({ ratio }) => ratio)),
-      // The download of one's data was given up.
+      // The download of an account's data timed out.
       before: Number.POSITIVE_INFINITY,
       atMost: mostRatio,
     },
@@ -192,13 +176,13 @@ function figuresOfFamily(timed) {
 
 function figuresOfPlans(statements) {
   const scans = statements.filter(({ ms, scanned }) => scanned.size > 0 || ms === Number.POSITIVE_INFINITY)
-  say(`\nRead whole, though it grows (of ${statements.length} statements)`)
+  print(`\nRead whole, though it grows (of ${statements.length} statements)`)
   for (const { text, from, ms, scanned } of scans.toSorted((a, b) => b.ms - a.ms))
-    say(
+    print(
       `${[...scanned].join(', ')} by ${[...from].slice(0, 4).join('; ')}: ${ms.toFixed(1)} ms\n    ${text.slice(0, 300)}`,
     )
-  say('\nThe most pages touched')
+  print('\nThe most pages touched')
   for (const { text, from, ms, blocks } of statements.toSorted((a, b) => b.blocks - a.blocks).slice(0, 15))
-    say(`${blocks} by ${[...from].slice(0, 4).join('; ')}: ${ms.toFixed(1)} ms\n    ${text.slice(0, 300)}`)
+    print(`${blocks} by ${[...from].slice(0, 4).join('; ')}: ${ms.toFixed(1)} ms\n    ${text.slice(0, 300)}`)
   return [{ what: 'statements that scan a growing table, or do not end', now: scans.length, before: 14, atMost: 0 }]
 }

@@ -1,39 +1,34 @@
 /**
- * `npm run bench -- hall`: a school hall of 2,000 parents, each with a letter, all behind one network address, against the
- * production build with every limit as in service. Then 10,000 guesses of passwords from the same address.
+ * `npm run bench -- hall`: 2,000 parents in a school hall behind one network address, each with a school referral, with every
+ * limit as in service. Then 10,000 guesses of passwords from the same address.
  */
-import { createHmac, randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { say, withBenchServers } from '../bench-server.mjs'
+import { randomUUID } from 'node:crypto'
+import { print, withBenchServers } from '../bench-server.mjs'
+import { query } from '../database.mjs'
+import { linkToken } from '../samples.mjs'
 
 const [parents, guesses, atOnce] = [2_000, 10_000, 20]
-const secret = 'only-for-this-measurement-0123456789abcdef'
 
-/**
- * A school and its letters.
- * Returns the links' tokens
- */
+/** The tokens of the links. */
 async function writeReferrals(databaseUrl) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
   const school = randomUUID()
   const ids = Array.from({ length: parents }, () => randomUUID())
-  await client.query('INSERT INTO "School" (id, name) VALUES ($1, $2)', [school, 'Rajini School'])
-  await client.query(
+  await query(databaseUrl, 'INSERT INTO "School" (id, name) VALUES ($1, $2)', [school, 'Rajini School'])
+  await query(
+    databaseUrl,
     `INSERT INTO "SchoolReferral" (id, "schoolId", "studentName", "parentEmail", "referringTeacher", "expiresAt")
      SELECT id, $1, 'Ton', 'malee@example.com', 'Mr. Preecha', now() + interval '1 day' FROM unnest($2::uuid[]) AS id`,
     [school, ids],
   )
-  await client.end()
-  return ids.map((id) => `${id}.${createHmac('sha256', secret).update(`link:school:${id}:1`).digest('base64url')}`)
+  return ids.map((id) => linkToken('school', id))
 }
 
-/** Some at once, as people come. */
+/** Several at once. */
 async function forAll(items, work) {
-  const waiting = items.entries()
+  const rest = items.entries()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const [index, item] of waiting) await work(item, index)
+      for (const [index, item] of rest) await work(item, index)
     }),
   )
 }
@@ -63,7 +58,7 @@ export function run() {
 
 async function fillTheHall({ databaseUrl, startServer }) {
   const tokens = await writeReferrals(databaseUrl)
-  const { origin } = await startServer({ log: 'ignore', env: { AUTH_SECRET: secret, RATE_LIMIT_SCALE: '1' } })
+  const { origin } = await startServer({ log: 'ignore', env: { RATE_LIMIT_SCALE: '1' } })
   const { ask, counts } = countingFetch(origin)
   const started = performance.now()
   await forAll(tokens, async (token, index) => {
@@ -84,7 +79,7 @@ async function fillTheHall({ databaseUrl, startServer }) {
     const body = { email: `parent${index % parents}@example.com`, password: 'wrong horse 55' }
     await ask('guess', '/api/auth/login', post(body, { 'X-Referral-Link': tokens[index % parents] ?? '' }))
   })
-  for (const [what, statuses] of Object.entries(counts)) say(`${what.padEnd(24)} ${JSON.stringify(statuses)}`)
+  for (const [what, statuses] of Object.entries(counts)) print(`${what.padEnd(24)} ${JSON.stringify(statuses)}`)
   const { guess, ...wanted } = counts
   const refused = Object.values(wanted).reduce((sum, statuses) => sum + (statuses[429] ?? 0), 0)
   return [

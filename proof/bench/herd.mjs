@@ -1,7 +1,6 @@
 /**
- * A herd at the door: 200, then 400 people who register within one second, each by the browser's own client
- * (lib/http/client.ts), retries included, and some who sign in at the same time. Every 100 ms a thread of its own requests
- * the health check and a file.
+ * 200, then 400 people who register within one second, each by the browser's own client (lib/http/client.ts) with its retries,
+ * and some who sign in at the same time. Every 100 ms another thread requests the health check and a file.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,16 +9,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { root } from '../../scripts/lib/paths.mjs'
-import { say, withBenchServers } from '../bench-server.mjs'
+import { print, withBenchServers } from '../bench-server.mjs'
 import { percentile } from './figures.mjs'
 import { memoryOf, processorTime } from './processor-time.mjs'
 
 const herds = [200, 400]
-/** People with an account who sign in while a herd registers. */
+/** Accounts that sign in while a herd registers. */
 const known = 20
 const password = 'correct horse 54'
 
-/** What the same bench gave on the code of November 2026: the median of three runs, on two cores that had other work too. */
+/** On the code of November 2026: the median of three runs, on two cores that had other work too. */
 const before = {
   '200 in a second: registrations refused in the end': 0,
   '200 in a second: sign-ins beside them refused in the end': 0,
@@ -35,7 +34,6 @@ const before = {
   '400 in a second: a file meanwhile, 95 of 100': 8_561,
 }
 
-/** The browser's client, as it is. */
 async function loadClient() {
   const { build } = await import('esbuild')
   const folder = await mkdtemp(join(tmpdir(), 'sati-bench-'))
@@ -47,8 +45,8 @@ async function loadClient() {
   return apiSend
 }
 
-/** Lets the client's relative addresses lead to the server, and counts what it sends. */
-function leadTo(origin) {
+/** Resolves the client's relative addresses, and counts its requests. */
+function resolveTo(origin) {
   const real = globalThis.fetch
   const counts = { sent: 0 }
   globalThis.fetch = (path, init) => {
@@ -58,15 +56,15 @@ function leadTo(origin) {
   return { counts, real }
 }
 
-async function addressesToAsk(origin, ask) {
-  const page = await (await ask(`${origin}/login`)).text()
+async function addressesToProbe(origin, send) {
+  const page = await (await send(`${origin}/login`)).text()
   const [file = ''] = /\/_next\/static\/chunks\/[^"]+\.js/.exec(page) ?? []
   return [`${origin}/api/health/live`, origin + file]
 }
 
 const person = (email) => ({ firstName: 'Malee', lastName: 'Jaidee', role: 'parent', email, password })
 
-/** Each at its moment of one second. */
+/** Each at its own moment of one second. */
 function withinOneSecond(size, work) {
   const one = async (index) => {
     await sleep((index * 1_000) / size)
@@ -87,9 +85,9 @@ function failuresOf(ends) {
 }
 
 async function measure(send, origin, pid, size) {
-  const { counts, real } = leadTo(origin)
+  const { counts, real } = resolveTo(origin)
   const probe = new Worker(new URL('./probe.mjs', import.meta.url), {
-    workerData: { urls: await addressesToAsk(origin, real) },
+    workerData: { urls: await addressesToProbe(origin, real) },
   })
   await sleep(3_000)
   probe.postMessage('start')
@@ -109,12 +107,11 @@ async function measure(send, origin, pid, size) {
   globalThis.fetch = real
   const answered = new Promise((resolve) => probe.once('message', resolve))
   probe.postMessage('stop')
-  const {
-    atRest,
-    meanwhile: [health = [], file = []],
-  } = await answered
+  const { atRest, meanwhile } = await answered
+  const [health = [], file = []] = meanwhile
+  const signInTimes = logins.map(({ time }) => time / 1_000)
   const times = people.filter(({ failure }) => !failure).map(({ time }) => time / 1_000)
-  say(`${size}: refused ${JSON.stringify(failuresOf(people))}, logins refused ${JSON.stringify(failuresOf(logins))}`)
+  print(`${size}: refused ${JSON.stringify(failuresOf(people))}, logins refused ${JSON.stringify(failuresOf(logins))}`)
   const ended = (ends) => ends.filter(({ failure }) => failure).length
   const figures = [
     { what: 'registrations refused in the end', now: ended(people), atMost: 0 },
@@ -122,14 +119,7 @@ async function measure(send, origin, pid, size) {
     { what: 'sent again', now: counts.sent - size - known },
     { what: 'to the account, median', now: percentile(times, 0.5), unit: 's' },
     { what: 'to the account, 95 of 100', now: percentile(times, 0.95), unit: 's' },
-    {
-      what: 'to be signed in, 95 of 100',
-      now: percentile(
-        logins.map(({ time }) => time / 1_000),
-        0.95,
-      ),
-      unit: 's',
-    },
+    { what: 'to be signed in, 95 of 100', now: percentile(signInTimes, 0.95), unit: 's' },
     { what: 'health before it, 95 of 100', now: percentile(atRest[0] ?? [], 0.95), unit: 'ms' },
     { what: 'health meanwhile, 95 of 100', now: percentile(health, 0.95), atMost: 300, unit: 'ms' },
     { what: 'a file meanwhile, 95 of 100', now: percentile(file, 0.95), unit: 'ms' },
@@ -153,8 +143,8 @@ export function run() {
 async function measureHerds({ startServer }) {
   const send = await loadClient()
   const { origin, pid } = await startServer({ log: 'ignore' })
-  const { real } = leadTo(origin)
-  // The first calls of a kind compile it and open its connections.
+  const { real } = resolveTo(origin)
+  // The first calls compile and open connections.
   for (let index = 0; index < known; index++) {
     const email = `known${index}@example.com`
     await send('POST', '/api/auth/register', person(email))

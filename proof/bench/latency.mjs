@@ -1,6 +1,5 @@
 import { median } from './figures.mjs'
 
-/** Reads an answer to its end. */
 export async function readWhole(url, headers) {
   const response = await fetch(url, { headers })
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -8,10 +7,7 @@ export async function readWhole(url, headers) {
   return bytes
 }
 
-/**
- * How long an answer takes whose first ones read fonts, or compile. One after the other, as a person asks for them.
- * Returns milliseconds, the median of eleven
- */
+/** The median of eleven in milliseconds, one after the other. The two before them read fonts and compile. */
 export async function latencyOf(url, cookie) {
   const times = []
   for (let turn = -2; turn < 11; turn++) {

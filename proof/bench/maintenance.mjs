@@ -1,10 +1,10 @@
 /**
- * `npm run bench -- maintenance`: how long clean-up takes over millions of expired sessions, and how long requests take
- * meanwhile. PostgreSQL writes to its disk, as in service. ROWS sets the number of sessions.
+ * `npm run bench -- maintenance`: how long clean-up takes over millions of expired sessions (ROWS), and how long requests take
+ * during it. PostgreSQL writes to its disk, as in service.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { say, withBenchServers } from '../bench-server.mjs'
+import { print, withBenchServers } from '../bench-server.mjs'
+import { withClient } from '../database.mjs'
 import { median, percentile } from './figures.mjs'
 import { peopleOf } from './people.mjs'
 
@@ -14,10 +14,8 @@ export function run() {
   return withBenchServers(cleanUp, { waitsForDisk: true })
 }
 
-async function cleanUp({ databaseUrl, startServer }) {
-  const database = new pg.Client(databaseUrl)
-  await database.connect()
-  try {
+function cleanUp({ databaseUrl, startServer }) {
+  return withClient(databaseUrl, async (database) => {
     await writeExpiredSessions(database)
     const started = performance.now()
     const { origin } = await startServer({ env: { LOG_LEVEL: 'info' } })
@@ -39,17 +37,15 @@ async function cleanUp({ databaseUrl, startServer }) {
       ...figuresOf('requests during clean-up', await during),
       ...figuresOf('requests after it', await lightLoad(origin, () => Date.now() > end)),
     ]
-  } finally {
-    await database.end()
-  }
+  })
 }
 
 async function writeExpiredSessions(database) {
-  say(`Writing ${rows} sessions that were last used days ago`)
+  print(`Writing ${rows} sessions that were last used days ago`)
   await database.query(`INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", role, provider, "updatedAt")
     SELECT gen_random_uuid(), 'A', 'B', n || '@example.com', n || '@example.com', 'parent', 'local', now()
     FROM generate_series(1, 1000) n`)
-  // Five million checks of the same thousand foreign keys would take minutes.
+  // Five million checks of foreign keys would take minutes.
   await database.query('SET session_replication_role = replica')
   await database.query(`INSERT INTO "Session" (id, "userId", "tokenHash", "lastSeenAt", "expiresAt")
     SELECT uuidv7(), u.ids[1 + n % 1000], 'expired' || n, now() - n * interval '0.1 second' - interval '8 days',
@@ -58,10 +54,7 @@ async function writeExpiredSessions(database) {
   await database.query('VACUUM ANALYZE "Session"')
 }
 
-/**
- * Ten calls a second, nine reads and one answered questionnaire.
- * Returns how long each took, in ms
- */
+/** Ten calls a second, nine reads and one assessment. Returns milliseconds. */
 async function lightLoad(origin, isOver) {
   const { newParent, post } = peopleOf(origin)
   const { cookie, children } = await newParent(1)
@@ -75,7 +68,7 @@ async function lightLoad(origin, isOver) {
   for (let turn = 0; !isOver(); turn++) {
     const start = performance.now()
     if (turn % 10) await read()
-    // Other answers each time: the same ones again would be a repeat.
+    // The same answers again would be a repeat.
     else await post('/api/assessments', { childId: children[0], answers: answersOf(turn) }, { cookie })
     times.push(performance.now() - start)
     await sleep(100)

@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { withBenchServers } from '../bench-server.mjs'
-import { childrenOfFamily, completion, forgetRepeats, resultPage } from './completion.mjs'
+import { childrenOfFamily, completionsOf } from './completion.mjs'
 import { clients, measure } from './load.mjs'
-import { parentOf, peopleOf } from './people.mjs'
+import { peopleOf } from './people.mjs'
 
 /** Where the npm package `node` has put its binary. */
 async function node24() {
@@ -21,13 +21,10 @@ async function compareVersions({ databaseUrl, startServer }) {
   const here = await startServer()
   const there = await startServer({ node: await node24() })
   const parents = await peopleOf(here.origin).newParents(clients, childrenOfFamily)
-  const completions = (server) => ({
-    origin: server.origin,
-    server,
-    before: () => forgetRepeats(databaseUrl),
-    steps: (client) => completion(parentOf(parents, client), resultPage),
+  const { ratioOf, costOf } = await measure({
+    here: completionsOf(here, parents, databaseUrl),
+    there: completionsOf(there, parents, databaseUrl),
   })
-  const { ratioOf, costOf } = await measure({ here: completions(here), there: completions(there) })
   return [
     { what: `completions under Node.js 24, of ${process.version}`, now: ratioOf('there', 'here') },
     { what: 'processor time of one under Node.js 24', now: costOf('there'), unit: 'ms' },

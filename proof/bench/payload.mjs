@@ -1,10 +1,10 @@
-/** What a page weighs: its HTML, and the part of it that is the flight payload, which React takes up in the browser. */
+/** The bytes of a page: its HTML, and the part of it that is the flight payload for React in the browser. */
 import { gzipSync } from 'node:zlib'
-import { say, withBenchServers } from '../bench-server.mjs'
+import { print, withBenchServers } from '../bench-server.mjs'
 import { readWhole } from './latency.mjs'
 import { peopleOf } from './people.mjs'
 
-/** Of each page, by this bench on the code of November 2026: bytes in English and in Thai. */
+/** On the code of November 2026. */
 const before = {
   dashboard: { en: 42_794, th: 50_468 },
   questionnaire: { en: 18_426, th: 24_597 },
@@ -12,7 +12,6 @@ const before = {
   profile: { en: 50_721, th: 72_404 },
 }
 
-/** The bytes of the scripts that carry the flight payload. */
 function flightOf(html) {
   const scripts = html.matchAll(/<script[^>]*>((?:\(self\.__next_f=|self\.__next_f\.push).*?)<\/script>/gs)
   return [...scripts].map(([, code]) => code).join('')
@@ -42,7 +41,7 @@ async function weigh({ startServer }) {
       const headers = { cookie: parent.cookie, 'accept-language': language }
       const html = (await readWhole(origin + path, headers)).toString()
       const flight = flightOf(html)
-      say(`${name} (${language}): HTML ${sizes(html)}, flight payload ${sizes(flight)}`)
+      print(`${name} (${language}): HTML ${sizes(html)}, flight payload ${sizes(flight)}`)
       const then = before[name]?.[language]
       const goal = name === 'dashboard' && then !== undefined ? { atMost: Math.floor(then / 2) } : {}
       figures.push({

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { answers, password } from './growth/secrets.mjs'
-
-const child = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
-
-/** Parent: a session, and the ids of the children */
+import { account, answers, child, screeningConsent } from '../samples.mjs'
 
 export function peopleOf(origin) {
-  /**
-   * What creates something.
-   * more: headers
-   */
+  /** A call that creates something. */
   async function post(path, body, more = {}) {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...more }
     const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -17,15 +10,13 @@ export function peopleOf(origin) {
     return { body: await response.json(), cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   }
 
-  /** A parent who has agreed to the screening of each child, and mostly answered about the first. */
+  /** A parent who agreed to the screening of each child, and by default answered about the first. */
   async function newParent(childCount, { hasAnswered = true } = {}) {
-    const email = `${randomUUID()}@example.com`
-    const account = { firstName: 'Nok', lastName: 'Suwan', email, password, role: 'parent' }
-    const { cookie } = await post('/api/auth/register', account)
+    const { cookie } = await post('/api/auth/register', account(`${randomUUID()}@example.com`))
     const children = []
     for (let number = 0; number < childCount; number++) {
       const { body } = await post('/api/children', { ...child, name: `Ploy ${number}` }, { cookie })
-      await post('/api/consents', { childId: body.id, purpose: 'screening', relation: 'parent' }, { cookie })
+      await post('/api/consents', screeningConsent(body.id), { cookie })
       children.push(body.id)
     }
     if (hasAnswered) await post('/api/assessments', { childId: children[0], answers }, { cookie })
@@ -43,9 +34,7 @@ export function peopleOf(origin) {
   }
 }
 
-/** Whom a client with that number is, of as many parents as there are. */
+/** The parent that the client with this number is. */
 export function parentOf(parents, client) {
-  const parent = parents[client % parents.length]
-  if (!parent) throw new Error('there is no parent')
-  return parent
+  return parents[client % parents.length]
 }

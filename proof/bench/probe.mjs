@@ -1,6 +1,6 @@
 /**
- * A worker thread that requests some addresses every 100 ms, before a burst and, from `start` on, during it; at `stop` it
- * answers with how long each took. Its own thread, so that the burst's clients do not slow it.
+ * A worker thread that requests some addresses every 100 ms, and at `stop` answers with how long each took before and after
+ * `start`. Its own thread, so that the clients of a burst do not slow it.
  */
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -10,9 +10,9 @@ const { urls } = workerData
 const agent = new Agent({ keepAlive: true })
 let time = 'atRest'
 const times = { atRest: urls.map(() => []), meanwhile: urls.map(() => []) }
-const asked = []
+const requests = []
 
-/** Returns milliseconds; none without an answer of success */
+/** Milliseconds, Infinity without success. */
 function timeOf(url) {
   const started = performance.now()
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ function timeOf(url) {
 
 const timer = setInterval(() => {
   const own = times[time]
-  asked.push(
+  requests.push(
     ...urls.map(async (url, index) => {
       own[index]?.push(await timeOf(url))
     }),
@@ -37,7 +37,7 @@ parentPort?.on('message', async (message) => {
   time = 'meanwhile'
   if (message === 'start') return
   clearInterval(timer)
-  await Promise.all(asked)
+  await Promise.all(requests)
   agent.destroy()
   parentPort?.postMessage(times)
   parentPort?.close()

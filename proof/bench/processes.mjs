@@ -1,11 +1,9 @@
-/**
- * Memory, and more than one process: the server as it is started, with V8 left free, and as two processes, in one run.
- */
+/** Memory, and more than one process: the server as it is started, with V8 left free, and as two processes, in one run. */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/lib/paths.mjs'
 import { withBenchServers } from '../bench-server.mjs'
-import { childrenOfFamily, completion, forgetRepeats, resultPage } from './completion.mjs'
+import { childrenOfFamily, completionsOf } from './completion.mjs'
 import { clients, get, measure } from './load.mjs'
 import { parentOf, peopleOf } from './people.mjs'
 
@@ -22,25 +20,15 @@ async function compareProcesses({ databaseUrl, startServer }) {
   })
   const two = await startServer({ env: { WEB_PROCESSES: '2' }, command: [script('serve.mjs')] })
   const parents = await peopleOf(ours.origin).newParents(clients, childrenOfFamily)
-  const completions = (server) => ({
-    origin: server.origin,
-    server,
-    before: () => forgetRepeats(databaseUrl),
-    steps: (client) => completion(parentOf(parents, client), resultPage),
-  })
-  const dashboards = (server) => ({
-    origin: server.origin,
-    server,
-    steps: (client) => [get('/', parentOf(parents, client).cookie)],
-  })
+  const dashboards = (server) => ({ server, steps: (client) => [get('/', parentOf(parents, client).cookie)] })
   const { ratioOf, costOf, memoryOf } = await measure({
-    ours: completions(ours),
-    free: completions(free),
+    ours: completionsOf(ours, parents, databaseUrl),
+    free: completionsOf(free, parents, databaseUrl),
     one: dashboards(ours),
     two: dashboards(two),
   })
   const isRoomForTwo = availableParallelism() >= 4
-  // Where both cores are busy with the load and the database too, what two can do is told by what a page costs them.
+  // On fewer cores the load and the database take their share: then a page's cost shows what two can do.
   const pagesWithTwo = isRoomForTwo ? ratioOf('two', 'one') : (2 * costOf('one')) / costOf('two')
   return [
     { what: 'memory after load', now: memoryOf('ours'), atMost: 450, unit: 'MB' },

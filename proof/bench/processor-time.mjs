@@ -1,13 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The kernel's unit in /proc, the same on every Linux that Node.js runs on. */
+/** The unit in /proc, the same on every Linux that Node.js runs on. */
 const ticksPerSecond = 100
 
-/**
- * What a process and, where asked for, its children have computed since their beginning. Linux alone tells it.
- * options: children that have ended are left out
- * Returns seconds; NaN on other systems
- */
+/** Seconds of a process and, if asked for, its running children. NaN where there is no /proc. */
 export async function processorTime(pid, { withChildren = false } = {}) {
   if (!pid || process.platform !== 'linux') return Number.NaN
   const pids = withChildren ? [pid, ...(await childrenOf(pid))] : [pid]
@@ -15,10 +11,7 @@ export async function processorTime(pid, { withChildren = false } = {}) {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
-/**
- * What a process holds in memory now.
- * Returns megabytes; NaN elsewhere
- */
+/** Megabytes in use now. NaN where there is no /proc. */
 export async function memoryOf(pid) {
   if (!pid || process.platform !== 'linux') return Number.NaN
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -33,7 +26,7 @@ async function childrenOf(pid) {
 
 async function statusOf(pid) {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name of the program stands in brackets and may hold spaces.
+  // The program's name, in brackets, may contain spaces.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   if (fields.length < 13) return undefined
   return { parent: Number(fields[1]), time: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond }

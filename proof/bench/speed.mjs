@@ -1,12 +1,19 @@
 /**
- * What the product's own work costs over the framework's, in the same run: ratios to a bare route and a bare page of a server
- * that has nothing of ours. Twenty clients, each a person of their own; who reads is not who writes.
+ * What the product's own work costs over the framework's: ratios to a bare route and a bare page of a server without our code,
+ * in one run. Twenty clients, each with an account of its own; other accounts read than write.
  */
-import { say, withBenchServers } from '../bench-server.mjs'
+import { print, withBenchServers } from '../bench-server.mjs'
+import { answers } from '../samples.mjs'
 import { startBareServer } from './bare-server.mjs'
-import { asPayload, childAfterChild, childrenOfFamily, completion, forgetRepeats, resultPage } from './completion.mjs'
+import {
+  asPayload,
+  childAfterChild,
+  childrenOfFamily,
+  completion,
+  completionsOf,
+  forgetRepeats,
+} from './completion.mjs'
 import { timeFinishes } from './finish.mjs'
-import { answers } from './growth/secrets.mjs'
 import { latencyOf } from './latency.mjs'
 import { clients, get, load, measure, postAnswers, rounds, seconds } from './load.mjs'
 import { parentOf, peopleOf } from './people.mjs'
@@ -25,13 +32,9 @@ async function measureSpeed({ databaseUrl, startServer, afterwards }) {
   const writers = await newParents(clients, childrenOfFamily)
   const completers = await newParents(clients, childrenOfFamily)
 
-  const bareIs = (steps) => ({
-    origin: bare.origin,
-    server: bare,
-    steps: () => steps,
-  })
+  const bareIs = (steps) => ({ server: bare, steps: () => steps })
   const before = () => forgetRepeats(databaseUrl)
-  const oursIs = (steps) => ({ origin: ours.origin, server: ours, steps, before })
+  const oursIs = (steps) => ({ server: ours, steps, before })
   const read = (path, headers = {}) => oursIs((client) => [get(path, parentOf(readers, client).cookie, headers)])
   const bareAnswers = {
     method: 'POST',
@@ -53,13 +56,13 @@ async function measureSpeed({ databaseUrl, startServer, afterwards }) {
     byCall: oursIs((client) =>
       completion(parentOf(completers, client), { path: (child) => `/api/assessments/child/${child}` }),
     ),
-    byPage: oursIs((client) => completion(parentOf(completers, client), resultPage)),
+    byPage: completionsOf(ours, completers, databaseUrl),
     compressed: read('/', { 'accept-encoding': 'gzip' }),
   })
   const memory = await memoryOf(ours.pid)
 
-  say(`${clients} clients, ${rounds} rounds of ${seconds} s each; rates, costs and ratios are the median round's.`)
-  say(
+  print(`${clients} clients, ${rounds} rounds of ${seconds} s each; rates, costs and ratios are the median round's.`)
+  print(
     `Of the framework alone: route ${rateOf('route').toFixed(0)}/s, page ${rateOf('page').toFixed(0)}/s, completion ${rateOf('floor').toFixed(0)}/s.`,
   )
 

@@ -1,14 +1,13 @@
 /**
- * What one submission of answers asks of the database: how often the server has to wait for it, and the processor's time of
- * both together. A proxy between the two counts; it is this process, whose time is not measured. The time is also given over
- * that of reading one's own account in the same run, because seconds mean something else on another machine.
+ * What a submission of answers costs: round trips to the database, counted by a proxy in this process, and the processor time of
+ * server and database, also over that of reading one's account in the same run, as seconds differ between machines.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, connect as openSocket } from 'node:net'
 import pg from 'pg'
 import { withBenchServers } from '../bench-server.mjs'
+import { answers, linkToken } from '../samples.mjs'
 import { median } from './figures.mjs'
-import { answers, linkToken, secret } from './growth/secrets.mjs'
 import { readWhole } from './latency.mjs'
 import { parentOf, peopleOf } from './people.mjs'
 import { processorTime } from './processor-time.mjs'
@@ -18,17 +17,14 @@ const rounds = 7
 const callsOfRound = 400
 const counted = 50
 
-/**
- * Passes everything on, and counts the moments in which the server waits for an answer: each ends with a Sync message, or is
- * a simple Query.
- */
+/** Counts round trips: each ends with a Sync message or is a simple Query. */
 async function startCounter(databaseUrl) {
   let trips = 0
   const { hostname: host, port } = new URL(databaseUrl)
   const proxy = createServer((client) => {
     const database = openSocket({ port: Number(port), host, noDelay: true })
     client.setNoDelay(true)
-    // The first message of a connection has no letter; after it each has one, and its length.
+    // A message is a type byte, which the first one lacks, and its length.
     let [rest, isStarted] = [Buffer.alloc(0), false]
     client.on('data', (bytes) => {
       database.write(bytes)
@@ -52,15 +48,13 @@ async function startCounter(databaseUrl) {
       one?.on('close', () => other?.destroy())
     }
   })
-  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(undefined)))
-  const address = proxy.address()
-  if (!address || typeof address === 'string') throw new Error('the proxy has no port')
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const url = new URL(databaseUrl)
-  url.port = String(address.port)
+  url.port = String(proxy.address().port)
   return { url: url.href, trips: () => trips, stop: () => proxy.close() }
 }
 
-/** The processor's time of the server and of all processes of the database. */
+/** Seconds of the server and all database connections. */
 async function timeOfBoth(database, server) {
   const { rows } = await database.query(
     "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'",
@@ -86,14 +80,14 @@ export function run() {
 async function countTrips({ databaseUrl, startServer, afterwards }) {
   const counter = await startCounter(databaseUrl)
   afterwards(counter.stop)
-  const server = await startServer({ databaseUrl: counter.url, env: { AUTH_SECRET: secret } })
+  const server = await startServer({ databaseUrl: counter.url })
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   afterwards(() => database.end())
   const { newParents, post } = peopleOf(server.origin)
   const parents = await newParents(people, 1, { hasAnswered: false })
 
-  /** One request to a teacher for each submission of theirs, written past the limits on mails. */
+  // One teacher referral for each submission, written past the limits on mails.
   const links = new Map()
   for (const parent of parents) {
     const childId = childOf(parent)
@@ -119,7 +113,7 @@ async function countTrips({ databaseUrl, startServer, afterwards }) {
   }
   const calls = { read, asParent, asTeacher }
 
-  // Also what opens the connections, and compiles.
+  // Opens connections and compiles.
   for (const call of Object.values(calls)) await all(call, parents, callsOfRound)
   async function tripsOf(call) {
     const before = counter.trips()

@@ -1,39 +1,31 @@
 /**
- * `npm run drill -- point-in-time`: PostgreSQL archives its log of writes by pgBackRest, with the files of deploy/pgbackrest and the
- * commands of docs/operations/restore.md; a table is dropped while people write, and another server goes back to the moment before: all
- * that was written until then is there, and nothing of what came after.
+ * `npm run drill -- point-in-time`: PostgreSQL archives its WAL by pgBackRest, with deploy/pgbackrest and the commands of
+ * docs/operations/restore.md. A table is dropped while people write, and another server is restored to the moment before: with
+ * all that was written until then, and nothing after.
  */
 import { randomUUID } from 'node:crypto'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { ensureBuild } from '../../scripts/lib/build.mjs'
 import { root } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.mjs'
 import { deployMigrations } from '../../scripts/lib/prisma.mjs'
-import { say, startBenchServer } from '../bench-server.mjs'
+import { print, startBenchServer, withFolder } from '../bench-server.mjs'
+import { query, withClient } from '../database.mjs'
 import { fill } from '../fill/fill.mjs'
 import { startWriting } from './restore/before.mjs'
 import { contentsOf, differences } from './restore/contents.mjs'
-import { databaseUser, debianBin, ensureDebian, query, startDebianPostgres } from './restore/debian-postgres.mjs'
+import { databaseUser, debianBin, startDebianPostgres } from './restore/debian-postgres.mjs'
 import { documentedCommands, runDocumented } from './restore/documented.mjs'
-import { until } from './site/until.mjs'
+import { ensureDebian, until } from './site/programs.mjs'
 
 const sizes = { parents: 500, children: 2_500, assessments: 10_000, referrals: 2_000, audit: 100_000 }
 
 export async function run() {
-  ensureDebian({ '/usr/bin/pgbackrest': 'pgbackrest', '/usr/bin/pg_dump': 'postgresql' }, say)
-  await ensureBuild(say)
-  const folder = await mkdtemp(join(tmpdir(), 'sati-point-in-time-'))
-  await chmod(folder, 0o755)
-  const stops = [() => rm(folder, { recursive: true, force: true })]
-  try {
-    return await drill(folder, (stop) => void stops.unshift(stop))
-  } finally {
-    for (const stop of stops) await stop()
-  }
+  ensureDebian({ '/usr/bin/pgbackrest': 'pgbackrest', '/usr/bin/pg_dump': 'postgresql' })
+  await ensureBuild(print)
+  return withFolder('sati-point-in-time-', drill)
 }
 
 async function drill(folder, afterwards) {
@@ -53,30 +45,26 @@ async function drill(folder, afterwards) {
     DATABASE_SOCKET: source,
   })
   const env = { PROGRAMS: debianBin(), PGBACKREST_CONFIG: config, PGBACKREST_REPO1_CIPHER_PASS: randomUUID() }
-  // PostgreSQL starts pgBackRest itself, in its own environment.
+  // PostgreSQL starts pgBackRest in its own environment.
   Object.assign(process.env, env)
   const database = await startDebianPostgres(source, { port, settings: await archiving() })
   afterwards(database.stop)
   await deployMigrations(database.url, { product: 'sati_product' })
-  await on(database.url, (client) => fill(client, { sizes }))
+  await withClient(database.url, (client) => fill(client, { sizes }))
 
   const [backup, restore] = await documentedCommands('## Point in time')
-  const product = await startBenchServer(database.productUrl, {
-    env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' },
-  })
+  const product = await startBenchServer(database.productUrl)
   const writing = startWriting(product.origin)
   const backupSeconds = await runDocumented('The full backup', backup ?? '', env, user)
-  say(`Full backup in ${backupSeconds.toFixed(0)} s`)
+  print(`Full backup in ${backupSeconds.toFixed(0)} s`)
   await sleep(3_000)
   await writing.stop()
   await product.stop()
-  const expected = await on(database.url, contentsOf)
+  const expected = await withClient(database.url, contentsOf)
   const [{ at }] = await query(database.url, 'SELECT clock_timestamp()::text AS at')
   await sleep(1_000)
 
-  const again = await startBenchServer(database.productUrl, {
-    env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' },
-  })
+  const again = await startBenchServer(database.productUrl)
   const later = startWriting(again.origin)
   await sleep(3_000)
   await later.stop()
@@ -90,37 +78,34 @@ async function drill(folder, afterwards) {
   await database.stop()
 
   const goBack = { ...env, PGBACKREST_PG1_PATH: join(target, 'data'), UNTIL: at }
-  // The restored server asks pgBackRest for the rest of the log, also in its own environment.
+  // So does the restored server, for the rest of the WAL.
   Object.assign(process.env, goBack)
   const begun = performance.now()
   await runDocumented('The restore', restore ?? '', goBack, user)
   const restored = await startDebianPostgres(target)
   afterwards(restored.stop)
   await until('the restored server to take writes', 120, async () => {
-    const [{ waits }] = await query(restored.url, 'SELECT pg_is_in_recovery() AS waits')
-    return !waits
+    const [{ recovering }] = await query(restored.url, 'SELECT pg_is_in_recovery() AS recovering')
+    return !recovering
   })
   const seconds = (performance.now() - begun) / 1000
-  const found = await on(restored.url, contentsOf)
+  const found = await withClient(restored.url, contentsOf)
   const unequal = differences(expected, found)
-  // The counters of limits are in no log of writes, and start again.
+  // Rate limits are unlogged: they start again.
   const unlogged = await query(
     restored.url,
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 'u'`,
   )
   unequal.tables = unequal.tables.filter((each) => !unlogged.some(({ name }) => name === each))
-  for (const name of [...unequal.tables, ...unequal.definitions]) say(`differs: ${name}`)
-  const product2 = await startBenchServer(restored.productUrl, { env: { LOG_LEVEL: 'error' } })
+  for (const name of [...unequal.tables, ...unequal.definitions]) print(`differs: ${name}`)
+  const product2 = await startBenchServer(restored.productUrl)
   const { status } = await fetch(`${product2.origin}/api/health/ready`)
   await product2.stop()
   return [
-    {
-      what: 'registered and answered after the backup, until the moment',
-      now: writing.written.count,
-      atLeast: 1,
-      unit: 'people',
-    },
-    { what: 'registered and answered after the moment', now: later.written.count, atLeast: 1, unit: 'people' },
+    ...[
+      { what: 'registered and answered after the backup, until the moment', now: writing.written.count },
+      { what: 'registered and answered after the moment', now: later.written.count },
+    ].map((figure) => ({ ...figure, atLeast: 1, unit: 'people' })),
     { what: 'rows at the moment, compared', now: expected.rows, atLeast: 1 },
     { what: 'tables that differ from the moment', now: unequal.tables.length, atMost: 0 },
     { what: 'definitions that differ', now: unequal.definitions.length, atMost: 0 },
@@ -130,28 +115,14 @@ async function drill(folder, afterwards) {
   ]
 }
 
-/** PostgreSQL's settings, by the file that is delivered. */
 async function archiving() {
   const text = await readFile(join(root, 'deploy', 'pgbackrest', 'postgresql.conf'), 'utf8')
   const settings = text.matchAll(/^(\w+) = '?(.*?)'?$/gm)
   return Object.fromEntries([...settings].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** name: in deploy/pgbackrest */
 async function render(name, file, values) {
   const text = await readFile(join(root, 'deploy', 'pgbackrest', name), 'utf8')
-  await writeFile(
-    file,
-    text.replace(/\$\{(\w+)\}/g, (_, key) => values[key] ?? ''),
-  )
-}
-
-async function on(connectionString, work) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  const rendered = text.replace(/\$\{(\w+)\}/g, (_, key) => values[key] ?? '')
+  await writeFile(file, rendered)
 }

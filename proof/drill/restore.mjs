@@ -1,48 +1,41 @@
 /**
- * `npm run drill -- restore`: a backup by the commands of docs/operations/restore.md while people write, the database lost, a restore
- * into another PostgreSQL by the commands there, and the product on it. As large as `npm run fill` fills, a million assessments;
- * `ROWS=10000` is a hundredth of it. It needs Debian's PostgreSQL and age, which it installs when it may.
+ * `npm run drill -- restore`: a backup by the commands of docs/operations/restore.md while people write, the database lost, a
+ * restore into another PostgreSQL by the commands there, and the product on it, with a country's data: a million assessments,
+ * or `ROWS=10000`. It installs Debian's PostgreSQL and age when it may.
  */
 import { spawnSync } from 'node:child_process'
-import { access, chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, chmod, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ensureBuild } from '../../scripts/lib/build.mjs'
 import { deployMigrations } from '../../scripts/lib/prisma.mjs'
-import { say, startBenchServer } from '../bench-server.mjs'
+import { print, startBenchServer, withFolder } from '../bench-server.mjs'
+import { query, withClient } from '../database.mjs'
 import { fill } from '../fill/fill.mjs'
-import { usualSizes } from '../fill/sizes.mjs'
+import { sizesOfShare, usualSizes } from '../fill/sizes.mjs'
 import { tryIssued } from './restore/after.mjs'
 import { issue, startWriting } from './restore/before.mjs'
 import { contentsOf, differences } from './restore/contents.mjs'
-import { debianBin, ensureDebian, query, startDebianPostgres } from './restore/debian-postgres.mjs'
+import { debianBin, startDebianPostgres } from './restore/debian-postgres.mjs'
 import { documentedCommands, runDocumented } from './restore/documented.mjs'
 import { startMailServer } from './restore/mail-server.mjs'
-import { until } from './site/until.mjs'
+import { ensureDebian, until } from './site/programs.mjs'
 
 const rows = Number(process.env.ROWS ?? usualSizes.assessments)
-/** As the document advises for the time of a restore. */
+/** The document's advice for a restore. */
 const whileRestoring = { wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '30min' }
-const waiting = '"sentAt" IS NULL AND "failedAt" IS NULL'
+const unsent = '"sentAt" IS NULL AND "failedAt" IS NULL'
 
 export async function run() {
   if (!Number.isInteger(rows) || rows < 1) throw new Error('ROWS must be a whole number above 0.')
-  ensureDebian({ '/usr/bin/age': 'age', '/usr/bin/zstd': 'zstd', '/usr/bin/pg_dump': 'postgresql' }, say)
+  ensureDebian({ '/usr/bin/age': 'age', '/usr/bin/zstd': 'zstd', '/usr/bin/pg_dump': 'postgresql' })
   const bin = debianBin()
-  await ensureBuild(say)
-  const folder = await mkdtemp(join(tmpdir(), 'sati-restore-'))
-  await chmod(folder, 0o755)
-  const stops = [() => rm(folder, { recursive: true, force: true })]
-  try {
-    return await drill(folder, bin, (stop) => void stops.unshift(stop))
-  } finally {
-    for (const stop of stops) await stop()
-  }
+  await ensureBuild(print)
+  return withFolder('sati-restore-', (folder, afterwards) => drill(folder, bin, afterwards))
 }
 
-/** bin: of PostgreSQL */
+/** `bin` has PostgreSQL's programs. */
 async function drill(folder, bin, afterwards) {
   const [source, target] = [
     await startDebianPostgres(join(folder, 'source')),
@@ -52,19 +45,19 @@ async function drill(folder, bin, afterwards) {
   afterwards(target.stop)
   const [log, before, after] = [join(folder, 'mail.log'), join(folder, 'before.log'), join(folder, 'after.log')]
   await deployMigrations(source.url, { product: 'sati_product' })
-  await on(source.url, (client) => fill(client, { sizes: sizesOf(rows), say }))
+  await withClient(source.url, (client) => fill(client, { sizes: sizesOfShare(rows / usualSizes.assessments), print }))
 
   const mailServer = await startMailServer(before)
   afterwards(mailServer.stop)
-  const env = { SMTP_URL: mailServer.url, MAIL_PAUSED: '0', RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' }
+  const env = { SMTP_URL: mailServer.url, MAIL_PAUSED: '0' }
   const product = await startBenchServer(source.productUrl, { env })
-  const { issued, writeLetters, soonHaveLeft } = await issue(product.origin, source.url, mailServer)
+  const { issued, postReferrals, soonAreSent } = await issue(product.origin, source.url, mailServer)
   const linksMailed = mailServer.mails.length
 
-  // While the mail server is away letters pile up; it comes back when the dump has its snapshot.
+  // Mails pile up until the dump has its snapshot.
   mailServer.state.isAway = true
-  mailServer.state.mayTake = (address) => !address.startsWith('late-')
-  await writeLetters()
+  mailServer.state.accepts = (address) => !address.startsWith('late-')
+  await postReferrals()
   const writing = startWriting(product.origin)
   await sleep(2_000)
   const snapshot = new pg.Client({ connectionString: source.url })
@@ -78,7 +71,7 @@ async function drill(folder, bin, afterwards) {
   const [restore] = await documentedCommands('## Restore')
   const [mark] = await documentedCommands('## Mails after a restore')
   const keys = makeKeys(folder)
-  // The documented command as it is; the programs of PostgreSQL it finds are this version's, and its pg_dump reads the snapshot.
+  // The documented command unchanged: it finds a pg_dump that reads the snapshot.
   const shims = await programsFor(folder, bin, String(snapshotId))
   const commandEnv = {
     PROGRAMS: `${shims}:${bin}`,
@@ -91,13 +84,13 @@ async function drill(folder, bin, afterwards) {
     BACKUP_IDENTITY: keys.file,
     MAIL_LOG: log,
   }
-  say('Backing up while people write')
+  print('Backing up while people write')
   const writtenBefore = writing.written.count
   const backupSeconds = await runDocumented('The backup', backup ?? '', commandEnv)
   await access(commandEnv.BACKUP_STAMP)
-  const writtenMeanwhile = writing.written.count - writtenBefore
-  say(`Backed up in ${backupSeconds.toFixed(0)} s, ${((await stat(commandEnv.BACKUP)).size / 1e6).toFixed(0)} MB`)
-  await until('the letters that the mail server takes', 120, soonHaveLeft)
+  const writtenDuringBackup = writing.written.count - writtenBefore
+  print(`Backed up in ${backupSeconds.toFixed(0)} s, ${((await stat(commandEnv.BACKUP)).size / 1e6).toFixed(0)} MB`)
+  await until('the letters that the mail server takes', 120, soonAreSent)
   await writing.stop()
   if (product.pid) process.kill(product.pid, 'SIGKILL')
   await sleep(500)
@@ -106,12 +99,12 @@ async function drill(folder, bin, afterwards) {
 
   const [expected, held] = [await contentsOf(snapshot), await heldAt(snapshot)]
   await snapshot.query('COMMIT')
-  say('Restoring')
+  print('Restoring')
   const restoreSeconds = await runDocumented('The restore', restore ?? '', commandEnv)
-  say(`Restored in ${restoreSeconds.toFixed(0)} s`)
-  const found = await on(target.url, contentsOf)
+  print(`Restored in ${restoreSeconds.toFixed(0)} s`)
+  const found = await withClient(target.url, contentsOf)
   const unequal = differences(expected, found)
-  for (const name of [...unequal.tables, ...unequal.definitions]) say(`differs: ${name}`)
+  for (const name of [...unequal.tables, ...unequal.definitions]) print(`differs: ${name}`)
   const limits = await query(
     target.url,
     `SELECT FROM pg_db_role_setting WHERE setconfig::text LIKE '%statement_timeout%'`,
@@ -123,7 +116,7 @@ async function drill(folder, bin, afterwards) {
     env: { ...env, SMTP_URL: newMailServer.url, MAIL_PAUSED: '1' },
   })
   const { tried, failed } = await tryIssued(paused.origin, issued)
-  for (const each of failed) say(`failed: ${each}`)
+  for (const each of failed) print(`failed: ${each}`)
   await sleep(5_000)
   const leftWhilePaused = newMailServer.mails.length
   await runDocumented('The marking', mark ?? '', {
@@ -133,11 +126,8 @@ async function drill(folder, bin, afterwards) {
   })
   await paused.stop()
   const resumed = await startBenchServer(target.productUrl, { env: { ...env, SMTP_URL: newMailServer.url } })
-  const due = `"MailDelivery" WHERE ${waiting} AND "dueAt" <= now()`
-  await until('the rest of the mails', 180, async () => {
-    const [{ n }] = await query(target.url, `SELECT count(*)::int AS n FROM ${due}`)
-    return n === 0
-  })
+  const countDue = async () => (await withClient(target.url, heldAt)).length
+  await until('the rest of the mails', 180, async () => (await countDue()) === 0)
   await resumed.stop()
 
   const arrived = newMailServer.mails.map(({ id }) => id)
@@ -149,7 +139,7 @@ async function drill(folder, bin, afterwards) {
     { what: 'mails that left before', now: linksMailed, atLeast: 3 },
     {
       what: 'registered and answered while the dump ran',
-      now: writtenMeanwhile,
+      now: writtenDuringBackup,
       atLeast: rows < 100_000 ? 0 : 1,
       unit: 'people',
     },
@@ -179,20 +169,10 @@ async function drill(folder, bin, afterwards) {
   ]
 }
 
-/**
- * The mails that were due and had not been sent.
- * Returns ids
- */
+/** The ids of mails that were due and not sent. */
 async function heldAt(client) {
-  return (await client.query(`SELECT id FROM "MailDelivery" WHERE ${waiting} AND "dueAt" <= now()`)).rows.map(
-    ({ id }) => id,
-  )
-}
-
-/** In the proportions of a country's data. */
-function sizesOf(assessments) {
-  const share = assessments / usualSizes.assessments
-  return Object.fromEntries(Object.entries(usualSizes).map(([name, size]) => [name, Math.ceil(size * share)]))
+  const { rows } = await client.query(`SELECT id FROM "MailDelivery" WHERE ${unsent} AND "dueAt" <= now()`)
+  return rows.map(({ id }) => id)
 }
 
 function makeKeys(folder) {
@@ -209,14 +189,4 @@ async function programsFor(folder, bin, snapshot) {
   await writeFile(shim, `#!/bin/sh\nexec ${join(bin, 'pg_dump')} --snapshot=${snapshot} "$@"\n`)
   await chmod(shim, 0o755)
   return shims
-}
-
-async function on(connectionString, work) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,43 +1,40 @@
 /**
- * The secret is changed under load: three instances, one after the other, in the two steps of docs/operations/settings.md, and then the
- * old one is dropped. What was made at any moment, by any instance, has to open on any other.
+ * The secret changes under load: on three instances, one after the other, by the two steps of docs/operations/settings.md, and
+ * then the old one is dropped. What any instance made at any moment must open on any other.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startInbox } from '../../scripts/inbox/inbox.mjs'
 import { ensureBuild } from '../../scripts/lib/build.mjs'
-import { say, startBenchDatabase } from '../bench-server.mjs'
+import { print, startBenchDatabase, withCleanup } from '../bench-server.mjs'
 import { startInstances } from './secrets/instances.mjs'
-import { anyOf, makerOf, reach, send } from './secrets/waiting.mjs'
+import { anyOf, makerOf, reach, send } from './secrets/links.mjs'
 
 const [oldSecret, newSecret] = ['the-old-one-0123456789abcdef012345', 'the-new-one-0123456789abcdef012345']
 const instanceCount = 3
 const makers = 2
 
 export async function run() {
-  await ensureBuild(say)
-  const stops = []
-  try {
+  await ensureBuild(print)
+  return withCleanup(async (afterwards) => {
     const postgres = await startBenchDatabase({ ephemeral: true })
-    stops.unshift(postgres.stop)
+    afterwards(postgres.stop)
     const inbox = await startInbox({ most: Number.POSITIVE_INFINITY })
-    stops.unshift(inbox.stop)
+    afterwards(inbox.stop)
     const database = new pg.Pool({ connectionString: postgres.url, max: 2 })
-    stops.unshift(() => database.end())
-    const secrets = { AUTH_SECRET: oldSecret }
-    const instances = await startInstances(instanceCount, {
-      databaseUrl: postgres.url,
-      smtpUrl: inbox.smtpUrl,
-      secrets,
-    })
-    stops.unshift(instances.stop)
+    afterwards(() => database.end())
+    const site = { databaseUrl: postgres.url, smtpUrl: inbox.smtpUrl, secrets: { AUTH_SECRET: oldSecret } }
+    const instances = await startInstances(instanceCount, site)
+    afterwards(instances.stop)
     const sql = async (text, values = []) => (await database.query(text, values)).rows
-    return await changeSecrets({ instances, inbox, sql })
-  } finally {
-    for (const stop of stops) await stop()
-  }
+    return changeSecrets({ instances, inbox, sql })
+  })
 }
+
+const everyInstance = (origins) => origins
+const oneInstance = (origins) => [anyOf(origins)]
+const isReusable = ({ isUsedUp }) => !isUsedUp
 
 async function changeSecrets(site) {
   const { instances, sql } = site
@@ -45,61 +42,60 @@ async function changeSecrets(site) {
   const admin = await person()
   const schoolId = randomUUID()
   await sql('INSERT INTO "School" (id, name) VALUES ($1, $2)', [schoolId, 'Rajini School'])
-  await sql(`INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role) VALUES (new_id(), $1, $2, 'admin')`, [
-    schoolId,
-    admin.id,
-  ])
+  const membership = [schoolId, admin.id]
+  await sql(
+    `INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role) VALUES (new_id(), $1, $2, 'admin')`,
+    membership,
+  )
   const people = []
   let [opened, failed] = [0, 0]
 
   async function make() {
-    const { parent, waiting } = await makeAll(schoolId, admin)
+    const { parent, links } = await makeAll(schoolId, admin)
     people.push(parent)
-    return waiting
+    return links
   }
+  /** On every instance or on one. */
   async function openAll(all, which) {
     for (const each of all)
       for (const origin of which(instances.origins())) {
         opened += 1
         if (await reach(instances, origin, each.opens)) continue
         failed += 1
-        say(`did not open: ${each.kind}`)
+        print(`did not open: ${each.kind}`)
       }
   }
   const makeTwice = async () => [...(await make()), ...(await make())]
 
-  /** Made by the old secret alone: some for the step in which it is accepted, some for the day on which it is gone. */
+  // Made by the old secret alone: some for the step that accepts it, some for its end.
   const before = await makeTwice()
-  const kept = await makeTwice()
+  const oldOnes = await makeTwice()
 
   let isChanging = true
   let made = 0
-  /** Makes all that can wait, opens some of it, and keeps the rest. */
+  /** Makes one link of each kind, opens some, and returns the rest. */
   async function work() {
     let left = []
     while (isChanging) {
       const fresh = await make()
-      await openAll(
-        fresh.filter(({ isUsedUp }) => !isUsedUp),
-        (origins) => origins,
-      )
+      await openAll(fresh.filter(isReusable), everyInstance)
       left.push(...fresh)
       made += 1
       const now = left.filter(() => Math.random() < 0.5)
-      await openAll(now, (origins) => [anyOf(origins)])
+      await openAll(now, oneInstance)
       left = left.filter((each) => !each.isUsedUp || !now.includes(each))
     }
     return left
   }
-  /** Until each maker has begun anew and ended: with the instances as they are now. */
+  /** Until each maker has begun and ended with the instances as they are now. */
   async function more() {
     for (const enough = made + 2 * makers; made < enough; ) await sleep(50)
   }
   const working = Promise.all(Array.from({ length: makers }, work))
   const change = (async () => {
-    say('1. all instances accept the new one')
+    print('1. all instances accept the new one')
     await instances.changeOneByOne({ AUTH_SECRET: oldSecret, AUTH_SECRET_ALSO_ACCEPTED: newSecret }, more)
-    say('2. all instances sign with the new one and accept the old')
+    print('2. all instances sign with the new one and accept the old')
     await instances.changeOneByOne({ AUTH_SECRET: newSecret, AUTH_SECRET_ALSO_ACCEPTED: oldSecret }, more)
   })().finally(() => {
     isChanging = false
@@ -107,25 +103,22 @@ async function changeSecrets(site) {
   const [during] = await Promise.all([working, change])
 
   const everywhere = [...before, ...during.flat()]
-  await openAll(
-    everywhere.filter(({ isUsedUp }) => !isUsedUp),
-    (origins) => origins,
-  )
+  await openAll(everywhere.filter(isReusable), everyInstance)
   await openAll(
     everywhere.filter(({ isUsedUp }) => isUsedUp),
-    (origins) => [anyOf(origins)],
+    oneInstance,
   )
   const late = await make()
 
-  say('3. the old one is gone')
+  print('3. the old one is gone')
   await instances.changeOneByOne({ AUTH_SECRET: newSecret })
   let stillOpen = 0
-  for (const { opens, kind } of kept)
+  for (const { opens, kind } of oldOnes)
     if (await opens(anyOf(instances.origins()))) {
       stillOpen += 1
-      say(`still open: ${kind}`)
+      print(`still open: ${kind}`)
     }
-  await openAll(late, (origins) => [anyOf(origins)])
+  await openAll(late, oneInstance)
 
   let signedOut = 0
   for (const { cookie } of people)
@@ -140,7 +133,7 @@ async function changeSecrets(site) {
     { what: 'of these refused the second time', now: counts.refused, atMost: 0 },
     { what: 'of these done twice', now: counts.doneTwice, atMost: 0 },
     { what: 'people signed out', now: signedOut, atMost: 0 },
-    { what: 'old links tried once the old secret is gone', now: kept.length, atLeast: 16 },
+    { what: 'old links tried once the old secret is gone', now: oldOnes.length, atLeast: 16 },
     { what: 'of these still open', now: stillOpen, atMost: 0 },
   ]
 }

@@ -1,11 +1,11 @@
 import { derivedSizes, doctors } from './sizes.mjs'
 
-/** What parents asked of doctors, and what they let them read. */
+/** Consultations, and what parents let doctors read. */
 export function care(sizes) {
   const { children } = sizes
   const { consultations, visitLinks } = derivedSizes(sizes)
   return [
-    // Each about another child. Every tenth is the busiest doctor's; that one's own requests are of the last weeks.
+    // Each about another child. Every tenth is the busiest doctor's, from the last weeks.
     `CREATE TEMP TABLE consultation ON COMMIT DROP AS
        SELECT k.n, pg_temp.id_at('consultation', k.n, k.at) AS id, k.at, c.id AS "childId", c."parentId", c.language,
          d.id AS "doctorId", (ARRAY['callback_requested', 'contacted', 'scheduled', 'done', 'cancelled', 'done',
@@ -29,7 +29,7 @@ export function care(sizes) {
     `INSERT INTO "ConsultationNote" (id, "consultationId", text, "createdAt")
        SELECT pg_temp.id_at('note', n, at), id, 'Called; the parent will send the school report.', at + interval '5 hours'
        FROM consultation WHERE status IN ('contacted', 'done')`,
-    // One of three permissions has ended.
+    // One of three has ended.
     `INSERT INTO "ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt", "revokedAt", "createdAt")
        SELECT pg_temp.id_at('share', n, at), "childId", "parentId", "doctorId",
          CASE WHEN n % 3 = 0 THEN at + interval '1 day' ELSE now() + interval '25 days' END,

@@ -1,17 +1,16 @@
 import { derivedSizes } from './sizes.mjs'
 
-/** Of the nine questions about inattention, and of the others. */
 const inattention = [1, 2, 3, 4, 5, 6, 16, 17, 18]
 const hyperactivity = [7, 8, 9, 10, 11, 12, 13, 14, 15]
 const sum = (questions, term) => questions.map(term).join(' + ')
 const questions = Array.from({ length: 18 }, (_, index) => index + 1)
 
-/** Children, what was answered about them, and who may read it. */
+/** Children, assessments, teacher referrals and second parents. */
 export function families(sizes) {
   const { parents, children, assessments, referrals } = sizes
   const { answeredRequests, teacherRequests, secondParents } = derivedSizes(sizes)
   return [
-    // The n-th child came with the largest school's n-th referral, where that was accepted.
+    // The n-th child came with the largest school's n-th referral, if accepted.
     `CREATE TEMP TABLE child ON COMMIT DROP AS
        SELECT c.n, pg_temp.id_at('child', c.n, c.at) AS id, c.at, p.n AS parent, p.id AS "parentId", p.language, c.age,
          CASE WHEN c.n <= ${referrals} AND pg_temp.referral_status(c.n) IN ('accepted', 'completed')
@@ -31,7 +30,7 @@ export function families(sizes) {
        SELECT pg_temp.id_at('screening', n, at), "parentId", id, 'screening', 'screening-3', language, 'parent', at FROM child`,
     ...requestsToTeachers({ children, answeredRequests, teacherRequests }),
     ...answers({ children, assessments, answeredRequests }),
-    // One for each child; the second parent is the parent whose number is half of all parents further on.
+    // The second parent is half of all parents further on.
     `INSERT INTO "SecondParent" (id, "childId", "invitedById", email, "emailKey", language, "sentAt", "expiresAt", "userId",
          "acceptedAt", "endedAt", "createdAt")
        SELECT pg_temp.id_at('second-parent', c.n, c.at), c.id, c."parentId", e.email, e.email, c.language, c.at,
@@ -47,7 +46,7 @@ export function families(sizes) {
 
 function requestsToTeachers({ children, answeredRequests, teacherRequests }) {
   return [
-    // The first ones were answered; of the others a half waits, a fourth each was revoked and declined.
+    // The first were answered; of the rest a half is pending, a fourth each revoked and declined.
     `CREATE TEMP TABLE request ON COMMIT DROP AS
        SELECT r.n, pg_temp.id_at('request', r.n, r.at) AS id, r.at, c.id AS "childId", c."parentId", c.language, c.n AS child,
          'teacher' || pg_temp.pick(r.n, 50, ${Math.ceil(teacherRequests / 5) + 1}) || '@school.example' AS email,
@@ -73,7 +72,7 @@ function requestsToTeachers({ children, answeredRequests, teacherRequests }) {
 }
 
 function answers({ children, assessments, answeredRequests }) {
-  // Two bits of a number each. A child of three shows many signs; the others' answers are lower.
+  // Two bits of a number each. One child of three shows many signs.
   const answer = (question) => `(signs >> ${2 * question}) & 3`
   const isSign = (question) => `(a[${question}] >= 2)::int`
   return [
@@ -99,7 +98,7 @@ function answers({ children, assessments, answeredRequests }) {
              FROM (SELECT n, pg_temp.evenly(n, ${assessments}, 670) AS at FROM generate_series(1, ${assessments}) n) v
              LEFT JOIN request r ON v.n % 4 = 0 AND r.n = v.n / 4 AND r.n <= ${answeredRequests}
              JOIN child c ON c.n = coalesce(r.child, pg_temp.owner(v.n, ${assessments}, 56, ${children}))
-             -- Computed once for a row, not once for each of its answers.
+             -- Computed once for each row, not for each of its answers.
              OFFSET 0
            ) w OFFSET 0
          ) x OFFSET 0

@@ -8,33 +8,27 @@ import { schools } from './schools.mjs'
 import { endShortLived, shortLived } from './short-lived.mjs'
 import { monthsOfLog, usualSizes } from './sizes.mjs'
 
-/** seed: another one writes other people */
-
 /**
- * Fills a migrated database with plausible families, schools and doctors, whole or not at all. Set by set, without the
- * foreign keys and indexes, which are made again at the end: that checks every reference.
- * client: who owns the tables
+ * Fills a migrated database, whole or not at all, as the tables' owner. Foreign keys and indexes are dropped first and made
+ * again at the end: that checks every reference. Another seed writes other people.
  */
-export async function fill(client, { sizes: given = {}, seed = 1, say = () => {} } = {}) {
+export async function fill(client, { sizes: given = {}, seed = 1, print = () => {} } = {}) {
   const sizes = { ...usualSizes, ...given }
   await inTransaction(client, async () => {
     await prepare(client, seed)
     await makeMonths(client)
     const remake = await dropIndexesAndKeys(client)
     const parts = { people, families, schools, care, 'mails and log': mailsAndLog, 'short-lived': shortLived }
-    for (const [name, part] of Object.entries(parts)) await runAll(client, part(sizes), (s) => say(`${name}: ${s} s`))
-    // As the product writes them with the row: else the next start would, and a restored copy differ from its source.
+    for (const [name, part] of Object.entries(parts)) await runAll(client, part(sizes), (s) => print(`${name}: ${s} s`))
+    // Else the next start would write them, and a restored copy would differ from its source.
     await fillTextKeys(client)
-    await runAll(client, remake, (s) => say(`indexes and references: ${s} s`))
+    await runAll(client, remake, (s) => print(`indexes and references: ${s} s`))
   })
-  // Beside the statistics: an index alone answers only for pages that are known to hold nothing but visible rows.
-  await runAll(client, ['VACUUM ANALYZE'], (s) => say(`statistics: ${s} s`))
+  // VACUUM, as index-only scans need the visibility map.
+  await runAll(client, ['VACUUM ANALYZE'], (s) => print(`statistics: ${s} s`))
 }
 
-/**
- * Renews what lasts some hours only.
- * options: as it was filled
- */
+/** Renews what lasts some hours only, for the sizes that the database was filled with. */
 export async function fillPassing(client, { sizes: given = {}, seed = 1 } = {}) {
   await inTransaction(client, async () => {
     await prepare(client, seed)
@@ -45,7 +39,6 @@ export async function fillPassing(client, { sizes: given = {}, seed = 1 } = {}) 
 }
 
 async function prepare(client, seed) {
-  // Statements of minutes; the tables are read and sorted whole.
   await runAll(client, [
     'SET LOCAL statement_timeout = 0',
     `SET LOCAL work_mem = '256MB'`,
@@ -56,7 +49,7 @@ async function prepare(client, seed) {
   await runAll(client, functions(seed))
 }
 
-/** The audit log in the months that it has after some years: what it was before it came by month is empty here, and goes. */
+/** The audit log's partitions of past months. Its empty partition from before there were months is dropped. */
 async function makeMonths(client) {
   const { rows } = await client.query(`SELECT to_regclass('"AuditEvent_before"') IS NOT NULL AS "isThere"`)
   if (!rows[0].isThere || (await client.query('SELECT FROM "AuditEvent_before" LIMIT 1')).rowCount) return
@@ -66,10 +59,7 @@ async function makeMonths(client) {
   await client.query('SELECT make_audit_months()')
 }
 
-/**
- * Drops the foreign keys, and the indexes but those of primary keys. Those of a table in parts go and come with the whole table's.
- * Returns the statements that make them again
- */
+/** Drops foreign keys and indexes but primary keys. Returns the statements that make them again. */
 async function dropIndexesAndKeys(client) {
   const { rows: keys } = await client.query(`
     SELECT conrelid::regclass AS of, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -88,10 +78,10 @@ async function dropIndexesAndKeys(client) {
   ]
 }
 
-async function runAll(client, statements, say = () => {}) {
+async function runAll(client, statements, print = () => {}) {
   const start = performance.now()
   for (const statement of statements) await client.query(statement)
-  say(((performance.now() - start) / 1000).toFixed(1))
+  print(((performance.now() - start) / 1000).toFixed(1))
 }
 
 async function inTransaction(client, work) {

@@ -1,30 +1,16 @@
 import { largestSchool } from './sizes.mjs'
 
-const firstNames = [
-  'สมชาย',
-  'Nok',
-  'มาลี',
-  'Preecha',
-  'กานดา',
-  'Somchai',
-  'ภูผา',
-  'Malee',
-  'ตะวัน',
-  'Anong',
-  'พลอย',
-  'Tawan',
-]
+const firstNames = 'สมชาย Nok มาลี Preecha กานดา Somchai ภูผา Malee ตะวัน Anong พลอย Tawan'.split(' ')
 const lastNames = [
   ...['ใจดี', 'Suwan', 'สุวรรณรัตน์', 'Charoen', 'ทองดี', 'Kaewta', 'ศรีสุข', 'Boonmee', 'วงศ์ชัย', 'Srisai', 'แก้วตา'],
   ...['Thongdee', 'เจริญพร', 'Wongchai', 'มั่นคง', 'Rattana', 'พึ่งบุญ'],
 ]
 
-/** A list as SQL has it. */
 const array = (words) => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`
 
 /**
- * What the statements have in common. All is computed from a number and a salt, so that the same seed writes the same again,
- * apart from times, which count back from today, and the ids that are made of times.
+ * Functions that all statements share. A seed writes the same rows each time, apart from times, which count back from today,
+ * and the ids made of them.
  */
 export function functions(seed) {
   const hash = `hashint8extended(n, hashtextextended(kind, ${seed}))`
@@ -33,8 +19,7 @@ export function functions(seed) {
     // From 0 to k - 1.
     `CREATE OR REPLACE FUNCTION pg_temp.pick(n bigint, salt bigint, k bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
        SELECT (hashint8extended(n, ${seed} * 1000 + salt) & 9223372036854775807) % k $$`,
-    // As the product makes them: of a time, as most rows have, or random, as accounts have. Version and variant are where a
-    // UUID has them; with the highest bit set a number has all of its sixteen digits.
+    // UUIDs as the product makes them: version 7 of a time, or random as accounts have. The highest bit keeps all 16 digits.
     `CREATE OR REPLACE FUNCTION pg_temp.id_at(kind text, n bigint, at timestamptz) RETURNS uuid LANGUAGE sql STABLE AS $$
        SELECT ('0' || to_hex(((date_part('epoch', at) * 1000)::bigint << 16) | 28672 | (${hash} >> 50 & 4095))
          || to_hex(${hash} & 4611686018427387903 | ${highestBit}))::uuid $$`,
@@ -43,10 +28,10 @@ export function functions(seed) {
          || to_hex(${hash} & 4611686018427387903 | ${highestBit}))::uuid $$`,
     `CREATE OR REPLACE FUNCTION pg_temp.secret(kind text, n bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$
        SELECT md5('${seed}' || kind || n::text) || md5(kind || n::text || '${seed}') $$`,
-    // The n-th of many that came evenly within so many days.
+    // When the n-th of many came, evenly within so many days.
     `CREATE OR REPLACE FUNCTION pg_temp.evenly(n bigint, many bigint, days float8) RETURNS timestamptz LANGUAGE sql STABLE AS $$
        SELECT date_trunc('day', now()) - days * (1 - n::float8 / (many + 1)) * interval '1 day' $$`,
-    // The one of k things that the n-th of many belongs to: of about the same age, so that rows that are read together lie together.
+    // Which of k things the n-th of many belongs to: of about the same age, so that rows read together are close together.
     `CREATE OR REPLACE FUNCTION pg_temp.owner(n bigint, many bigint, salt bigint, k bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
        SELECT 1 + abs((n - 1) * k / many - pg_temp.pick(n, salt, 1 + k / 20)) $$`,
     `CREATE OR REPLACE FUNCTION pg_temp.first_name(n bigint, salt bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$

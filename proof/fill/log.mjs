@@ -8,7 +8,7 @@ export function mailsAndLog(sizes) {
     mails('teacher-answered', `SELECT n, id, at + interval '3 days' AS at FROM request WHERE status = 'completed'`),
     mails('school-referral', `SELECT n, id, at FROM (${referral(`generate_series(1, ${referrals}) n`, referrals)}) r`),
     mails('callback-request', `SELECT n, id, at FROM consultation WHERE status <> 'scheduled'`),
-    // Of the invitations to answer again one waits for each child, for months.
+    // One recheck is pending for each child.
     `INSERT INTO "MailDelivery" (id, template, "rowId", version, "isBulk", "dueAt", "nextAttemptAt", "createdAt")
        SELECT pg_temp.id_at('recheck', n, at), 'recheck', id, 20000 + n % 100, true, due, due, now() - interval '1 day'
        FROM (SELECT *, now() + interval '1 day' + n % 90 * interval '1 day' AS due FROM child) c`,
@@ -20,10 +20,7 @@ export function mailsAndLog(sizes) {
   ]
 }
 
-/**
- * Sent but for one of 500, which the mail server refused.
- * rows: of n, id and at
- */
+/** Sent, but for one of 500 that the mail server refused. `rows` selects n, id and at. */
 function mails(template, rows) {
   return `INSERT INTO "MailDelivery" (id, template, "rowId", "isBulk", attempts, "dueAt", "nextAttemptAt", "sentAt",
       "failedAt", "lastError", "createdAt")
@@ -37,10 +34,7 @@ function referral(numbers, many) {
     FROM (SELECT n, pg_temp.evenly(n, ${many}, 690) AS at FROM ${numbers}) r`
 }
 
-/**
- * Of a hundred entries 84 are the parents' own, ten the doctors', four the teachers', one each the largest school's and the
- * system's.
- */
+/** Of 100 entries 84 are parents', ten doctors', four teachers', one each the largest school's and the system's. */
 function auditEvents({ children, referrals, audit, answeredRequests }) {
   return `INSERT INTO "AuditEvent" (id, at, "actorKind", "actorId", action, "childId", "targetId")
     SELECT pg_temp.id_at('event', e.n, e.at), e.at,

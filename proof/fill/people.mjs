@@ -11,7 +11,7 @@ export function people(sizes) {
            ELSE 'line' END::"Provider" AS provider, pg_temp.language(n, 2) AS language
        FROM generate_series(1, ${parents}) n`,
     'CREATE UNIQUE INDEX ON parent (n)',
-    // No password has this hash, so nobody can sign in as one of them.
+    // No password has this hash: these accounts cannot sign in.
     `INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", "emailVerifiedAt", role, "phoneNumber", provider,
          "passwordHash", language, "createdAt", "updatedAt")
        SELECT id, pg_temp.first_name(n, 3), pg_temp.last_name(n, 3), email, email,
@@ -34,7 +34,7 @@ export function people(sizes) {
          '$argon2id$v=19$m=19456,t=2,p=1$' || left(pg_temp.secret('salt', -n), 22) || '$'
            || left(pg_temp.secret('hash', -n), 43), 'th', at, at
        FROM doctor WHERE "userId" IS NOT NULL`,
-    // One of ten waits to be verified.
+    // One of ten is not verified.
     `INSERT INTO "Doctor" (id, "userId", name, specialty, "yearsOfExperience", location, "calendarBookingLink", "verifiedAt",
          "verifiedName", "createdAt")
        SELECT id, "userId", name, 'Child and adolescent psychiatrist', 3 + pg_temp.pick(n, 22, 30),

@@ -1,8 +1,6 @@
 /**
- * Why a database is not filled, from what is known before it is looked into. There is no option for what serves people:
- * invented children among real ones could not be told apart afterwards.
- * url: of a database that is not the embedded one
- * named: the database's name, as it was said on purpose
+ * Why a database is not filled, before connecting to it. No option overrides production: invented children among real ones
+ * could not be told apart. `url` is of a database that is not the embedded one, `named` the name given with --database.
  */
 export function refusalOfEnvironment(env, url, named) {
   if (!url) return undefined
@@ -14,7 +12,7 @@ export function refusalOfEnvironment(env, url, named) {
   return undefined
 }
 
-/** The same, from what is in it. */
+/** Why a database is not filled, by its rows. */
 export async function refusalOfDatabase(client, { besideAccounts }) {
   const { rows } = await client.query(`
     SELECT EXISTS (SELECT FROM "User" WHERE "emailKey" LIKE 'parent%@families.example') AS filled,

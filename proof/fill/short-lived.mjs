@@ -1,9 +1,6 @@
 import { derivedSizes } from './sizes.mjs'
 
-/**
- * What lasts some hours only: sessions, mailed links, keys of repeated requests, counted requests. A database that was filled
- * yesterday has none of it left.
- */
+/** Sessions, mailed links, idempotency keys and rate limits: a database filled yesterday has none of them left. */
 export function shortLived(sizes) {
   const { parents } = sizes
   const { sessions, replies, visitorReplies, counters } = derivedSizes(sizes)
@@ -27,7 +24,7 @@ export function shortLived(sizes) {
            pg_temp.random_id('about', n), 'status', 'pending', 'createdAt', now()),
          ${minutesAgo(`pg_temp.pick(n, 113, 1380)`)}
        FROM generate_series(1, ${replies}) n`,
-    // The answers to registrations, which came from visitors.
+    // Registrations, by visitors.
     `INSERT INTO "IdempotencyKey" (scope, key, "requestHash", response, "createdAt")
        SELECT 'visitor:' || left(pg_temp.secret('address', pg_temp.pick(n, 114, ${Math.ceil(parents / 20) + 1})), 43),
          pg_temp.random_id('visitor-reply', n)::text, pg_temp.secret('visitor-request', n),
@@ -41,7 +38,7 @@ export function shortLived(sizes) {
   ]
 }
 
-/** What of it was filled before goes, and all keys and counters there are. */
+/** Deletes what was filled of it before, and all keys and counters. */
 export function endShortLived(sizes) {
   const filled = (kind, many) => `(SELECT pg_temp.secret('${kind}', n) FROM generate_series(1, ${many}) n)`
   return [

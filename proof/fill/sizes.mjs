@@ -1,33 +1,30 @@
-/**
- * How much `npm run fill` writes. What is not named follows from these.
- * children: of these parents
- * assessments: about these children; every fourth is a teacher's
- * referrals: of the largest school; the other schools share a tenth more
- * audit: rows of the audit log
- * schools: one for 250 parents unless said
- */
-
-/** A country's schools after some years. */
+/** What `npm run fill` writes: a country's schools after some years. */
 export const usualSizes = {
   parents: 50_000,
   children: 250_000,
+  // Every fourth is a teacher's.
   assessments: 1_000_000,
+  // Of the largest school; the others share a tenth more.
   referrals: 200_000,
   audit: 20_000_000,
 }
 
-/** The log's rows are of the last 690 days. */
+/** The audit log's rows are of the last 690 days. */
 export const monthsOfLog = 23
 
-/** So many whatever the sizes are: pages list all of them, and they do not grow with the families. */
+/** Not by the sizes: pages list all of them, and they do not grow with the families. */
 export const doctors = 40
 export const membersOfSchool = 20
 
-/** The school with the most referrals, and the doctor with the most requests: a tenth of all. */
+/** The school with the most referrals, and the doctor with a tenth of all consultations. */
 export const largestSchool = 'โรงเรียนอนุบาลเชียงใหม่ 1'
 export const busiestDoctor = 'นพ. ธนากร ใจดี 1'
 
-/** What follows from the sizes. */
+/** The usual sizes by a share, such as 0.01. */
+export function sizesOfShare(share) {
+  return Object.fromEntries(Object.entries(usualSizes).map(([name, size]) => [name, Math.ceil(size * share)]))
+}
+
 export function derivedSizes({ parents, children, assessments, referrals, schools = 1 + Math.ceil(parents / 250) }) {
   return {
     answeredRequests: Math.floor(assessments / 4),

@@ -1,25 +1,26 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { lineSecret, password } from './secrets.mjs'
+import { lineSecret, password } from '../../samples.mjs'
 
 const unconfirmed = { isConfirmed: false }
 
 async function withLine(side) {
   const person = await side.person()
   const subject = randomUUID()
-  await side.sql(
-    `INSERT INTO "Account" (id, "userId", provider, "providerAccountId") VALUES (new_id(), $1, 'line', $2), (new_id(), $1, 'google', $2)`,
-    [person.id, subject],
-  )
+  for (const provider of ['line', 'google'])
+    await side.sql(
+      `INSERT INTO "Account" (id, "userId", provider, "providerAccountId") VALUES (new_id(), $1, $2::"Provider", $3)`,
+      [person.id, provider, subject],
+    )
   return { person, subject }
 }
 
 async function agreedToLine(side) {
-  const { person, subject } = await withLine(side)
+  const withSubject = await withLine(side)
   await side.sql(
     `INSERT INTO "LineConsent" (id, "userId", "textVersion", language) VALUES (new_id(), $1, 'line-notices-1', 'en')`,
-    [person.id],
+    [withSubject.person.id],
   )
-  return { person, subject }
+  return withSubject
 }
 
 export const callsOfAccounts = [
@@ -121,7 +122,7 @@ export const callsOfAccounts = [
       ])
       return { person, id }
     },
-    ask: (_, { person, id }) => ({ by: person, path: `/api/auth/sessions/${id}` }),
+    ask: (_, { person, id }) => ({ by: person, param: id }),
   },
   {
     name: 'POST /api/auth/verify-email',

@@ -1,17 +1,15 @@
-async function asked(side) {
-  const parent = await side.person()
-  const child = await side.addChild(parent)
-  return { parent, child, id: await side.askDoctor(parent, child) }
+async function consulted(side, more) {
+  const { parent, child } = await side.parentWithChild()
+  return { parent, id: await side.askDoctor(parent, child, more) }
 }
+
+const scheduled = (side) => consulted(side, { status: 'scheduled' })
 
 export const callsOfDoctors = [
   { name: 'GET /api/doctor-consultations', ask: ({ parent }) => ({ by: parent }) },
   {
     name: 'POST /api/doctor-consultations',
-    async prepare(side) {
-      const parent = await side.person()
-      return { parent, child: await side.addChild(parent) }
-    },
+    prepare: (side) => side.parentWithChild(),
     ask: ({ doctorId }, { parent, child }) => ({
       by: parent,
       body: { childId: child, doctorId, status: 'callback_requested', share: { childIds: [child], days: 7 } },
@@ -19,35 +17,29 @@ export const callsOfDoctors = [
   },
   {
     name: 'PUT /api/doctor-consultations/[id]/appointment',
-    async prepare(side) {
-      const parent = await side.person()
-      const child = await side.addChild(parent)
-      return { parent, id: await side.askDoctor(parent, child, { status: 'scheduled' }) }
-    },
+    prepare: scheduled,
     ask: (_, { parent, id }) => ({
       by: parent,
-      path: `/api/doctor-consultations/${id}/appointment`,
+      param: id,
       body: { date: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10), time: '09:30' },
     }),
   },
   {
     name: 'GET /api/doctor-consultations/[id]/calendar-file',
     async prepare(side) {
-      const parent = await side.person()
-      const child = await side.addChild(parent)
-      const id = await side.askDoctor(parent, child, { status: 'scheduled' })
+      const { parent, id } = await scheduled(side)
       await side.sql(
         `UPDATE "Consultation" SET "appointmentDate" = now()::date + 5, "appointmentTime" = '09:30' WHERE id = $1`,
         [id],
       )
       return { parent, id }
     },
-    ask: (_, { parent, id }) => ({ by: parent, path: `/api/doctor-consultations/${id}/calendar-file` }),
+    ask: (_, { parent, id }) => ({ by: parent, param: id }),
   },
   {
     name: 'POST /api/doctor-consultations/[id]/cancel',
-    prepare: asked,
-    ask: (_, { parent, id }) => ({ by: parent, path: `/api/doctor-consultations/${id}/cancel` }),
+    prepare: (side) => consulted(side),
+    ask: (_, { parent, id }) => ({ by: parent, param: id }),
   },
   {
     name: 'PUT /api/doctor-listing',
@@ -59,18 +51,14 @@ export const callsOfDoctors = [
   },
   {
     name: 'POST /api/doctor-requests/[id]/move',
-    prepare: asked,
-    ask: ({ doctor }, { id }) => ({
-      by: doctor,
-      path: `/api/doctor-requests/${id}/move`,
-      body: { status: 'contacted' },
-    }),
+    prepare: (side) => consulted(side),
+    ask: ({ doctor }, { id }) => ({ by: doctor, param: id, body: { status: 'contacted' } }),
   },
   {
     name: 'POST /api/doctor-requests/[id]/notes',
-    prepare: asked,
-    ask: ({ doctor }, { id }) => ({ by: doctor, path: `/api/doctor-requests/${id}/notes`, body: { text: 'Called' } }),
+    prepare: (side) => consulted(side),
+    ask: ({ doctor }, { id }) => ({ by: doctor, param: id, body: { text: 'Called' } }),
   },
   { name: 'GET /api/doctors', ask: ({ parent }) => ({ by: parent }) },
-  { name: 'GET /api/doctors, a search', ask: ({ parent }) => ({ by: parent, path: '/api/doctors?search=anong' }) },
+  { name: 'GET /api/doctors, a search', ask: ({ parent }) => ({ by: parent, query: 'search=anong' }) },
 ]

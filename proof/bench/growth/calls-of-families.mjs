@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { answers } from './secrets.mjs'
+import { answers, child, screeningConsent } from '../../samples.mjs'
 
-const newChild = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
 const withKey = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-/** A parent with one child. */
-async function parentWithChild(side) {
-  const parent = await side.person()
-  return { parent, child: await side.addChild(parent) }
-}
-
-async function asked(side) {
-  const { parent, child } = await parentWithChild(side)
+async function teacherAsked(side) {
+  const { parent, child } = await side.parentWithChild()
   return { parent, child, ...(await side.askTeacher(parent, child)) }
 }
 
 async function invited(side) {
-  const { parent, child } = await parentWithChild(side)
+  const { parent, child } = await side.parentWithChild()
   const second = await side.person()
   return { parent, child, second, ...(await side.inviteSecond(parent, child, second)) }
 }
@@ -24,31 +17,28 @@ async function invited(side) {
 export const callsOfFamilies = [
   {
     name: 'POST /api/assessments',
-    prepare: parentWithChild,
+    prepare: (side) => side.parentWithChild(),
     ask: (_, { parent, child }) => ({ by: parent, body: { childId: child, answers }, ...withKey() }),
   },
   { name: 'GET /api/assessments/child', ask: ({ parent }) => ({ by: parent }) },
   {
     name: 'GET /api/assessments/child, of one',
-    ask: ({ parent, child }) => ({ by: parent, path: `/api/assessments/child?childId=${child}` }),
+    ask: ({ parent, child }) => ({ by: parent, query: `childId=${child}` }),
   },
-  {
-    name: 'GET /api/assessments/child/[childId]',
-    ask: ({ parent, child }) => ({ by: parent, path: `/api/assessments/child/${child}` }),
-  },
+  { name: 'GET /api/assessments/child/[childId]', ask: ({ parent, child }) => ({ by: parent, param: child }) },
   {
     name: 'GET /api/assessments/child/[childId], by the second parent',
-    ask: ({ second, child }) => ({ by: second, path: `/api/assessments/child/${child}` }),
+    ask: ({ second, child }) => ({ by: second, param: child }),
   },
   { name: 'GET /api/children', ask: ({ parent }) => ({ by: parent }) },
   {
     name: 'POST /api/children',
     prepare: (side) => side.person(),
-    ask: (_, by) => ({ by, body: newChild, ...withKey() }),
+    ask: (_, by) => ({ by, body: child, ...withKey() }),
   },
   {
     name: 'PATCH /api/children/[childId]',
-    ask: ({ parent, other }) => ({ by: parent, path: `/api/children/${other}`, body: { grade: '3' } }),
+    ask: ({ parent, other }) => ({ by: parent, param: other, body: { grade: '3' } }),
   },
   {
     name: 'DELETE /api/children/[childId]',
@@ -58,37 +48,31 @@ export const callsOfFamilies = [
       await side.visitLink(parent, child)
       return { parent, child }
     },
-    ask: (_, { parent, child }) => ({ by: parent, path: `/api/children/${child}` }),
+    ask: (_, { parent, child }) => ({ by: parent, param: child }),
   },
-  {
-    name: 'GET /api/children/[childId]/access-log',
-    ask: ({ parent, child }) => ({ by: parent, path: `/api/children/${child}/access-log` }),
-  },
-  {
-    name: 'GET /api/children/[childId]/fhir',
-    ask: ({ parent, child }) => ({ by: parent, path: `/api/children/${child}/fhir` }),
-  },
+  { name: 'GET /api/children/[childId]/access-log', ask: ({ parent, child }) => ({ by: parent, param: child }) },
+  { name: 'GET /api/children/[childId]/fhir', ask: ({ parent, child }) => ({ by: parent, param: child }) },
   {
     name: 'PATCH /api/children/[childId]/recheck',
-    ask: ({ parent, child }) => ({ by: parent, path: `/api/children/${child}/recheck`, body: { months: 6 } }),
+    ask: ({ parent, child }) => ({ by: parent, param: child, body: { months: 6 } }),
   },
   {
     name: 'GET /api/children/[childId]/report',
-    ask: ({ parent, child }) => ({ by: parent, path: `/api/children/${child}/report?language=th` }),
+    ask: ({ parent, child }) => ({ by: parent, param: child, query: 'language=th' }),
   },
   {
     name: 'GET /api/children/[childId]/report, in both languages',
-    ask: ({ parent, child }) => ({ by: parent, path: `/api/children/${child}/report?language=both` }),
+    ask: ({ parent, child }) => ({ by: parent, param: child, query: 'language=both' }),
   },
   { name: 'GET /api/consents', ask: ({ parent }) => ({ by: parent }) },
   {
     name: 'POST /api/consents',
     async prepare(side) {
       const parent = await side.person()
-      const { id } = await side.post(parent, '/api/children', newChild)
+      const { id } = await side.post(parent, '/api/children', child)
       return { parent, id }
     },
-    ask: (_, { parent, id }) => ({ by: parent, body: { childId: id, purpose: 'screening', relation: 'parent' } }),
+    ask: (_, { parent, id }) => ({ by: parent, body: screeningConsent(id) }),
   },
   {
     name: 'POST /api/consents/[id]/withdraw',
@@ -100,18 +84,18 @@ export const callsOfFamilies = [
       )
       return { parent, id }
     },
-    ask: (_, { parent, id }) => ({ by: parent, path: `/api/consents/${id}/withdraw` }),
+    ask: (_, { parent, id }) => ({ by: parent, param: id }),
   },
   { name: 'GET /api/result-shares', ask: ({ parent }) => ({ by: parent }) },
   {
     name: 'POST /api/result-shares',
-    prepare: parentWithChild,
+    prepare: (side) => side.parentWithChild(),
     ask: (_, { parent, child }) => ({ by: parent, body: { childId: child, days: 7 } }),
   },
   {
     name: 'POST /api/result-shares/[id]/revoke',
     prepare: async (side) => side.visitLink(side.parent, side.other),
-    ask: ({ parent }, { id }) => ({ by: parent, path: `/api/result-shares/${id}/revoke` }),
+    ask: ({ parent }, { id }) => ({ by: parent, param: id }),
   },
   {
     name: 'POST /api/result-shares/passcode',
@@ -119,12 +103,12 @@ export const callsOfFamilies = [
   },
   {
     name: 'POST /api/health-links/[token]',
-    ask: ({ visit }) => ({ path: `/api/health-links/${visit.health}`, body: { recipient: 'Clinic' } }),
+    ask: ({ visit }) => ({ param: visit.health, body: { recipient: 'Clinic' } }),
   },
   {
     name: 'POST /api/health-links/[token], after a change',
     prepare: (side) => side.sql('UPDATE "Child" SET "updatedAt" = now() WHERE id = $1', [side.child]),
-    ask: ({ visit }) => ({ path: `/api/health-links/${visit.health}`, body: { recipient: 'Clinic' } }),
+    ask: ({ visit }) => ({ param: visit.health, body: { recipient: 'Clinic' } }),
   },
   {
     name: 'GET /api/health-links/files/[token]',
@@ -135,13 +119,10 @@ export const callsOfFamilies = [
     },
     ask: (_, path) => ({ path }),
   },
-  {
-    name: 'GET /api/second-parents',
-    ask: ({ parent, child }) => ({ by: parent, path: `/api/second-parents?childId=${child}` }),
-  },
+  { name: 'GET /api/second-parents', ask: ({ parent, child }) => ({ by: parent, query: `childId=${child}` }) },
   {
     name: 'POST /api/second-parents',
-    prepare: parentWithChild,
+    prepare: (side) => side.parentWithChild(),
     ask: (_, { parent, child }) => ({
       by: parent,
       body: { childId: child, email: `second-${randomUUID()}@example.com` },
@@ -150,12 +131,12 @@ export const callsOfFamilies = [
   {
     name: 'POST /api/second-parents/[id]/remove',
     prepare: invited,
-    ask: (_, { parent, id }) => ({ by: parent, path: `/api/second-parents/${id}/remove` }),
+    ask: (_, { parent, id }) => ({ by: parent, param: id }),
   },
   {
     name: 'POST /api/second-parents/[id]/resend',
     prepare: invited,
-    ask: (_, { parent, id }) => ({ by: parent, path: `/api/second-parents/${id}/resend` }),
+    ask: (_, { parent, id }) => ({ by: parent, param: id }),
   },
   {
     name: 'POST /api/second-parents/accept',
@@ -175,59 +156,51 @@ export const callsOfFamilies = [
   },
   {
     name: 'POST /api/teacher-assessments',
-    prepare: asked,
+    prepare: teacherAsked,
     ask: (_, { token, child }) => ({ body: { token, childId: child, teacherName: 'T', answers }, ...withKey() }),
   },
   { name: 'GET /api/teacher-referrals', ask: ({ parent }) => ({ by: parent }) },
   {
     name: 'POST /api/teacher-referrals',
-    prepare: parentWithChild,
+    prepare: (side) => side.parentWithChild(),
     ask: (_, { parent, child }) => ({
       by: parent,
       body: { childId: child, teacherEmail: `t-${randomUUID()}@school.example`, teacherName: 'T', language: 'en' },
     }),
   },
-  {
-    name: 'GET /api/teacher-referrals/[token]',
-    prepare: asked,
-    ask: (_, { token }) => ({ path: `/api/teacher-referrals/${token}` }),
-  },
+  { name: 'GET /api/teacher-referrals/[token]', prepare: teacherAsked, ask: (_, { token }) => ({ param: token }) },
   {
     name: 'POST /api/teacher-referrals/[token]/decline',
-    prepare: asked,
-    ask: (_, { token }) => ({ path: `/api/teacher-referrals/${token}/decline`, body: { reason: 'not_my_student' } }),
+    prepare: teacherAsked,
+    ask: (_, { token }) => ({ param: token, body: { reason: 'not_my_student' } }),
   },
   {
     name: 'POST /api/teacher-referrals/[token]/remind',
     async prepare(side) {
-      const its = await asked(side)
-      // Not so soon after the invitation.
+      const request = await teacherAsked(side)
+      // A reminder needs days since the invitation.
       await side.sql(
         `UPDATE "MailDelivery" SET "sentAt" = now() - interval '9 days' WHERE "rowId" = $1 AND template = 'teacher-invitation'`,
-        [its.id],
+        [request.id],
       )
-      await side.sql(`UPDATE "TeacherReferral" SET "sentAt" = now() - interval '9 days' WHERE id = $1`, [its.id])
-      return its
+      await side.sql(`UPDATE "TeacherReferral" SET "sentAt" = now() - interval '9 days' WHERE id = $1`, [request.id])
+      return request
     },
-    ask: (_, { parent, id }) => ({ by: parent, path: `/api/teacher-referrals/${id}/remind` }),
+    ask: (_, { parent, id }) => ({ by: parent, param: id }),
   },
   {
     name: 'PATCH /api/teacher-referrals/[token]/reminders',
-    prepare: asked,
-    ask: (_, { parent, id }) => ({
-      by: parent,
-      path: `/api/teacher-referrals/${id}/reminders`,
-      body: { reminders: false },
-    }),
+    prepare: teacherAsked,
+    ask: (_, { parent, id }) => ({ by: parent, param: id, body: { reminders: false } }),
   },
   {
     name: 'POST /api/teacher-referrals/[token]/resend',
-    prepare: asked,
-    ask: (_, { parent, id }) => ({ by: parent, path: `/api/teacher-referrals/${id}/resend` }),
+    prepare: teacherAsked,
+    ask: (_, { parent, id }) => ({ by: parent, param: id }),
   },
   {
     name: 'POST /api/teacher-referrals/[token]/revoke',
-    prepare: asked,
-    ask: (_, { parent, id }) => ({ by: parent, path: `/api/teacher-referrals/${id}/revoke` }),
+    prepare: teacherAsked,
+    ask: (_, { parent, id }) => ({ by: parent, param: id }),
   },
 ]

@@ -1,9 +1,16 @@
 /**
- * name: method and path as in the access table; what sets it apart from another of the same behind a comma
- * prepare: before each call, and not part of its time
+ * A case's name is method and path as in the access table, then what distinguishes it after a comma. `prepare` runs before each
+ * call, untimed.
  */
 
-/** What the access table has beside them, and why it is not timed. */
+import { callsOfAccounts } from './calls-of-accounts.mjs'
+import { callsOfDoctors } from './calls-of-doctors.mjs'
+import { callsOfFamilies } from './calls-of-families.mjs'
+import { callsOfSchools } from './calls-of-schools.mjs'
+
+export const calls = [...callsOfFamilies, ...callsOfDoctors, ...callsOfSchools, ...callsOfAccounts]
+
+/** Calls of the access table that are not timed, and why. */
 const leftOut = {
   '/api/[[...rest]]': 'asks the database nothing',
   '/api/openapi.json': 'asks the database nothing',
@@ -16,16 +23,14 @@ const leftOut = {
   'GET /api/school-referrals/import/template': 'asks the database for nothing but the membership',
 }
 
-/** The request of a case: its name says method and path, with its parameters named in brackets. */
-export function askedOf({ name, ask }, side, prepared) {
+/** A case's request; `param` is its path's parameter, `ofSchool` that of a school's member. */
+export function requestOf({ name, ask }, side, prepared) {
   const [method = '', path = ''] = (name.split(',')[0] ?? '').split(' ')
-  return { method, path, ...ask(side, prepared) }
+  const { param, ofSchool, query = ofSchool ? `school=${side.schoolId}` : '', ...request } = ask(side, prepared)
+  return { method, path: path.replace(/\[\w+\]/, () => param) + (query && `?${query}`), ...request }
 }
 
-/**
- * Calls that are neither timed nor left out for a reason.
- * table: the lines of tests/api/access-table.json
- */
+/** Calls of the lines of tests/api/access-table.json that are neither timed nor left out. */
 export function untimedCalls(table, cases) {
   const timed = new Set(cases.map(({ name }) => name.split(',')[0]))
   return table

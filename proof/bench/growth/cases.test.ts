@@ -1,6 +1,5 @@
 import table from '@/tests/api/access-table.json'
-import { calls } from './calls.mjs'
-import { untimedCalls } from './cases.mjs'
+import { calls, untimedCalls } from './cases.mjs'
 
 test('the bench of growth times every call, or leaves it out for a reason that it names', () => {
   expect(untimedCalls(table, calls)).toEqual([])

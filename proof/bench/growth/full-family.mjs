@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-/** What a family may have stored: this many sets of answers by five people, and as many entries of its log. */
+/** The most that a family may have stored: sets of answers by five people, and entries of its log. */
 const [sets, entries] = [200, 200]
-/** Of the parent, and one of each teacher. */
+/** What `family` has stored already. */
 const usualSets = 7
 /** The first of them is the ordinary family's. */
 const teachers = ['ครูศิริพร', 'ครูกานดา', 'ครูสมศรี']
 
-/**
- * The same server with a family that has stored much, in the place of the ordinary one.
- * side: prepared
- */
+/** The same server with a family that has stored much, in the place of the ordinary one. */
 export async function withFullFamily(side) {
   const family = async () => fill(side, await side.family())
   const full = Object.assign(Object.create(side), { name: 'full', family }, await family())
@@ -21,7 +18,6 @@ export async function withFullFamily(side) {
   return full
 }
 
-/** Sets of many days, of all five, and the log's entries. */
 async function fill(side, family) {
   const { parent, second, child } = family
   for (const name of teachers.slice(1)) {
@@ -29,7 +25,7 @@ async function fill(side, family) {
     const answers = Array(18).fill(2)
     await side.post(undefined, '/api/teacher-assessments', { token, childId: child, teacherName: name, answers })
   }
-  // An answered request has one set; more of the same teacher came by requests to the same address.
+  // An answered request has one set: more of a teacher need more requests.
   await side.sql(
     `WITH request AS (
        INSERT INTO "TeacherReferral" (id, "childId", "parentId", "teacherEmail", "teacherEmailKey", "teacherName", language,

@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises'
 
-/** A table with fewer rows is read whole, and rightly so. */
+/** A table with fewer rows is rightly read whole. */
 const growing = 10_000
 
-/** Every statement with its plan, and what the database does for it unasked: foreign keys, functions. */
+/** Logs each statement's plan, also those of foreign keys and functions. */
 const settings = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -12,17 +12,16 @@ const settings = {
   'auto_explain.log_timing': 'off',
   'auto_explain.log_buffers': 'on',
   'auto_explain.log_format': 'json',
-  // Of a statement that is given up there is no plan, but its text.
+  // A statement that timed out has no plan: this logs its text.
   log_min_error_statement: 'error',
 }
 
-/** on: for connections from now on */
+/** For new connections. */
 export async function explainAll(client, on) {
   for (const [name, value] of Object.entries(settings))
     await client.query(`ALTER DATABASE sati ${on ? `SET ${name} = '${value}'` : `RESET ${name}`}`)
 }
 
-/** Returns the tables that grow */
 export async function growingTables(client) {
   const { rows } = await client.query(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples > $1`,
@@ -32,22 +31,16 @@ export async function growingTables(client) {
 }
 
 /**
- * text: the same in one line
- * from: what sent it
- * ms: the slowest; Infinity of one that was given up
- * blocks: most pages that it touched
- * scanned: growing tables that it read whole
+ * Reads the log since the last look; `from` names what ran since. Of each statement it keeps the slowest `ms` (Infinity when it
+ * timed out), the most `blocks` touched, and the growing tables `scanned` whole.
  */
-
-/** What the log gathered since it was looked at last belongs to whatever ran meanwhile. */
 export class PlanReader {
-  /** tables: that grow */
   constructor(file, tables) {
     this.file = file
     this.tables = tables
     this.at = 0
     this.statements = new Map()
-    this.isGivenUp = false
+    this.isTimedOut = false
   }
 
   async skip() {
@@ -59,19 +52,19 @@ export class PlanReader {
     const file = await open(this.file)
     const { buffer } = await file.read(Buffer.alloc(size - this.at), 0, size - this.at, this.at)
     await file.close()
-    // An entry's lines but its first begin with a tab. One that is being written waits for the next look.
+    // Lines of an entry after its first begin with a tab. The last entry may be incomplete: it is read the next time.
     const text = buffer.toString()
     const entries = text.split(/\n(?!\t)/)
     const rest = entries.pop() ?? ''
     this.at = size - Buffer.byteLength(rest)
-    for (const entry of entries) this.#take(entry, from)
+    for (const entry of entries) this.#add(entry, from)
   }
 
-  #take(entry, from) {
+  #add(entry, from) {
     const [, ms, json] = /duration: ([\d.]+) ms {2}plan:\n([\s\S]+)/.exec(entry) ?? []
-    const [, givenUp] = this.isGivenUp ? (/ STATEMENT: {2}([\s\S]+)/.exec(entry) ?? []) : []
-    this.isGivenUp = entry.includes('canceling statement due to statement timeout')
-    if (givenUp) this.#known(givenUp, from).ms = Number.POSITIVE_INFINITY
+    const [, timedOut] = this.isTimedOut ? (/ STATEMENT: {2}([\s\S]+)/.exec(entry) ?? []) : []
+    this.isTimedOut = entry.includes('canceling statement due to statement timeout')
+    if (timedOut) this.#known(timedOut, from).ms = Number.POSITIVE_INFINITY
     if (!json) return
     const { 'Query Text': query, Plan: plan } = JSON.parse(json)
     const known = this.#known(query, from)
@@ -94,8 +87,8 @@ export class PlanReader {
         statement.scanned.add(node['Relation Name'])
   }
 
-  /** Of those that were given up, as it would be without knowing their parameters. */
-  async explainGivenUp(client) {
+  /** Plans of those that timed out, by generic parameters. */
+  async explainTimedOut(client) {
     for (const statement of this.statements.values()) {
       if (statement.ms !== Number.POSITIVE_INFINITY) continue
       const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${statement.query}`)

@@ -2,20 +2,24 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { startBenchServer } from '../../bench-server.mjs'
 import { busiestDoctor, largestSchool } from '../../fill/sizes.mjs'
-import { accountToken, answers, hashed, lineSecret, linkToken, password, secret, student } from './secrets.mjs'
+import {
+  account,
+  accountToken,
+  answers,
+  child,
+  hashed,
+  lineSecret,
+  linkToken,
+  screeningConsent,
+  student,
+} from '../../samples.mjs'
 
-/** Those of the run are told apart from those of runs before by when it began. */
+/** Distinguishes this run's accounts from those of earlier runs. */
 const run = Date.now()
 let people = 0
 
-/**
- * key: of a school's software
- * status: that are right; any success unless said
- */
-
 /** A server of the production build, its database, and the people whose calls are timed. */
 export class Side {
-  /** url: of the database */
   constructor(name, url) {
     this.name = name
     this.url = url
@@ -27,10 +31,7 @@ export class Side {
 
   async start(env = {}) {
     const settings = {
-      AUTH_SECRET: secret,
-      RATE_LIMIT_SCALE: '1000000',
-      LOG_LEVEL: 'error',
-      // Nothing answers there; what is asked of LINE is not measured.
+      // Nothing answers there: calls to LINE are not measured.
       LINE_CLIENT_ID: 'bench',
       LINE_CLIENT_SECRET: 'only-for-measuring',
       LINE_MESSAGING_TOKEN: 'only-for-measuring',
@@ -38,8 +39,8 @@ export class Side {
       LINE_MESSAGING_URL: 'http://localhost:9',
       ...env,
     }
-    const server = await startBenchServer(this.url, { env: settings })
-    Object.assign(this, { origin: server.origin, stop: server.stop })
+    const { origin, stop } = await startBenchServer(this.url, { env: settings })
+    Object.assign(this, { origin, stop })
   }
 
   async sql(statement, values = []) {
@@ -66,12 +67,11 @@ export class Side {
     return { ms, text, json: () => JSON.parse(text) }
   }
 
-  /** The same, for what it answers. */
   async post(by, path, body = {}) {
     return (await this.call({ method: 'POST', path, ...(by ? { by } : {}), body })).json()
   }
 
-  /** An account of its own, signed in, with a confirmed address. */
+  /** A new account, signed in. */
   async person(role = 'parent', { isConfirmed = true } = {}) {
     people += 1
     const email = `probe-${run}-${people}@example.com`
@@ -90,10 +90,7 @@ export class Side {
     return { id, email, cookie: await this.session(id) }
   }
 
-  /**
-   * Signs an account in.
-   * Returns the cookie
-   */
+  /** The cookie of a new session. */
   async session(userId) {
     const token = randomUUID() + randomUUID()
     await this.sql(
@@ -108,7 +105,7 @@ export class Side {
     await this.db.end()
   }
 
-  /** As if they had all signed in just now, which a deletion asks for. */
+  /** As if all had signed in just now: a deletion requires it. */
   async signInAgain() {
     await this.sql(
       `UPDATE "Session" SET "createdAt" = now(), "lastSeenAt" = now()
@@ -120,17 +117,21 @@ export class Side {
   async #hashOfPassword() {
     people += 1
     const email = `probe-${run}-${people}-${this.name}@example.com`
-    await this.post(undefined, '/api/auth/register', { firstName: 'A', lastName: 'B', email, password, role: 'parent' })
+    await this.post(undefined, '/api/auth/register', account(email))
     const [{ hash }] = await this.sql('SELECT "passwordHash" AS hash FROM "User" WHERE "emailKey" = $1', [email])
     return hash
   }
 
-  /** Returns the child's id */
+  /** Returns the child's id. */
   async addChild(parent, details = {}) {
-    const usual = { name: 'พลอย', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
-    const { id } = await this.post(parent, '/api/children', { ...usual, ...details })
-    await this.post(parent, '/api/consents', { childId: id, purpose: 'screening', relation: 'parent' })
+    const { id } = await this.post(parent, '/api/children', { ...child, name: 'พลอย', ...details })
+    await this.post(parent, '/api/consents', screeningConsent(id))
     return id
+  }
+
+  async parentWithChild() {
+    const parent = await this.person()
+    return { parent, child: await this.addChild(parent) }
   }
 
   async askTeacher(parent, childId, teacherEmail = `teacher-${randomUUID()}@school.example`, teacherName = 'ครูศิริพร') {
@@ -144,7 +145,7 @@ export class Side {
     return { id, token: linkToken('second-parent', id) }
   }
 
-  /** Returns the consultation's id */
+  /** Returns the consultation's id. */
   async askDoctor(parent, childId, more = {}) {
     const share = { childIds: [childId], days: 7 }
     const body = { childId, doctorId: this.doctorId, status: 'callback_requested', share, ...more }
@@ -158,14 +159,12 @@ export class Side {
     return { id, token: new URL(link).searchParams.get('token') ?? '', health: url.slice(url.lastIndexOf('/') + 1) }
   }
 
-  /** A student of the largest school. */
   async refer(more = {}) {
     const body = { ...student(), ...more }
     const { id } = await this.post(this.admin, `/api/school-referrals?school=${this.schoolId}`, body)
     return { id, token: linkToken('school', id) }
   }
 
-  /** A link that a mail carried to this account. */
   async mailedToken(purpose, person, newEmail = null) {
     const id = randomUUID()
     const token = accountToken(id)
@@ -177,14 +176,13 @@ export class Side {
     return token
   }
 
-  /** A parent with two children, one of whom all informants have answered about. */
+  /** A parent with two children, one with answers of all informants. */
   async family() {
-    const parent = await this.person()
-    const child = await this.addChild(parent)
+    const { parent, child } = await this.parentWithChild()
     const other = await this.addChild(parent, { name: 'Tawan' })
     for (let turn = 0; turn < 3; turn++) {
       await this.post(parent, '/api/assessments', { childId: child, answers })
-      // Days apart, or the second would be a repeat of the first.
+      // Days apart, or the next would be a repeat.
       await this.sql(
         `UPDATE "Assessment" SET "completedAt" = "completedAt" - interval '40 days' WHERE "childId" = $1`,
         [child],
@@ -200,10 +198,10 @@ export class Side {
     return { parent, child, other, second, request, invitation }
   }
 
-  /** Those whose calls are timed: the same people with as much of their own on both sides. */
+  /** The people whose calls are timed, with as many rows on both sides. */
   async prepare() {
     await this.db.connect()
-    // What is prepared with is no statement of the product's.
+    // These statements are not the product's.
     await this.sql('SET auto_explain.log_min_duration = -1')
     const [school] = await this.sql('SELECT id FROM "School" WHERE name = $1', [largestSchool])
     const [doctor] = await this.sql('SELECT id, "userId" FROM "Doctor" WHERE name = $1', [busiestDoctor])
@@ -225,7 +223,7 @@ export class Side {
     this.referral = await this.refer()
   }
 
-  /** What would pile up in the school's lists, since the filled database is kept. */
+  /** The filled database is kept: earlier runs' rows would pile up in the school's lists. */
   async #forgetRunsBefore() {
     await this.sql(`DELETE FROM "ApiKey" WHERE name = 'Bench'`)
     await this.sql(`DELETE FROM "SchoolInvitation" WHERE "emailKey" LIKE 'probe-%'`)
@@ -234,7 +232,6 @@ export class Side {
     )
   }
 
-  /** Of the largest school. */
   async #member(role) {
     const person = await this.person()
     await this.join(person, role)
@@ -250,7 +247,7 @@ export class Side {
     return id
   }
 
-  // Filled by `prepare`.
+  // Set by `prepare`.
   doctor = undefined
   admin = undefined
   member = undefined

@@ -1,23 +1,22 @@
 import { median } from '../figures.mjs'
-import { askedOf } from './cases.mjs'
+import { requestOf } from './cases.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15)
-/** A call that took longer in the filled database is measured again, twice: what a busy machine did once is not its own. */
+/** A call that took longer in the filled database is measured again, twice: a busy moment of the machine does not count. */
 const repeats = 2
-/** Of calls of a millisecond or two a fourth is less than what a timer's tick, or the machine's other work, costs. */
+/** A difference below this is a timer's tick or other work of the machine. */
 const floorMs = 1
 export const mostRatio = 1.25
-/** A family that has stored much, over an ordinary one: the contract. */
+/** The contract for a family that has stored much, over an ordinary one. */
 export const mostOfFamily = 5
-/** No noise does this. */
+/** No noise is this large. */
 const certainRatio = 10
-/** Of what takes seconds fewer rounds say as much. */
-const patienceMs = 30_000
+/** A case that takes seconds gets fewer rounds. */
+const limitMs = 30_000
 
 /**
- * Timed: `failure`: of the filled one, whose ratio is Infinity
- * sides: the small one first
- * most: the ratio above which it is measured again
+ * Medians of the small and the filled side in milliseconds, and their ratio. Above `most` it is measured again. A filled side
+ * that fails has the ratio Infinity and a `failure`.
  */
 export async function timeCase(each, sides, most = mostRatio) {
   let best = await compare(each, sides)
@@ -28,17 +27,17 @@ export async function timeCase(each, sides, most = mostRatio) {
   return best
 }
 
-/** The medians of calls that take turns, so that a moment in which the machine is slow is slow for both. */
+/** The sides take turns, so that a slow moment of the machine is slow for both. */
 async function compare(each, sides) {
   const times = new Map(sides.map((side) => [side, []]))
   const begun = performance.now()
   for (let round = -Math.min(2, rounds - 1); round < rounds; round++) {
-    if (round > 0 && performance.now() - begun > patienceMs) break
+    if (round > 0 && performance.now() - begun > limitMs) break
     for (const side of round % 2 ? sides : sides.toReversed()) {
       const start = performance.now()
       try {
         const ms = await timeOnce(each, side)
-        // The first ones compile, and open connections.
+        // The first ones compile and open connections.
         if (round >= 0) times.get(side)?.push(ms)
       } catch (error) {
         const small = median(times.get(sides[0]) ?? [])
@@ -53,8 +52,8 @@ async function compare(each, sides) {
   return { name: each.name, small, filled, ratio }
 }
 
-/** Returns milliseconds */
+/** Milliseconds. */
 export async function timeOnce(each, side) {
   const prepared = await each.prepare?.(side)
-  return (await side.call(askedOf(each, side, prepared))).ms
+  return (await side.call(requestOf(each, side, prepared))).ms
 }

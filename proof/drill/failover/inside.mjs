@@ -1,43 +1,31 @@
-/** The drill itself, with hosts of its own (site/inside.mjs). */
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../bench/figures.mjs'
-import { say } from '../../bench-server.mjs'
-import { lastWords, startCluster } from '../site/cluster.mjs'
+import { print } from '../../bench-server.mjs'
+import { startCluster } from '../site/cluster.mjs'
 import { complaintsOf, isFailed, startCrowd } from '../site/crowd.mjs'
-import { layOutHosts } from '../site/hosts.mjs'
+import { drillSite } from '../site/inside.mjs'
 import { startInstances } from '../site/instances.mjs'
 import { startMailBox } from '../site/mail-box.mjs'
-import { instancePorts, renderDeployment } from '../site/settings.mjs'
+import { instancePorts } from '../site/settings.mjs'
 import { compare } from '../site/verify.mjs'
 
-/** How long a machine stays away, and how long all is well between two faults. */
+/** How long a machine is down, and the time between two faults. */
 const [awaySeconds, wellSeconds] = [35, 10]
-/** An answer that takes longer is not a normal one. */
+/** A slower answer counts as failed. */
 const normalMs = 2_000
 
-const folder = process.argv[2] ?? ''
-layOutHosts()
-const settings = await renderDeployment(folder)
-try {
+await drillSite(async (folder, settings) => {
   const cluster = await startCluster(folder, settings)
   const mailBox = await startMailBox()
   await startInstances(folder, { ports: instancePorts, databaseUrl: cluster.databaseUrl, smtpUrl: mailBox.url })
-  say('The site is up: two PostgreSQL, three etcd, HAProxy, PgBouncer, three instances, nginx.')
-  const crowd = await startCrowd(folder, {
-    superuser: cluster.superuser,
-    people: 20,
-    schools: 5,
-    thinkMs: 2_000,
-    postMs: 1_000,
-  })
+  print('The site is up: two PostgreSQL, three etcd, HAProxy, PgBouncer, three instances, nginx.')
+  const crowd = await startCrowd(folder, { superuser: cluster.superuser, postMs: 1_000 })
   await sleep(wellSeconds * 1_000)
   const before = crowd.calls.filter(isBad).length
   const faults = await strike(cluster)
   await crowd.stop()
 
-  const { calls, kept } = crowd
+  const { calls, record } = crowd
   const figures = [
     { what: 'faults', now: faults.length, atLeast: 7 },
     {
@@ -57,33 +45,28 @@ try {
       now: Math.min(...faults.map(({ at }) => calls.filter((call) => isWellAfter(call, at)).length)),
       atLeast: 20,
     },
-    ...(await compare(cluster.superuser, kept, mailBox, { answers: 1_000, referrals: 500 })),
+    ...(await compare(cluster.superuser, record, mailBox, { answers: 1_000, referrals: 500 })),
     { what: 'calls', now: calls.length },
     { what: 'calls that failed', now: calls.filter(({ status }) => isFailed(status)).length },
     { what: 'p99 of the others', now: percentile(timesOf(calls), 0.99), unit: 'ms' },
   ]
-  for (const complaint of complaintsOf(kept)) say(complaint)
-  await writeFile(join(folder, 'figures.json'), JSON.stringify(figures))
-  process.exit(0)
-} catch (error) {
-  say(lastWords(folder))
-  throw error
-}
+  for (const complaint of complaintsOf(record)) print(complaint)
+  return figures
+})
 
-/** Has the primary die in every way there is. */
 async function strike(cluster) {
   const faults = []
-  async function fault(what, hit, mend) {
+  async function fault(what, breakIt, repair) {
     const primary = await cluster.primary()
     const withStandby = (await cluster.members()).some(({ role }) => role === 'sync_standby')
     const at = Date.now()
     faults.push({ what, at, withStandby })
-    await hit(primary)
+    await breakIt(primary)
     await sleep(awaySeconds * 1_000)
-    await mend(primary)
+    await repair(primary)
     await cluster.whole()
     const seconds = ((Date.now() - at) / 1_000).toFixed(0)
-    say(`${what}: ${primary} -> ${await cluster.primary()}, both in step after ${seconds} s`)
+    print(`${what}: ${primary} -> ${await cluster.primary()}, both in step after ${seconds} s`)
     await sleep(wellSeconds * 1_000)
   }
   for (let number = 1; number <= 5; number++) await fault(`kill ${number}`, cluster.powerOff, cluster.powerOn)

@@ -1,8 +1,10 @@
-/** What people and programs held when the database was lost, tried against the restored product. */
-export async function tryIssued(origin, { cookie, email, key, teacherToken, letterToken, reset }) {
+import { password } from '../../samples.mjs'
+
+/** Tries against the restored product what people and programs got before the database was lost. */
+export async function tryIssued(origin, { cookie, email, key, teacherToken, schoolToken, reset }) {
   const failed = []
   let tried = 0
-  /** asked: `holds`: what the answer must say */
+  /** `holds` must be in the answer. */
   async function works(what, path, { body, headers = {}, holds = '' } = {}) {
     tried += 1
     const response = await fetch(origin + path, {
@@ -18,9 +20,9 @@ export async function tryIssued(origin, { cookie, email, key, teacherToken, lett
   await works('ready', '/api/health/ready')
   await works('who was signed in still is', '/api/auth/user', { headers: { cookie }, holds: email })
   await works('their home', '/', { headers: { cookie }, holds: 'Ploy' })
-  await works('signing in', '/api/auth/login', { body: { email, password: 'calm-moon-54' } })
+  await works('signing in', '/api/auth/login', { body: { email, password } })
   await works("a teacher's link", `/api/teacher-referrals/${teacherToken}`)
-  await works("a school's letter", `/api/school-referrals/${letterToken}`)
+  await works("a school's letter", `/api/school-referrals/${schoolToken}`)
   await works("a school's key", '/api/school-referrals', { headers: { 'x-api-key': key } })
   const newPassword = 'kind-leaf-2718'
   const body = { token: reset.token, newPassword, confirmPassword: newPassword }

@@ -1,10 +1,6 @@
-/**
- * What tells whether two databases hold the same.
- * tables: by name: how many rows, and the sum of a hash of each
- * definitions: of columns, constraints, indexes, triggers and functions, and who has which right
- */
+/** What shows whether two databases hold the same: rows and a hash of each table, definitions, and rights. */
 
-/** All tables with rows of their own, partitions too. */
+/** Also partitions. */
 const tablesSql = `SELECT c.oid::regclass::text AS name FROM pg_class c
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`
 
@@ -26,7 +22,7 @@ const definitionsSql = `
     || coalesce(pg_get_expr(c.relpartbound, c.oid), '')
   FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`
 
-/** What others than the owner may do: the owner's own rights are written down only once somebody else has some. */
+/** Without the owner's: PostgreSQL stores those only once another role has a right. */
 const rightsSql = `
   SELECT 'rights on ' || r.name || ' ' || concat_ws(' ', CASE a.grantee WHEN 0 THEN 'everyone' ELSE a.grantee::regrole::text END,
     a.privilege_type, a.is_grantable) AS text
@@ -44,7 +40,7 @@ export async function contentsOf(client) {
   const tables = new Map()
   let total = 0
   for (const { name } of (await client.query(tablesSql)).rows) {
-    // A sum does not hang on the order of rows, and counts one that is there twice.
+    // A sum depends on duplicates, but not on the order of rows.
     const { rows } = await client.query(
       `SELECT count(*) AS rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS hash FROM ${name} t`,
     )
@@ -61,7 +57,6 @@ export async function definitionsOf(client) {
   return new Set(rows.map(({ text }) => text))
 }
 
-/** Returns what differs */
 export function differences(one, other) {
   const names = [...new Set([...one.tables.keys(), ...other.tables.keys()])]
   const [a, b] = [one.definitions, other.definitions]

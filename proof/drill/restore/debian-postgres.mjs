@@ -3,34 +3,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { chmod, chown, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { freePort } from '../../../scripts/lib/ports.mjs'
 import { runStep, startGuarded } from '../../../scripts/lib/programs.mjs'
+import { query } from '../../database.mjs'
 
 const home = '/usr/lib/postgresql'
 
-/**
- * Debian's programs that a drill needs, installed when they are absent and that is allowed.
- * programs: the path of each, and its package
- * @throws {Error} never taken for a drill that passed
- */
-export function ensureDebian(programs, say) {
-  const absent = () => Object.keys(programs).filter((path) => !existsSync(path))
-  const packages = [...new Set(absent().map((path) => programs[path] ?? ''))]
-  if (packages.length > 0 && process.getuid?.() === 0) {
-    say(`Installing ${packages.join(', ')}`)
-    const options = {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }
-    spawnSync('apt-get', ['update', '-qq'], options)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
-  }
-  if (absent().length > 0)
-    throw new Error(`This drill could not run: install ${packages.join(', ')} (${absent().join(', ')} is missing).`)
-}
-
-/** The folder of the newest PostgreSQL of Debian's: the embedded one comes without pg_dump and pg_restore. */
+/** The folder of the newest PostgreSQL of Debian: the embedded one has no pg_dump and pg_restore. */
 export function debianBin() {
   const versions = existsSync(home) ? readdirSync(home).map(Number).filter(Number.isInteger) : []
   const newest = versions
@@ -40,17 +19,14 @@ export function debianBin() {
   return join(home, `${newest}`, 'bin')
 }
 
-/** Whom PostgreSQL runs as: not as root. */
+/** PostgreSQL does not run as root. */
 export function databaseUser() {
   if (process.getuid?.() !== 0) return {}
   const id = (option) => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/**
- * A PostgreSQL of Debian's in a folder of its own, on the loopback address, with an empty database `sati` and the two roles of
- * deploy/database/roles.sql. It waits for the disk, as in service.
- */
+/** Debian's PostgreSQL in a folder, with an empty database `sati` and the roles of deploy/database/roles.sql. fsync is on. */
 export async function startDebianPostgres(folder, { settings = {}, port: given } = {}) {
   const [bin, user, data] = [debianBin(), databaseUser(), join(folder, 'data')]
   await mkdir(folder, { recursive: true })
@@ -84,13 +60,10 @@ export async function startDebianPostgres(folder, { settings = {}, port: given }
   await log.close()
   const urlOf = (database, role = 'postgres') => `postgresql://${role}@127.0.0.1:${port}/${database}`
   await answers(urlOf('postgres'), server.exited, join(folder, 'postgres.log'))
-  if (isNew)
-    for (const statement of [
-      'CREATE ROLE sati_owner LOGIN',
-      'CREATE ROLE sati_product LOGIN',
-      'CREATE DATABASE sati OWNER sati_owner',
-    ])
-      await query(urlOf('postgres'), statement)
+  if (isNew) {
+    for (const role of ['sati_owner', 'sati_product']) await query(urlOf('postgres'), `CREATE ROLE ${role} LOGIN`)
+    await query(urlOf('postgres'), 'CREATE DATABASE sati OWNER sati_owner')
+  }
   const [url, productUrl] = [urlOf('sati', 'sati_owner'), urlOf('sati', 'sati_product')]
   return { port, data, url, productUrl, urlOf, stop: server.stop }
 }
@@ -100,20 +73,8 @@ async function answers(url, exited, log) {
   exited.then(() => {
     hasExited = true
   })
-  // After a restore from an archive it reads the log of writes first.
+  // After a restore from an archive it replays the WAL first.
   for (const end = Date.now() + 300_000; Date.now() < end && !hasExited; await sleep(100))
     if (await query(url, 'SELECT 1').catch(() => null)) return
   throw new Error(`PostgreSQL did not start:\n${(await readFile(log, 'utf8')).slice(-2_000)}`)
-}
-
-/** One statement on a connection of its own. */
-export async function query(connectionString, statement, values = []) {
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return (await client.query(statement, values)).rows
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

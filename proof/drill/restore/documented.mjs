@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../../scripts/lib/paths.mjs'
 import { runStep } from '../../../scripts/lib/programs.mjs'
 
-/**
- * The commands that a section of docs/operations/restore.md tells operators to use, in their order: a drill runs these very lines.
- * heading: such as "## Restore"
- * Returns the text of each block of `sh`
- */
+/** The `sh` blocks of a section of docs/operations/restore.md such as "## Restore": a drill runs these very lines. */
 export async function documentedCommands(heading) {
   const text = await readFile(join(root, 'docs', 'operations', 'restore.md'), 'utf8')
   const [, after] = text.split(`\n${heading}\n`)
@@ -19,17 +15,14 @@ export async function documentedCommands(heading) {
 }
 
 /**
- * Runs them as an operator's shell does, but ends at the first that fails.
- * name: for the error
- * env: beside this process's own; PROGRAMS: folders to look in first
- * user: another than this one
- * Returns seconds
+ * Runs them as an operator's shell does, but ends at the first that fails. PROGRAMS in `env` are folders to search first; `user`
+ * is another than this one. Returns seconds.
  */
 export async function runDocumented(name, commands, env, user) {
   const start = performance.now()
   await runStep(name, {
     command: 'bash',
-    // In the shell: the guard that runs it puts the folder of Node.js first, which may hold another pg_dump.
+    // In the shell, as the guard puts the folder of Node.js first, which may hold another pg_dump.
     args: ['-eu', '-o', 'pipefail', '-c', `export PATH="$PROGRAMS:$PATH"\n${commands}`],
     ...user,
     cwd: user ? '/' : root,

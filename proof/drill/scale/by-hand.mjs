@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../../scripts/lib/paths.mjs'
-import { say } from '../../bench-server.mjs'
+import { print } from '../../bench-server.mjs'
 
-/** Before whatever the log holds. */
+/** Before the log's first row. */
 const since = ['--since', '2020-01-01']
-/** What the law's pack promises for the whole log. */
+/** The promise of the pages about the law. */
 const mostSeconds = 60
 
-/** What operations ask of a log of this size, with the product's role and through the pooler. */
-export function askByHand(databaseUrl) {
+/** Admin commands over a log of this size, with the product's role and through the pooler. */
+export function runByHand(databaseUrl) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: '', NODE_ENV: 'production' }
   const lists = ['Child', 'SchoolReferral'].flatMap((table) => {
     const { seconds, lines } = run(['breach', ...since, '--table', table], env)
@@ -32,7 +32,7 @@ function run(args, env) {
     maxBuffer: 1024 ** 3,
   })
   const seconds = (performance.now() - begun) / 1_000
-  say(`${args.join(' ')}: ${seconds.toFixed(1)} s, exit code ${status}`)
+  print(`${args.join(' ')}: ${seconds.toFixed(1)} s, exit code ${status}`)
   if (status !== 0) throw new Error(`${args.join(' ')}\n${stdout.slice(-2_000)}${stderr.slice(-2_000)}`)
   return { seconds, lines: stdout.split('\n').length - 1 }
 }

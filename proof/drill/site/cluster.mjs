@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { deployMigrations } from '../../../scripts/lib/prisma.mjs'
+import { query } from '../../database.mjs'
 import { etcdMembers, front, machines, powerOff, setCable, startProgram } from './hosts.mjs'
 import { poolerCommand } from './packages.mjs'
-import { runOrThrow } from './settings.mjs'
-import { until } from './until.mjs'
-
-/** Member: as Patroni tells it */
+import { runOrThrow, until } from './programs.mjs'
 
 const names = Object.keys(machines)
 
 /**
- * Two PostgreSQL under Patroni, three members of etcd, HAProxy and PgBouncer, and a migrated database.
- * folder: rendered
- * beforeStandby: fills the database, as its owner; the standby starts as a copy
+ * Two PostgreSQL under Patroni, three members of etcd, HAProxy and PgBouncer, and a migrated database. `beforeStandby` fills it
+ * as its owner: the standby starts as a copy.
  */
 export async function startCluster(folder, settings, beforeStandby = async () => {}) {
   await chmod(folder, 0o755)
@@ -30,11 +26,11 @@ export async function startCluster(folder, settings, beforeStandby = async () =>
   startProgram(['haproxy', '-db', '-f', 'haproxy.cfg'], { ...own('front'), log: 'haproxy' })
   startProgram([...poolerCommand(), 'pgbouncer.ini'], { ...own('front'), log: 'pgbouncer' })
   const superuser = `postgresql://postgres:${settings.SUPERUSER_PASSWORD}@${front}:5400/postgres`
-  const isThere = () => ask(superuser, 'SELECT').then(Boolean, () => false)
+  const isThere = () => query(superuser, 'SELECT').then(Boolean, () => false)
   await until('a primary', 60, isThere)
 
   const sql = await readFile(join(folder, 'front', 'roles.sql'), 'utf8')
-  for (const statement of sql.split(';\n').filter((each) => each.trim())) await ask(superuser, statement)
+  for (const statement of sql.split(';\n').filter((each) => each.trim())) await query(superuser, statement)
   const [databaseUrl, directUrl] = [
     `postgresql://sati_product:${settings.PRODUCT_PASSWORD}@${front}:6432/sati`,
     `postgresql://sati_owner:${settings.OWNER_PASSWORD}@${front}:5400/sati`,
@@ -46,27 +42,27 @@ export async function startCluster(folder, settings, beforeStandby = async () =>
   await until('a synchronous standby', 600, async () => isWhole(await members()))
 
   return {
-    /** Through PgBouncer, as the product's role. */
+    // Through PgBouncer, as the product's role.
     databaseUrl,
-    /** To whichever machine is primary, as one who may do everything there. */
+    // On the primary.
     superuser: superuser.replace(/postgres$/, 'sati'),
     members,
     powerOn,
     powerOff,
     setCable,
-    /** Only PostgreSQL, of which Patroni learns by itself. */
+    /** PostgreSQL alone: Patroni is not told. */
     async crash(name) {
       const [pid] = (await readFile(join(folder, name, 'data', 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
-    /** Restarts PostgreSQL on the primary, as for a new version of it; nobody takes over. */
+    /** Restarts PostgreSQL on the primary, as for a new version, without a failover. */
     async restart() {
       const name = await primary()
       const config = join(folder, name, 'patroni.yml')
       runOrThrow('ip', ['netns', 'exec', name, 'patronictl', '-c', config, 'restart', 'sati', name, '--force'])
     },
     primary,
-    /** Until both run and one is the synchronous standby of the other. */
+    /** Until one machine is the synchronous standby of the other. */
     whole: () => until('both machines in step', 120, async () => isWhole(await members())),
   }
 }
@@ -82,30 +78,20 @@ async function primary() {
   return leader.name
 }
 
-/** As the first machine that answers sees it. */
+/** By Patroni on the first machine that answers. */
 async function members() {
   for (const address of Object.values(machines)) {
     try {
       const response = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) })
       return (await response.json()).members
     } catch {
-      // Off, cut off, or not up yet.
+      // Not reachable, or not up yet.
     }
   }
   return []
 }
 
-export async function ask(url, text, values) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** The last lines of every program's log, for a drill that failed. */
-export function lastWords(folder) {
+/** The end of every program's log, for a drill that failed. */
+export function lastLogLines(folder) {
   return spawnSync('sh', ['-c', 'tail -n 8 */*.log *.log'], { cwd: folder, encoding: 'utf8' }).stdout
 }

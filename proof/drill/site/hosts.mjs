@@ -1,21 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
+import { runOrThrow } from './programs.mjs'
 
-/** The database machines, by the names in deploy/. The front has everything else, and people. */
+/** The database machines, by their names in deploy/. Everything else is on the front. */
 export const machines = { db1: '10.98.0.11', db2: '10.98.0.12' }
 export const front = '10.98.0.1'
-/** Members of etcd, on the front too, each with an address of its own. */
+/** On the front too. */
 export const etcdMembers = { etcd1: '10.98.0.2', etcd2: '10.98.0.3', etcd3: '10.98.0.4' }
-/** Addresses that callers come from, each its own: the limits of an address are in force. */
+/** One for each caller: the rate limits of an address are in force. */
 export const callerAddresses = Array.from({ length: 100 }, (_, index) => `10.98.0.${101 + index}`)
 
-function ip(line) {
-  const { status, stderr } = spawnSync('ip', line.split(' '), { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`ip ${line}: ${stderr}`)
-}
+const ip = (line) => runOrThrow('ip', line.split(' '))
 
-/** Lays out the machines and the network between them. Only within a network of our own (inside.mjs). */
+/** The machines and the network between them, within a network namespace of our own (inside.mjs). */
 export function layOutHosts() {
   spawnSync('mount', ['-t', 'tmpfs', 'none', '/run'])
   ip('link set lo up')
@@ -32,34 +30,26 @@ export function layOutHosts() {
   }
 }
 
-/** Pulls the machine's cable, or puts it back. Everything on it goes on. */
+/** Disconnects a machine or connects it again; its programs run on. */
 export function setCable(machine, isOn) {
   ip(`link set ${machine} ${isOn ? 'up' : 'down'}`)
 }
 
-/** Ends all that runs on a machine at once, as when its power fails. */
+/** Ends all that runs on a machine at once. */
 export function powerOff(machine) {
   const { stdout } = spawnSync('ip', ['netns', 'pids', machine], { encoding: 'utf8' })
   for (const pid of stdout.split('\n').filter(Boolean).map(Number))
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Its parent took it along.
+      // It ended with its parent.
     }
 }
 
-/**
- * Starts a program, whose output goes into a file of the folder.
- * options: `on` a machine, else on the front; `asDatabase`: as the user postgres
- */
+/** Starts a program `on` a machine or the front, `asDatabase` as the user postgres. Its output goes into a log in the folder. */
 export function startProgram(command, { folder, log, on, asDatabase = false, env = process.env }) {
   const as = asDatabase ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : []
-  const [program = '', ...args] = [...(on ? ['ip', 'netns', 'exec', on] : []), ...as, ...command]
+  const [program, ...args] = [...(on ? ['ip', 'netns', 'exec', on] : []), ...as, ...command]
   const output = openSync(join(folder, `${log}.log`), 'a')
-  const options = { cwd: folder, stdio: ['ignore', output, output] }
-  return spawn(program, args, {
-    ...options,
-    stdio: ['ignore', output, output],
-    env: env,
-  })
+  return spawn(program, args, { cwd: folder, stdio: ['ignore', output, output], env })
 }

@@ -3,14 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../../scripts/lib/paths.mjs'
 import { front, startProgram } from './hosts.mjs'
+import { isHealthy, nginxConf, until } from './programs.mjs'
 import { siteName } from './settings.mjs'
-import { until } from './until.mjs'
 
-/**
- * Instances of the product, as a container starts each, and nginx in front of them.
- * folder: rendered
- * options: the ports of those to start
- */
+/** Instances of the product, as a container starts each, and nginx in front of them. */
 export async function startInstances(folder, { ports, databaseUrl, smtpUrl }) {
   const site = {
     NODE_ENV: 'production',
@@ -26,7 +22,7 @@ export async function startInstances(folder, { ports, databaseUrl, smtpUrl }) {
     OPERATOR_EMAIL: `operator@${siteName}`,
     DPO_EMAIL: `dpo@${siteName}`,
     DATABASE_URL: databaseUrl,
-    // Theirs alone who migrate.
+    // Only migrations have it.
     DIRECT_DATABASE_URL: '',
     SMTP_URL: smtpUrl,
   }
@@ -36,22 +32,15 @@ export async function startInstances(folder, { ports, databaseUrl, smtpUrl }) {
     const command = [process.execPath, join(root, 'scripts', 'serve.mjs')]
     const own = { ...process.env, ...site, PORT: String(port) }
     running.set(port, startProgram(command, { folder, log: `instance-${port}`, env: own }))
-    await until(`the instance on ${port}`, 60, () => isReady(port))
+    await until(`the instance on ${port}`, 60, () => isHealthy(`http://${front}:${port}/api/health/ready`))
   }
   for (const port of ports) await start(port)
 
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/nginx.pid; worker_processes 1; error_log stderr crit; events { worker_connections 1024; }
-    http { include /etc/nginx/mime.types; include ${folder}/front/sati.conf; }`,
-  )
+  await writeFile(join(folder, 'nginx.conf'), nginxConf(folder, `include ${folder}/front/sati.conf;`))
   startProgram(['nginx', '-p', folder, '-c', 'nginx.conf'], { folder, log: 'nginx' })
   return {
     start,
-    /**
-     * Asks an instance to end, as an orchestrator does.
-     * Returns its exit code
-     */
+    /** Ends an instance as an orchestrator does. Returns its exit code. */
     async stop(port) {
       const child = running.get(port)
       if (!child) throw new Error(`no instance on ${port}`)
@@ -60,12 +49,4 @@ export async function startInstances(folder, { ports, databaseUrl, smtpUrl }) {
       return child.exitCode
     },
   }
-}
-
-async function isReady(port) {
-  const asked = fetch(`http://${front}:${port}/api/health/ready`, { signal: AbortSignal.timeout(2_000) })
-  return asked.then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }

@@ -1,32 +1,20 @@
-import { SMTPServer } from 'smtp-server'
+import { startSmtp } from '../../smtp.mjs'
 import { front } from './hosts.mjs'
 
-/** A mail server that counts what it took, by recipient and by message. */
+/** A mail server that counts mails by recipient and by message. */
 export async function startMailBox() {
-  /** how many mails each address got */
   const byRecipient = new Map()
-  /** how often each message came */
   const byMessage = new Map()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    onData(stream, { envelope }, done) {
-      let head = ''
-      stream.on('data', (chunk) => {
-        if (head.length < 8_000) head += chunk
-      })
-      stream.on('end', () => {
-        const [, id = head] = /^message-id:\s*(\S+)/im.exec(head) ?? []
-        add(byMessage, id)
-        for (const { address } of envelope.rcptTo) add(byRecipient, address)
-        done()
-      })
+  const { url } = await startSmtp(
+    (bytes, recipients) => {
+      const head = bytes.toString('utf8', 0, 8_000)
+      const [, id = head] = /^message-id:\s*(\S+)/im.exec(head) ?? []
+      add(byMessage, id)
+      for (const address of recipients) add(byRecipient, address)
     },
-  })
-  server.on('error', () => {})
-  await new Promise((resolve) => server.listen(2525, front, () => resolve(undefined)))
-  return { url: `smtp://${front}:2525`, byRecipient, byMessage }
+    { host: front, port: 2525 },
+  )
+  return { url, byRecipient, byMessage }
 }
 
 function add(counts, key) {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
-import { platform } from 'node:os'
+import { rmSync } from 'node:fs'
+import { print } from '../../bench-server.mjs'
+import { ensureDebian, installQuietly } from './programs.mjs'
 
-/** What a drill of a whole site starts, and the Debian package it is from. */
+/** The programs of a whole site, and their packages in Debian 12. */
 const programs = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   '/usr/bin/patroni': 'patroni',
@@ -17,10 +18,10 @@ const programs = {
   '/bin/ip': 'iproute2',
 }
 
-/** Debian 13, of which one program is run: with its own loader and libraries, as those of Debian 12 are too old for it. */
+/** PgBouncer of Debian 13 needs that system's loader and libraries. */
 const debian13 = '/var/cache/sati-drill/debian-13'
 
-/** How PgBouncer is started: Debian 12's, which knows nothing of prepared statements, or with `POOLER=debian-13` one that does. */
+/** Debian 12's PgBouncer does not support prepared statements; `POOLER=debian-13` takes one that does. */
 export function poolerCommand() {
   const { POOLER = 'debian-12' } = process.env
   if (POOLER === 'debian-12') return ['pgbouncer']
@@ -29,41 +30,22 @@ export function poolerCommand() {
   return [...loader, `${debian13}/usr/sbin/pgbouncer`]
 }
 
-function ensurePooler(say) {
-  const [program = '', ...args] = poolerCommand()
-  const version = () => spawnSync(program, [...args, '--version'], { encoding: 'utf8' }).stdout?.split('\n')[0]
-  if (program !== 'pgbouncer' && !version()) {
-    say('Installing Debian 13 beside, for its PgBouncer (about two minutes)')
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'debootstrap'], quietly)
-    rmSync(debian13, { recursive: true, force: true })
-    spawnSync('debootstrap', ['--variant=minbase', '--include=pgbouncer', 'trixie', debian13], quietly)
-  }
-  const found = version()
-  if (!found) throw new Error('This drill could not run: the PgBouncer that POOLER names does not start.')
-  say(found)
-}
-
-const quietly = {
-  stdio: 'ignore',
-  env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-}
-
-/**
- * Installs what is absent.
- * @throws {Error} where this machine cannot run such a drill: never taken for a drill that passed
- */
-export function ensurePrograms(say) {
-  if (platform() !== 'linux' || process.getuid?.() !== 0)
+/** @throws {Error} where this machine cannot run such a drill: never taken for a drill that passed */
+export function ensurePrograms() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new Error(
       'This drill could not run: it needs Linux, and root, to make hosts of its own (network namespaces).',
     )
-  const absent = () => Object.keys(programs).filter((path) => !existsSync(path))
-  const packages = Object.entries(programs).flatMap(([path, name]) => (absent().includes(path) ? [name] : []))
-  if (packages.length > 0) {
-    say(`Installing ${packages.join(', ')}`)
-    spawnSync('apt-get', ['update', '-qq'], quietly)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly)
+  ensureDebian(programs)
+  const [program, ...args] = poolerCommand()
+  const version = () => spawnSync(program, [...args, '--version'], { encoding: 'utf8' }).stdout?.split('\n')[0]
+  if (program !== 'pgbouncer' && !version()) {
+    print('Installing Debian 13 beside, for its PgBouncer (about two minutes)')
+    installQuietly(['debootstrap'])
+    rmSync(debian13, { recursive: true, force: true })
+    spawnSync('debootstrap', ['--variant=minbase', '--include=pgbouncer', 'trixie', debian13], { stdio: 'ignore' })
   }
-  if (absent().length > 0) throw new Error(`This drill could not run. It needs ${absent().join(', ')} of Debian 12.`)
-  ensurePooler(say)
+  const found = version()
+  if (!found) throw new Error('This drill could not run: the PgBouncer that POOLER names does not start.')
+  print(found)
 }

@@ -1,53 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { account, child, screeningConsent } from '../../samples.mjs'
 
-const password = 'calm-moon-54'
-/** A child has no more answers than its page shows, so that each can be read back. */
+/** A page shows as many answers of a child, so that each can be read back. */
 const childrenOfEach = 10
 
-/**
- * Kept: what people and schools were told is stored, and what they noticed
- * since: when the first of them came
- * assessments: acknowledged, by id
- * referrals: acknowledged, by id
- * addresses: of accounts that were opened
- * foreign: what reached somebody whom it does not concern
- * missing: what was acknowledged and could not be read back
- * refused: answers that nobody expected
- */
-
-export function nothingKept() {
+/** What the site acknowledged, and what its callers noticed. */
+export function emptyRecord() {
   return {
     since: new Date(),
+    // Acknowledged, by id.
     assessments: new Map(),
     referrals: new Map(),
+    // Of registered accounts.
     addresses: [],
     signedOut: [],
+    // Rows of another caller.
     foreign: [],
+    // Acknowledged, and not there when read back.
     missing: [],
+    // Unexpected statuses.
     refused: [],
   }
 }
 
 /**
- * A parent with children, who answers about one after the other until told to stop, and reads back what is stored after each.
- * Each answer is another than all others.
- * options: about how long a person thinks
+ * A parent who answers about one child after the other, with other answers each time, and reads back what is stored.
+ * `pauseMs` is about how long a person thinks.
  */
-export async function newPerson({ ask }, number, kept, { pauseMs }) {
+export async function newPerson({ ask }, number, record, { pauseMs }) {
   const name = `P${number}`
   const email = `${name}@people.example`.toLowerCase()
-  const account = { firstName: name, lastName: 'Suwan', email, password, role: 'parent' }
-  const opened = await ask('POST', '/api/auth/register', { body: account })
+  const opened = await ask('POST', '/api/auth/register', { body: { ...account(email), firstName: name } })
   if (opened.status !== 201) throw new Error(`registration: ${opened.status} ${opened.text}`)
-  kept.addresses.push(email)
+  record.addresses.push(email)
   const { cookie } = opened
-  const about = { age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
   const children = []
   for (let index = 0; index < childrenOfEach; index++) {
-    const child = await create('/api/children', { ...about, name: `${name} Ploy ${index}` })
-    await create('/api/consents', { childId: child.id, purpose: 'screening', relation: 'parent' })
-    children.push(child.id)
+    const { id } = await create('/api/children', { ...child, name: `${name} Ploy ${index}` })
+    await create('/api/consents', screeningConsent(id))
+    children.push(id)
   }
 
   async function create(path, body) {
@@ -56,11 +48,11 @@ export async function newPerson({ ask }, number, kept, { pauseMs }) {
     return JSON.parse(answer.text)
   }
 
-  /** Returns the text of a 200, else nothing */
+  /** The text of a 200, else ''. */
   async function read(path) {
     const { status, text } = await ask('GET', path, { cookie })
-    if (status === 401 || status === 307) kept.signedOut.push(`${name} ${path}`)
-    else if (status !== 200) kept.refused.push(`${name} ${path} ${status}`)
+    if (status === 401 || status === 307) record.signedOut.push(`${name} ${path}`)
+    else if (status !== 200) record.refused.push(`${name} ${path} ${status}`)
     return status === 200 ? text : ''
   }
 
@@ -68,9 +60,9 @@ export async function newPerson({ ask }, number, kept, { pauseMs }) {
     await read(`/parent-assessment?child=${childId}`)
     const headers = { 'idempotency-key': randomUUID() }
     const sent = await ask('POST', '/api/assessments', { body: { childId, answers }, cookie, headers })
-    if (sent.status === 401) kept.signedOut.push(`${name} answers`)
-    if (!isStored(sent)) return void kept.refused.push(`${name} answers ${sent.status}`)
-    kept.assessments.set(JSON.parse(sent.text).id, { childId, answers: answers.join('') })
+    if (sent.status === 401) record.signedOut.push(`${name} answers`)
+    if (!isStored(sent)) return void record.refused.push(`${name} answers ${sent.status}`)
+    record.assessments.set(JSON.parse(sent.text).id, { childId, answers: answers.join('') })
     await readBack(childId)
   }
 
@@ -79,21 +71,21 @@ export async function newPerson({ ask }, number, kept, { pauseMs }) {
     if (!text) return
     const stored = JSON.parse(text)
     for (const { id, childId: of, answers } of stored) {
-      const own = kept.assessments.get(id)
+      const own = record.assessments.get(id)
       if (of !== childId || own?.childId !== childId || own.answers !== answers.join(''))
-        kept.foreign.push(`${name} ${id}`)
+        record.foreign.push(`${name} ${id}`)
     }
     const ids = new Set(stored.map(({ id }) => id))
-    for (const [id, own] of kept.assessments) if (own.childId === childId && !ids.has(id)) kept.missing.push(id)
+    for (const [id, own] of record.assessments) if (own.childId === childId && !ids.has(id)) record.missing.push(id)
     const me = await read('/api/auth/user')
-    if (me && !me.includes(`"${email}"`)) kept.foreign.push(`${name} is somebody else`)
+    if (me && !me.includes(`"${email}"`)) record.foreign.push(`${name} is another account`)
     const home = await read('/')
-    const others = [...home.matchAll(/\bP(\d+) Ploy/g)].filter(([, whose]) => Number(whose) !== number)
-    if (others.length > 0) kept.foreign.push(`${name} sees the home of P${others[0]?.[1]}`)
+    const others = [...home.matchAll(/\bP(\d+) Ploy/g)].filter(([, owner]) => Number(owner) !== number)
+    if (others.length > 0) record.foreign.push(`${name} sees the home of P${others[0]?.[1]}`)
   }
 
   return {
-    async goOn(stop) {
+    async run(stop) {
       for (let turn = 0; !stop.aborted; turn++) {
         await answer(children[turn % childrenOfEach] ?? '', answersOf(number * 10_000 + turn))
         await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: stop }).catch(() => {})
@@ -102,12 +94,12 @@ export async function newPerson({ ask }, number, kept, { pauseMs }) {
   }
 }
 
-/** New, or by the same key before: then it was stored, and the answer that said so was lost. */
+/** 200 repeats a first answer that was lost. */
 export function isStored({ status }) {
   return status === 201 || status === 200
 }
 
-/** Eighteen answers that are another number's never. */
+/** Eighteen answers, different for each number. */
 function answersOf(number) {
   return Array.from(number.toString(4).padStart(18, '0'), Number)
 }

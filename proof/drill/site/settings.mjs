@@ -1,15 +1,15 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../../scripts/lib/paths.mjs'
 import { etcdMembers, front, machines } from './hosts.mjs'
+import { runOrThrow } from './programs.mjs'
 
 const deploy = join(root, 'deploy')
 export const siteName = 'sati.example'
 export const instancePorts = [3001, 3002, 3003]
 
-/** Renders deploy/ for every machine, by its own script, with the settings of this drill: what is drilled is what is deployed. */
+/** Renders deploy/ for every machine by its own script: what is drilled is what is deployed. */
 export async function renderDeployment(folder) {
   const secret = () => randomBytes(18).toString('hex')
   const settings = {
@@ -33,7 +33,7 @@ export async function renderDeployment(folder) {
     ...Object.fromEntries(instancePorts.map((port, index) => [`INSTANCE${index + 1}`, `${front}:${port}`])),
   }
   const example = await readFile(join(deploy, 'site.example.env'), 'utf8')
-  const wanted = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+  const names = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   for (const [name, address] of Object.entries({ ...machines, ...etcdMembers, front })) {
     const own = join(folder, name)
     const all = {
@@ -45,10 +45,10 @@ export async function renderDeployment(folder) {
       PATRONI_STATE: own,
       POOLER_USERS: join(own, 'userlist.txt'),
     }
-    const missing = wanted.filter((each) => !(each in all))
+    const missing = names.filter((each) => !(each in all))
     if (missing.length > 0) throw new Error(`deploy/site.example.env has names that the drill does not set: ${missing}`)
     const file = join(folder, `${name}.env`)
-    await writeFile(file, wanted.map((each) => `${each}=${all[each]}\n`).join(''), { mode: 0o600 })
+    await writeFile(file, names.map((each) => `${each}=${all[each]}\n`).join(''), { mode: 0o600 })
     runOrThrow(join(deploy, 'render.sh'), [file, own])
     runOrThrow('chown', ['-R', 'postgres:postgres', own])
   }
@@ -57,14 +57,8 @@ export async function renderDeployment(folder) {
 }
 
 function makeCertificate(folder) {
-  const names = ['-subj', `/CN=${siteName}`, '-addext', `subjectAltName=DNS:${siteName}`]
+  const subject = ['-subj', `/CN=${siteName}`, '-addext', `subjectAltName=DNS:${siteName}`]
   const files = ['-keyout', join(folder, 'certificate.key'), '-out', join(folder, 'certificate.pem')]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  runOrThrow('openssl', ['req', '-x509', ...kind, ...names, ...files])
-}
-
-export function runOrThrow(command, args, input) {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', input })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
-  return stdout
+  runOrThrow('openssl', ['req', '-x509', ...kind, ...subject, ...files])
 }

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compactDecrypt } from 'jose'
-import { hashed, password, student } from '../../bench/growth/secrets.mjs'
-
-/**
- * Something that was made and waits to be opened.
- * isUsedUp: whether it opens once
- * opens: false for what says that there is no such link
- */
+import { account, child, hashed, password, screeningConsent, student } from '../../samples.mjs'
 
 const passcode = 'moon-54'
-const child = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
 
 export function anyOf(all) {
   const one = all[Math.floor(Math.random() * all.length)]
@@ -18,16 +11,13 @@ export function anyOf(all) {
   return one
 }
 
-/**
- * As a balancer does: an instance that is stopping refuses connections, and the call goes to another.
- * first: whom to ask
- */
+/** As a balancer does: a stopping instance refuses connections, and the call goes to another. */
 export async function reach(instances, first, ask) {
   for (let [origin, tries] = [first, 1]; ; tries++) {
     try {
       return await ask(origin)
     } catch (error) {
-      // What fetch throws when there was no answer at all.
+      // fetch throws a TypeError without an answer.
       if (!(error instanceof TypeError) || tries === 10) throw error
       origin = anyOf(instances.origins())
     }
@@ -41,25 +31,24 @@ export async function send(origin, path, body, headers = {}, method = body ? 'PO
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const text = await response.text()
-  return { status: response.status, said: text ? JSON.parse(text) : null }
+  return { status: response.status, json: text ? JSON.parse(text) : null }
 }
 
-function isOpen({ status, said }) {
+function isOpen({ status, json }) {
   if (status === 404) return false
   if (status < 300) return true
-  throw new Error(`a link answered ${status} ${JSON.stringify(said)}`)
+  throw new Error(`a link answered ${status} ${JSON.stringify(json)}`)
 }
 
 /**
- * Makes people and all that can wait for them, each call by whichever instance is up, and each creating call twice, the
- * second time by another: what is done twice is counted.
+ * Makes accounts and links of all kinds. Each creating call is sent twice, to different instances, at once or in turn: what is
+ * done twice is counted. A link's `opens` returns false when there is no such link; `isUsedUp` opens once.
  */
 export function makerOf({ instances, inbox, sql }) {
   const counts = { repeats: 0, refused: 0, doneTwice: 0 }
 
   async function create(path, body, headers = {}) {
     const all = { ...headers, 'idempotency-key': randomUUID() }
-    // At the same moment, or one after the other, and by different instances where there are several.
     const [one, other] = instances.origins().toSorted(() => Math.random() - 0.5)
     const ask = (first) => reach(instances, first, (origin) => send(origin, path, body, all))
     const first = one ?? ''
@@ -68,11 +57,11 @@ export function makerOf({ instances, inbox, sql }) {
         ? await Promise.all([ask(first), ask(other ?? first)])
         : [await ask(first), await ask(other ?? first)]
     counts.repeats += 1
-    const taken = answers.filter(({ status }) => status === 201 || status === 200)
-    const [answer] = taken
+    const accepted = answers.filter(({ status }) => status === 201 || status === 200)
+    const [answer] = accepted
     if (!answer) throw new Error(`${path} answered ${answers.map(({ status }) => status)}`)
-    if (taken.length < answers.length) counts.refused += 1
-    const ids = new Set(taken.map(({ said }) => said.user?.id ?? said.id))
+    if (accepted.length < answers.length) counts.refused += 1
+    const ids = new Set(accepted.map(({ json }) => json.user?.id ?? json.id))
     if (ids.size > 1 || answers.filter(({ status }) => status === 201).length > 1) counts.doneTwice += 1
     return answer
   }
@@ -101,18 +90,12 @@ export function makerOf({ instances, inbox, sql }) {
 
   async function registered() {
     const email = `${randomUUID()}@example.com`
-    const { said } = await create('/api/auth/register', {
-      firstName: 'A',
-      lastName: 'B',
-      email,
-      password,
-      role: 'parent',
-    })
+    const { json } = await create('/api/auth/register', account(email))
     const [row] = await sql('SELECT "passwordHash" AS hash FROM "User" WHERE "emailKey" = $1', [email])
-    return { id: said.user.id, email, hash: row.hash }
+    return { id: json.user.id, email, hash: row.hash }
   }
 
-  /** The token of a mail to this address, of whichever instance sent it. */
+  /** The token of a mail to this address. */
   async function mailed(address, page) {
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
       const mail = inbox.messages().find(({ to, text }) => to.includes(address) && text.includes(`${page}?token=`))
@@ -122,24 +105,21 @@ export function makerOf({ instances, inbox, sql }) {
     throw new Error(`no mail with ${page} came`)
   }
 
-  /** One of each kind. */
+  /** One link of each kind. */
   async function makeAll(schoolId, admin) {
     const [parent, mover, forgetful] = [await person(), await person(), await person()]
+    const asParent = { cookie: parent.cookie }
     const fresh = await registered()
-    const { said: made } = await create('/api/children', child, { cookie: parent.cookie })
-    await create(
-      '/api/consents',
-      { childId: made.id, purpose: 'screening', relation: 'parent' },
-      { cookie: parent.cookie },
-    )
+    const { json: made } = await create('/api/children', child, asParent)
+    await create('/api/consents', screeningConsent(made.id), asParent)
     const teacher = `t-${randomUUID()}@school.example`
-    const asked = { childId: made.id, teacherEmail: teacher, teacherName: 'Ms. Siriporn', language: 'en' }
-    await create('/api/teacher-referrals', asked, { cookie: parent.cookie })
-    const letter = student()
-    await create(`/api/school-referrals?school=${schoolId}`, letter, { cookie: admin.cookie })
+    const request = { childId: made.id, teacherEmail: teacher, teacherName: 'Ms. Siriporn', language: 'en' }
+    await create('/api/teacher-referrals', request, asParent)
+    const referral = student()
+    await create(`/api/school-referrals?school=${schoolId}`, referral, { cookie: admin.cookie })
     const second = `s-${randomUUID()}@example.com`
-    await create('/api/second-parents', { childId: made.id, email: second }, { cookie: parent.cookie })
-    const visit = await create('/api/result-shares', { childId: made.id, days: 7, passcode }, { cookie: parent.cookie })
+    await create('/api/second-parents', { childId: made.id, email: second }, asParent)
+    const visit = await create('/api/result-shares', { childId: made.id, days: 7, passcode }, asParent)
     const change = async (path, body, headers, method) => {
       const ask = (origin) => send(origin, path, body, headers, method)
       const { status } = await reach(instances, anyOf(instances.origins()), ask)
@@ -149,33 +129,33 @@ export function makerOf({ instances, inbox, sql }) {
     const newEmail = `moved-${mover.email}`
     await change('/api/auth/profile', { email: newEmail }, { cookie: mover.cookie }, 'PATCH')
 
-    const link = String(visit.said.link)
-    const visitToken = new URL(link).searchParams.get('token')
-    const payload = JSON.parse(Buffer.from(link.slice(link.indexOf('#shlink:/') + 9), 'base64url').toString())
+    const visitLink = String(visit.json.link)
+    const visitToken = new URL(visitLink).searchParams.get('token')
+    const payload = JSON.parse(Buffer.from(visitLink.slice(visitLink.indexOf('#shlink:/') + 9), 'base64url').toString())
     const [teacherToken, schoolToken, secondToken, freshToken, resetToken, movedToken] = [
       await mailed(teacher, '/teacher-login'),
-      await mailed(letter.parentEmail, '/school-referral'),
+      await mailed(referral.parentEmail, '/school-referral'),
       await mailed(second, '/second-parent'),
       await mailed(fresh.email, '/verify-email'),
       await mailed(forgetful.email, '/reset-password'),
       await mailed(newEmail, '/verify-email'),
     ]
-    const waits = (kind, isUsedUp, path, body) => ({
+    const link = (kind, isUsedUp, path, body) => ({
       kind,
       isUsedUp,
       opens: async (origin) => isOpen(await send(origin, path, body)),
     })
     return {
       parent,
-      waiting: [
-        waits('teacher link', false, `/api/teacher-referrals/${teacherToken}`),
-        waits('school letter', false, `/api/school-referrals/${schoolToken}`),
-        waits('visit link with passcode', false, '/api/result-shares/passcode', { token: visitToken, passcode }),
+      links: [
+        link('teacher link', false, `/api/teacher-referrals/${teacherToken}`),
+        link('school letter', false, `/api/school-referrals/${schoolToken}`),
+        link('visit link with passcode', false, '/api/result-shares/passcode', { token: visitToken, passcode }),
         { kind: 'SMART Health Link', isUsedUp: false, opens: (origin) => decrypts(origin, payload) },
-        waits('second parent', true, '/api/second-parents/decline', { token: secondToken }),
-        waits('confirmation', true, '/api/auth/verify-email', { token: freshToken, password }),
-        waits('reset', true, '/api/auth/reset-password', { token: resetToken, newPassword: 'another horse 55' }),
-        waits('address change', true, '/api/auth/verify-email', { token: movedToken, password }),
+        link('second parent', true, '/api/second-parents/decline', { token: secondToken }),
+        link('confirmation', true, '/api/auth/verify-email', { token: freshToken, password }),
+        link('reset', true, '/api/auth/reset-password', { token: resetToken, newPassword: 'another horse 55' }),
+        link('address change', true, '/api/auth/verify-email', { token: movedToken, password }),
       ],
     }
   }
@@ -183,13 +163,13 @@ export function makerOf({ instances, inbox, sql }) {
   return { counts, person, makeAll }
 }
 
-/** As a clinic's software reads it, with the key of the code on paper. */
+/** As a clinic's software reads it. */
 async function decrypts(origin, { url, key }) {
   const embedded = Math.random() < 0.5
   const body = { recipient: 'Clinic', passcode, ...(embedded ? {} : { embeddedLengthMax: 0 }) }
   const answer = await send(origin, new URL(url).pathname, body)
   if (!isOpen(answer)) return false
-  const [file] = answer.said.files
+  const [file] = answer.json.files
   const jwe = file.embedded ?? (await (await fetch(origin + new URL(file.location).pathname)).text())
   const { plaintext } = await compactDecrypt(jwe, Buffer.from(key, 'base64url'))
   return new TextDecoder().decode(plaintext).includes('Patient')

@@ -1,0 +1,56 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+
+export const secret = 'only-for-measuring-0123456789abcdef012345'
+export const lineSecret = 'only-for-measuring'
+export const password = 'calm-moon-54'
+export const answers = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
+export const child = {
+  name: 'Ploy',
+  age: 8,
+  grade: '2',
+  school: 'Rajini School',
+  gender: 'female',
+  nationality: 'thai',
+}
+
+export function screeningConsent(childId) {
+  return { childId, purpose: 'screening', relation: 'parent' }
+}
+
+export function account(email) {
+  return { firstName: 'Nok', lastName: 'Suwan', email, password, role: 'parent' }
+}
+
+export function student() {
+  return {
+    studentName: 'Ton Charoen',
+    studentGrade: '4',
+    parentName: 'มาลี เจริญ',
+    parentEmail: `malee-${randomUUID()}@example.com`,
+    referringTeacher: 'Mr. Preecha Kaewta',
+    referralReason: 'Often loses his place.',
+  }
+}
+
+export function hashed(text) {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** As lib/auth/signed-link.ts makes it. */
+export function linkToken(purpose, id) {
+  return `${id}.${createHmac('sha256', secret).update(`link:${purpose}:${id}:1`).digest('base64url')}`
+}
+
+/** As lib/email-verification/tokens/account-token.ts makes it. */
+export function accountToken(id) {
+  return createHmac('sha256', secret).update(`account-token:${id}`).digest('base64url')
+}
+
+/** Writes a school with an API key. `sql` runs a statement with values. */
+export async function createSchool(sql, name) {
+  const [schoolId, key] = [randomUUID(), `sati_live_${randomUUID().replaceAll('-', '')}`]
+  await sql('INSERT INTO "School" (id, name) VALUES ($1, $2)', [schoolId, name])
+  const values = [randomUUID(), schoolId, 'Student records', hashed(key), key.slice(-4)]
+  await sql('INSERT INTO "ApiKey" (id, "schoolId", name, "keyHash", "lastFour") VALUES ($1, $2, $3, $4, $5)', values)
+  return { schoolId, key }
+}
