@@ -33,7 +33,7 @@ const rightsSql = `
     FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid
   ) r, aclexplode(r.acl) a WHERE r.space = 'public'::regnamespace AND a.grantee <> r.owner`
 
-/** Reads all of it, within the transaction that the client is in, so of its snapshot. */
+/** Reads in the client's transaction, and so of its snapshot. */
 export async function contentsOf(client) {
   await client.query(`SET timezone = 'UTC'`)
   await client.query('SET extra_float_digits = 1')
@@ -62,9 +62,6 @@ export function differences(one, other) {
   const [a, b] = [one.definitions, other.definitions]
   return {
     tables: names.filter((name) => one.tables.get(name) !== other.tables.get(name)),
-    definitions: [
-      ...(a.difference?.(b) ?? [...a].filter((each) => !b.has(each))),
-      ...[...b].filter((each) => !a.has(each)),
-    ],
+    definitions: [...[...a].filter((each) => !b.has(each)), ...[...b].filter((each) => !a.has(each))],
   }
 }

@@ -24,11 +24,7 @@ await drillSite(async (folder, settings) => {
   const cluster = await startCluster(folder, settings, fillDatabase)
   const mailBox = await startMailBox()
   const ports = instancePorts.slice(0, 2)
-  const instances = await startInstances(folder, {
-    ports,
-    databaseUrl: cluster.databaseUrl,
-    smtpUrl: mailBox.url,
-  })
+  const instances = await startInstances(folder, { ports, databaseUrl: cluster.databaseUrl, smtpUrl: mailBox.url })
   const [{ audit, schools: count, pooler }] = await query(
     cluster.superuser,
     `SELECT (SELECT count(*)::int FROM "AuditEvent") AS audit, (SELECT count(*)::int FROM "School") AS schools,

@@ -2,37 +2,27 @@ import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../../scripts/lib/paths.mjs'
 import { runStep, StepFailed } from '../../../scripts/lib/programs.mjs'
-import { say } from '../../bench-server.mjs'
+import { print } from '../../bench-server.mjs'
 
-/** What people, teachers, schools and doctors do, by the release's own tests. Those of its tables and plans are about its schema. */
+/** The release's tests of what people do; its other tests are about its own schema. */
 const journeys = [
   ...['accounts', 'sessions', 'recovery', 'social', 'my-data', 'account-deletion', 'consents'],
-  ...['children', 'assessments', 'dashboard', 'report', 'second-parents', 'health-links'],
-  ...[
-    'teacher-loop',
-    'teacher-reminders',
-    'school-referrals',
-    'school-acceptance',
-    'school-dashboard',
-    'consultations',
-  ],
+  ...['children', 'assessments', 'dashboard', 'report', 'second-parents', 'health-links', 'teacher-loop'],
+  ...['teacher-reminders', 'school-referrals', 'school-acceptance', 'school-dashboard', 'consultations'],
 ]
 
-/** Tests that change by a statement of their own what has become unchangeable since: the product never does. */
+/** Tests that change rows which are immutable by now; the product never does. */
 const notJourneys = ['the audit log has one reading per ten minutes']
 
-/**
- * Runs the tests of an earlier release, by its own code, on a database that has the newest schema.
- * folder: its build
- */
+/** Runs the tests of an earlier release in its build, on a database with the newest schema. */
 export async function runJourneys({ version }, folder) {
-  // Its tests migrate a database of their own, by what they find there.
+  // Its tests migrate a database of their own by this folder.
   await cp(join(root, 'prisma', 'migrations'), join(folder, 'prisma', 'migrations'), { recursive: true })
-  // Which tables there are, and which of them are parts of another, its tests are told by the helper of now.
+  // This helper lists the tables of the newest schema.
   await cp(join(root, 'tests', 'support', 'sql.ts'), join(folder, 'tests', 'support', 'sql.ts'))
-  const there = new Set(await readdir(join(folder, 'tests', 'api')))
-  const files = journeys.map((name) => `${name}.int.test.ts`).filter((name) => there.has(name))
-  say(`Running ${files.length} files of tests of release ${version}`)
+  const existing = new Set(await readdir(join(folder, 'tests', 'api')))
+  const files = journeys.map((name) => `${name}.int.test.ts`).filter((name) => existing.has(name))
+  print(`Running ${files.length} files of tests of release ${version}`)
   const output = join(folder, 'journeys.json')
   const jest = join(folder, 'node_modules', 'jest', 'bin', 'jest.js')
   const paths = files.map((name) => `tests/api/${name}`)
@@ -46,7 +36,7 @@ export async function runJourneys({ version }, folder) {
     })
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error
-    say(error.output)
+    print(error.output)
   }
   const { default: result } = await import(output, { with: { type: 'json' } })
   const { numPassedTests: passed, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = result

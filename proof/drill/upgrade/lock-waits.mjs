@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Not advisory ones, which only our own jobs take, and not the waits of CREATE INDEX CONCURRENTLY, which hold nobody up. */
+/** Without advisory locks, which only our jobs take, and waits of CREATE INDEX CONCURRENTLY, which block no session. */
 const longestSql = `SELECT coalesce(max(extract(epoch FROM clock_timestamp() - waitstart)), 0)::float8 AS seconds
   FROM pg_locks WHERE NOT granted AND locktype IN ('relation', 'tuple', 'transactionid', 'extend', 'page', 'object')`
 
-/** Watches how long sessions wait for locks, twenty times a second. */
+/** Looks twenty times a second how long sessions are blocked. */
 export async function watchLockWaits(connectionString) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -15,7 +15,7 @@ export async function watchLockWaits(connectionString) {
     for (; isOn; await sleep(50)) longest = Math.max(longest, (await client.query(longestSql)).rows[0].seconds)
   })()
   return {
-    /** Returns seconds, of the longest */
+    /** The longest, in seconds. */
     async stop() {
       isOn = false
       await watching

@@ -1,26 +1,24 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../../scripts/lib/paths.mjs'
 import { runStep } from '../../../scripts/lib/programs.mjs'
-import { say } from '../../bench-server.mjs'
+import { print } from '../../bench-server.mjs'
 import { migrationNames } from './releases.mjs'
 
-/**
- * The build of an earlier release, in a folder of its own that the next run finds again.
- * Returns the folder
- */
+/** The folder of an earlier release's build, which the next run finds again. */
 export async function buildPrevious({ version, commit, lastMigration }) {
   const folder = join(tmpdir(), `sati-release-${commit}`)
   const step = (command, args) => runStep(`${command} ${args[0]}`, { command, args, cwd: folder })
-  if (await isThere(join(folder, '.next', 'BUILD_ID'))) {
-    // Its tests were run with those of now (journeys.mjs); its servers would wait for them.
+  if (existsSync(join(folder, '.next', 'BUILD_ID'))) {
+    // Added for its tests (journeys.mjs); its servers would not start before they are applied.
     for (const name of migrationNames().filter((each) => each > lastMigration))
       await rm(join(folder, 'prisma', 'migrations', name), { recursive: true, force: true })
     return folder
   }
-  say(`Building release ${version} (${commit}) in ${folder}: some minutes`)
+  print(`Building release ${version} (${commit}) in ${folder}: some minutes`)
   await rm(folder, { recursive: true, force: true })
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
@@ -29,7 +27,7 @@ export async function buildPrevious({ version, commit, lastMigration }) {
   await rename(draft, folder)
   if (await hasAllOf(folder))
     await cp(join(root, 'node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
-  // A lock file may lack what npm of today wants to see in it.
+  // `npm ci` refuses a lock file that a newer npm finds incomplete.
   else
     await step('npm', ['ci', '--no-audit', '--no-fund']).catch(() =>
       step('npm', ['install', '--no-audit', '--no-fund']),
@@ -38,7 +36,7 @@ export async function buildPrevious({ version, commit, lastMigration }) {
   return folder
 }
 
-/** Whether what is installed here is what that release asks for, or more. */
+/** Whether the packages here are those of that release, or more. */
 async function hasAllOf(folder) {
   const [ours = {}, theirs = {}] = await Promise.all(
     [root, folder].map(async (each) => {
@@ -51,21 +49,11 @@ async function hasAllOf(folder) {
 
 function archiveOf(commit) {
   try {
-    return execFileSync('git', ['archive', commit], {
-      cwd: root,
-      maxBuffer: 1024 ** 3,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const options = { cwd: root, maxBuffer: 1024 ** 3, stdio: ['ignore', 'pipe', 'ignore'] }
+    return execFileSync('git', ['archive', commit], options)
   } catch {
     throw new Error(
       `This drill could not run: the commit ${commit} of the release before is not in this clone. Fetch the whole history.`,
     )
   }
-}
-
-function isThere(file) {
-  return readFile(file).then(
-    () => true,
-    () => false,
-  )
 }

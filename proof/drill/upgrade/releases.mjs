@@ -3,14 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../scripts/lib/paths.mjs'
 
-/** One file for each release: which it is, in its first line, and data that were valid in it. */
+/** A file for each release: its first line names it, statements write rows that were valid in it. */
 export const releasesFolder = join(root, 'prisma', 'releases')
 const migrationsFolder = join(root, 'prisma', 'migrations')
 const head = /^-- release (\S+), last migration (\S+), commit (\S+)\n/
 
-/** data: statements that write rows */
-
-/** Returns oldest first */
+/** Oldest first. */
 export function readReleases() {
   const files = readdirSync(releasesFolder).filter((name) => name.endsWith('.sql'))
   const releases = files.map((name) => {
@@ -23,22 +21,18 @@ export function readReleases() {
   return releases.toSorted((a, b) => (a.lastMigration < b.lastMigration ? -1 : 1))
 }
 
-/** Returns oldest first */
+/** Oldest first. */
 export function migrationNames() {
   return readdirSync(migrationsFolder)
     .filter((name) => /^\d{14}_/.test(name))
     .toSorted()
 }
 
-/** As Prisma keeps it. */
 const ledgerSql = `CREATE TABLE "_prisma_migrations" (
   id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
   logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count int NOT NULL DEFAULT 0)`
 
-/**
- * Brings an empty database to the schema of a release, as `prisma migrate deploy` of that day did: the Prisma CLI itself
- * knows no migration to stop at.
- */
+/** Brings an empty database to the schema of a release: the Prisma CLI cannot stop at a migration. */
 export async function migrateUpTo(client, lastMigration) {
   await client.query(ledgerSql)
   for (const name of migrationNames().filter((each) => each <= lastMigration)) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -5,9 +6,8 @@ import { root } from '../../../scripts/lib/paths.mjs'
 import { freePort } from '../../../scripts/lib/ports.mjs'
 import { productRole, startPostgres } from '../../../scripts/lib/postgres.mjs'
 import { deployMigrations } from '../../../scripts/lib/prisma.mjs'
-import { serverCommand } from '../../../scripts/lib/server-command.mjs'
-import { say, startBenchServer } from '../../bench-server.mjs'
-import { usualSizes } from '../../fill/sizes.mjs'
+import { print, startBenchServer } from '../../bench-server.mjs'
+import { sizesOfShare, usualSizes } from '../../fill/sizes.mjs'
 import { startLoad } from './load.mjs'
 import { watchLockWaits } from './lock-waits.mjs'
 import { startProxy } from './proxy.mjs'
@@ -16,11 +16,8 @@ import { migrateUpTo, migrationNames } from './releases.mjs'
 const instances = 3
 
 /**
- * Three instances of the release before under load: the schema goes to the newest, then each instance is replaced by one of
- * the newest build.
- * previousFolder: its build
- * folder: to work in
- * options: `rows`: of answers that are there before
+ * Three instances of the release before, under load on `rows` assessments: the schema goes to the newest, then each instance is
+ * replaced by one of the newest build.
  */
 export async function rollOver(previous, previousFolder, folder, { rows, afterwards }) {
   const postgres = await startPostgres({ dataDir: join(folder, 'database') })
@@ -35,15 +32,7 @@ export async function rollOver(previous, previousFolder, folder, { rows, afterwa
   const start = (build, port, databaseUrl = postgres.url) =>
     startBenchServer(databaseUrl, {
       folder: build,
-      command: serverCommand(build),
-      env: {
-        PORT: String(port),
-        APP_URL: publicOrigin,
-        TRUST_PROXY_HOPS: '1',
-        SKIP_MIGRATIONS: '1',
-        RATE_LIMIT_SCALE: '1000000',
-        LOG_LEVEL: 'error',
-      },
+      env: { PORT: String(port), APP_URL: publicOrigin, TRUST_PROXY_HOPS: '1', SKIP_MIGRATIONS: '1' },
     })
   const running = new Map()
   afterwards(async () => {
@@ -56,17 +45,17 @@ export async function rollOver(previous, previousFolder, folder, { rows, afterwa
   const locks = await watchLockWaits(postgres.url)
   await sleep(8_000)
 
-  const answeredBefore = load.kept.answered
-  say('Migrating')
+  const answeredBefore = load.record.answered
+  print('Migrating')
   const begun = performance.now()
-  // The new release connects as a role that owns nothing; the one before knew of none.
+  // The new release connects as the product's role; the one before had none.
   await deployMigrations(postgres.url, { product: productRole })
   const migrating = (performance.now() - begun) / 1000
   await sleep(8_000)
-  const answeredOnNewSchema = load.kept.answered - answeredBefore
-  const wrongByThen = load.kept.wrong.length
+  const answeredOnNewSchema = load.record.answered - answeredBefore
+  const wrongByThen = load.record.wrong.length
   for (const port of ports) {
-    say(`Replacing the instance on ${port}`)
+    print(`Replacing the instance on ${port}`)
     const old = running.get(port)
     running.delete(port)
     await old.stop()
@@ -75,8 +64,8 @@ export async function rollOver(previous, previousFolder, folder, { rows, afterwa
   }
   await load.stop()
   const longest = await locks.stop()
-  const { answered, wrong, assessments, referrals } = load.kept
-  for (const each of new Set(wrong)) say(`wrong: ${each}`)
+  const { answered, wrong, assessments, referrals } = load.record
+  for (const each of new Set(wrong)) print(`wrong: ${each}`)
   const isStored = async (table, ids) =>
     Number((await client.query(`SELECT count(*) AS n FROM "${table}" WHERE id = ANY ($1::uuid[])`, [ids])).rows[0].n)
   const stored = (await isStored('Assessment', assessments)) + (await isStored('SchoolReferral', referrals))
@@ -97,15 +86,10 @@ export async function rollOver(previous, previousFolder, folder, { rows, afterwa
   ]
 }
 
-/** Data of that release: by its own `npm run fill`, or, of a release without one, those kept of it. */
-async function fillAs({ lastMigration, data, version }, folder, client, rows) {
-  const { fill } = await import(join(folder, 'scripts', 'fill', 'fill.mjs')).catch(() => ({ fill: undefined }))
+/** By that release's own fill; the one of 0.1.0 was in scripts/ and took `say`. */
+async function fillAs({ lastMigration }, folder, client, rows) {
+  const home = existsSync(join(folder, 'proof')) ? 'proof' : 'scripts'
+  const { fill } = await import(join(folder, home, 'fill', 'fill.mjs'))
   await migrateUpTo(client, lastMigration)
-  if (!fill) {
-    say(`Release ${version} had no npm run fill: the database holds a few rows of each kind.`)
-    return client.query(data)
-  }
-  const share = rows / usualSizes.assessments
-  const sizes = Object.entries(usualSizes).map(([name, size]) => [name, Math.ceil(size * share)])
-  await fill(client, { sizes: Object.fromEntries(sizes), say })
+  await fill(client, { sizes: sizesOfShare(rows / usualSizes.assessments), print, say: print })
 }

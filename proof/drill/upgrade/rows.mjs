@@ -1,5 +1,3 @@
-/** Rows: by table */
-
 const tablesSql = `
   SELECT c.relname AS name,
     (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
@@ -11,14 +9,13 @@ const tablesSql = `
   FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND c.relname NOT LIKE '\\_%'`
 
-/** All tables, those that others refer to first. */
+/** Tables with columns and a unique key (null without one), those that others refer to first. */
 export async function tablesOf(client) {
   const { rows } = await client.query(tablesSql)
   const { rows: references } = await client.query(`
     SELECT c.relname AS of, r.relname AS to FROM pg_constraint k
     JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class r ON r.oid = k.confrelid
     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conparentid = 0 AND c.oid <> r.oid`)
-  /** `key`: null where nothing is unique */
   const sorted = []
   for (let rest = rows; rest.length > 0; ) {
     const isFree = ({ name }) =>
@@ -31,11 +28,11 @@ export async function tablesOf(client) {
   return sorted
 }
 
-/** Every row of every table. For small databases. */
+/** Every row of every table, for small databases. */
 export async function readRows(client) {
   const all = new Map()
   for (const { name, columns, key: unique } of await tablesOf(client)) {
-    // A table that nothing makes unique is told by all it says.
+    // Without a unique key a row is identified by all its columns.
     const key = unique ?? columns
     const { rows } = await client.query(`SELECT to_jsonb(t) AS row FROM "${name}" t`)
     all.set(name, { key, columns, rows: new Map(rows.map(({ row }) => [keyOf(row, key), row])) })
@@ -43,10 +40,7 @@ export async function readRows(client) {
   return all
 }
 
-/**
- * What became of rows by migrations. A key may have got more columns since (a partition's), so rows are found by the old one.
- * Returns `changed`: the columns of which a value is another now
- */
+/** Rows lost, and columns with changed values. Rows are found by the old key: a partition's key may have got more columns. */
 export function compareRows(before, after) {
   const lost = []
   const changed = new Set()

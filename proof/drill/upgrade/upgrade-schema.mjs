@@ -1,18 +1,15 @@
-import pg from 'pg'
 import { deployMigrations } from '../../../scripts/lib/prisma.mjs'
+import { withClient } from '../../database.mjs'
 import { definitionsOf } from '../restore/contents.mjs'
 import { migrateUpTo } from './releases.mjs'
 import { compareRows, readRows } from './rows.mjs'
 
 /**
- * Fills an empty database as a release had it, and brings it to the newest schema.
- * url: of the empty database
- * Returns `unfinished`: constraints that were never validated, and indexes that are invalid
+ * Fills an empty database as a release had it, and brings it to the newest schema. `unfinished` are constraints never validated
+ * and indexes that are invalid.
  */
-export async function upgradeFrom(url, { lastMigration, data }) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+export function upgradeFrom(url, { lastMigration, data }) {
+  return withClient(url, async (client) => {
     await migrateUpTo(client, lastMigration)
     await client.query(data)
     const before = await readRows(client)
@@ -27,7 +24,5 @@ export async function upgradeFrom(url, { lastMigration, data }) {
       unfinished: unfinished.map(({ name }) => name),
       definitions: await definitionsOf(client),
     }
-  } finally {
-    await client.end()
-  }
+  })
 }
