@@ -54,3 +54,29 @@ export async function createSchool(sql, name) {
   await sql('INSERT INTO "ApiKey" (id, "schoolId", name, "keyHash", "lastFour") VALUES ($1, $2, $3, $4, $5)', values)
   return { schoolId, key }
 }
+
+/** Writes a session. Returns its cookie. */
+export async function createSession(sql, userId) {
+  const token = randomUUID() + randomUUID()
+  await sql(
+    `INSERT INTO "Session" (id, "userId", "tokenHash", "expiresAt") VALUES (new_id(), $1, $2, now() + interval '7 days')`,
+    [userId, hashed(token)],
+  )
+  return `sati-session=${token}`
+}
+
+/** Writes a signed-in account with the hash of a password. */
+export async function createAccount(sql, { email, hash, role = 'parent', isConfirmed = true }) {
+  const [{ id }] = await sql(
+    `INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", "emailVerifiedAt", role, provider, "passwordHash",
+       "updatedAt")
+     VALUES (gen_random_uuid(), 'Nok', 'Suwan', $1, $1, CASE WHEN $4 THEN now() END, $2::"Role", 'local', $3, now())
+     RETURNING id`,
+    [email, role, hash, isConfirmed],
+  )
+  await sql(
+    `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES (new_id(), $1, 'terms', 'terms-12', 'en')`,
+    [id],
+  )
+  return { id, email, cookie: await createSession(sql, id) }
+}

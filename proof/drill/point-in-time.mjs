@@ -55,7 +55,7 @@ async function drill(folder, afterwards) {
   const [backup, restore] = await documentedCommands('## Point in time')
   const product = await startBenchServer(database.productUrl)
   const writing = startWriting(product.origin)
-  const backupSeconds = await runDocumented('The full backup', backup ?? '', env, user)
+  const backupSeconds = await runDocumented('The full backup', backup, env, user)
   print(`Full backup in ${backupSeconds.toFixed(0)} s`)
   await sleep(3_000)
   await writing.stop()
@@ -81,7 +81,7 @@ async function drill(folder, afterwards) {
   // So does the restored server, for the rest of the WAL.
   Object.assign(process.env, goBack)
   const begun = performance.now()
-  await runDocumented('The restore', restore ?? '', goBack, user)
+  await runDocumented('The restore', restore, goBack, user)
   const restored = await startDebianPostgres(target)
   afterwards(restored.stop)
   await until('the restored server to take writes', 120, async () => {
@@ -92,20 +92,17 @@ async function drill(folder, afterwards) {
   const found = await withClient(restored.url, contentsOf)
   const unequal = differences(expected, found)
   // Rate limits are unlogged: they start again.
-  const unlogged = await query(
-    restored.url,
-    `SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 'u'`,
-  )
+  const unloggedSql = `SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 'u'`
+  const unlogged = await query(restored.url, unloggedSql)
   unequal.tables = unequal.tables.filter((each) => !unlogged.some(({ name }) => name === each))
   for (const name of [...unequal.tables, ...unequal.definitions]) print(`differs: ${name}`)
   const product2 = await startBenchServer(restored.productUrl)
   const { status } = await fetch(`${product2.origin}/api/health/ready`)
   await product2.stop()
+  const people = { atLeast: 1, unit: 'people' }
   return [
-    ...[
-      { what: 'registered and answered after the backup, until the moment', now: writing.written.count },
-      { what: 'registered and answered after the moment', now: later.written.count },
-    ].map((figure) => ({ ...figure, atLeast: 1, unit: 'people' })),
+    { what: 'registered and answered after the backup, until the moment', now: writing.written.count, ...people },
+    { what: 'registered and answered after the moment', now: later.written.count, ...people },
     { what: 'rows at the moment, compared', now: expected.rows, atLeast: 1 },
     { what: 'tables that differ from the moment', now: unequal.tables.length, atMost: 0 },
     { what: 'definitions that differ', now: unequal.definitions.length, atMost: 0 },

@@ -86,7 +86,7 @@ async function drill(folder, bin, afterwards) {
   }
   print('Backing up while people write')
   const writtenBefore = writing.written.count
-  const backupSeconds = await runDocumented('The backup', backup ?? '', commandEnv)
+  const backupSeconds = await runDocumented('The backup', backup, commandEnv)
   await access(commandEnv.BACKUP_STAMP)
   const writtenDuringBackup = writing.written.count - writtenBefore
   print(`Backed up in ${backupSeconds.toFixed(0)} s, ${((await stat(commandEnv.BACKUP)).size / 1e6).toFixed(0)} MB`)
@@ -100,57 +100,45 @@ async function drill(folder, bin, afterwards) {
   const [expected, held] = [await contentsOf(snapshot), await heldAt(snapshot)]
   await snapshot.query('COMMIT')
   print('Restoring')
-  const restoreSeconds = await runDocumented('The restore', restore ?? '', commandEnv)
+  const restoreSeconds = await runDocumented('The restore', restore, commandEnv)
   print(`Restored in ${restoreSeconds.toFixed(0)} s`)
   const found = await withClient(target.url, contentsOf)
   const unequal = differences(expected, found)
   for (const name of [...unequal.tables, ...unequal.definitions]) print(`differs: ${name}`)
-  const limits = await query(
-    target.url,
-    `SELECT FROM pg_db_role_setting WHERE setconfig::text LIKE '%statement_timeout%'`,
-  )
+  const limitsSql = `SELECT FROM pg_db_role_setting WHERE setconfig::text LIKE '%statement_timeout%'`
+  const limits = await query(target.url, limitsSql)
 
   const newMailServer = await startMailServer(after)
   afterwards(newMailServer.stop)
-  const paused = await startBenchServer(target.productUrl, {
-    env: { ...env, SMTP_URL: newMailServer.url, MAIL_PAUSED: '1' },
-  })
+  const newEnv = { ...env, SMTP_URL: newMailServer.url }
+  const paused = await startBenchServer(target.productUrl, { env: { ...newEnv, MAIL_PAUSED: '1' } })
   const { tried, failed } = await tryIssued(paused.origin, issued)
   for (const each of failed) print(`failed: ${each}`)
   await sleep(5_000)
   const leftWhilePaused = newMailServer.mails.length
-  await runDocumented('The marking', mark ?? '', {
-    ...commandEnv,
-    DIRECT_DATABASE_URL: target.url,
-    DATABASE_URL: target.productUrl,
-  })
+  const markEnv = { ...commandEnv, DIRECT_DATABASE_URL: target.url, DATABASE_URL: target.productUrl }
+  await runDocumented('The marking', mark, markEnv)
   await paused.stop()
-  const resumed = await startBenchServer(target.productUrl, { env: { ...env, SMTP_URL: newMailServer.url } })
+  const resumed = await startBenchServer(target.productUrl, { env: newEnv })
   const countDue = async () => (await withClient(target.url, heldAt)).length
   await until('the rest of the mails', 180, async () => (await countDue()) === 0)
   await resumed.stop()
 
+  const otherDefinitions = unequal.definitions.length
+  const leftBefore = held.filter((id) => left.has(id)).length
   const arrived = newMailServer.mails.map(({ id }) => id)
   const twice = arrived.filter((id, index) => left.has(id) || arrived.indexOf(id) !== index)
   const never = held.filter((id) => !left.has(id) && !arrived.includes(id))
+  const atLeast = rows < 100_000 ? 0 : 1
   const minutes = (backupSeconds + restoreSeconds) / 60
   return [
     { what: 'assessments', now: rows, atLeast: 1_000_000 },
     { what: 'mails that left before', now: linksMailed, atLeast: 3 },
-    {
-      what: 'registered and answered while the dump ran',
-      now: writtenDuringBackup,
-      atLeast: rows < 100_000 ? 0 : 1,
-      unit: 'people',
-    },
+    { what: 'registered and answered while the dump ran', now: writtenDuringBackup, atLeast, unit: 'people' },
     { what: 'tables compared', now: expected.tables.size, atLeast: 25 },
     { what: 'rows compared', now: expected.rows },
     { what: 'tables that differ', now: unequal.tables.length, atMost: 0 },
-    {
-      what: 'columns, constraints, indexes, functions, rights that differ',
-      now: unequal.definitions.length,
-      atMost: 0,
-    },
+    { what: 'columns, constraints, indexes, functions, rights that differ', now: otherDefinitions, atMost: 0 },
     { what: 'time limits kept in the database again', now: limits.length, atLeast: 1 },
     { what: 'backup', now: backupSeconds / 60, unit: 'minutes' },
     { what: 'restore', now: restoreSeconds / 60, unit: 'minutes' },
@@ -158,12 +146,8 @@ async function drill(folder, bin, afterwards) {
     { what: 'links, keys, sessions and passwords tried', now: tried, atLeast: 9 },
     { what: '… that failed', now: failed.length, atMost: 0 },
     { what: 'mails that left while paused', now: leftWhilePaused, atMost: 0 },
-    {
-      what: 'waited in the dump, left before the database was lost',
-      now: held.filter((id) => left.has(id)).length,
-      atLeast: 1,
-    },
-    { what: 'waited in the dump, had not left', now: held.filter((id) => !left.has(id)).length, atLeast: 1 },
+    { what: 'waited in the dump, left before the database was lost', now: leftBefore, atLeast: 1 },
+    { what: 'waited in the dump, had not left', now: held.length - leftBefore, atLeast: 1 },
     { what: '… that left twice', now: twice.length, atMost: 0 },
     { what: '… that never left', now: never.length, atMost: 0 },
   ]

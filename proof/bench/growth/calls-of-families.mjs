@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answers, child, screeningConsent } from '../../samples.mjs'
+import { call, callAfter } from './call.mjs'
 
 const withKey = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
@@ -14,69 +15,65 @@ async function invited(side) {
   return { parent, child, second, ...(await side.inviteSecond(parent, child, second)) }
 }
 
+const parentWithChild = (side) => side.parentWithChild()
+const newPerson = (side) => side.person()
+
 export const callsOfFamilies = [
-  {
-    name: 'POST /api/assessments',
-    prepare: (side) => side.parentWithChild(),
-    ask: (_, { parent, child }) => ({ by: parent, body: { childId: child, answers }, ...withKey() }),
-  },
-  { name: 'GET /api/assessments/child', ask: ({ parent }) => ({ by: parent }) },
-  {
-    name: 'GET /api/assessments/child, of one',
-    ask: ({ parent, child }) => ({ by: parent, query: `childId=${child}` }),
-  },
-  { name: 'GET /api/assessments/child/[childId]', ask: ({ parent, child }) => ({ by: parent, param: child }) },
-  {
-    name: 'GET /api/assessments/child/[childId], by the second parent',
-    ask: ({ second, child }) => ({ by: second, param: child }),
-  },
-  { name: 'GET /api/children', ask: ({ parent }) => ({ by: parent }) },
-  {
-    name: 'POST /api/children',
-    prepare: (side) => side.person(),
-    ask: (_, by) => ({ by, body: child, ...withKey() }),
-  },
-  {
-    name: 'PATCH /api/children/[childId]',
-    ask: ({ parent, other }) => ({ by: parent, param: other, body: { grade: '3' } }),
-  },
-  {
-    name: 'DELETE /api/children/[childId]',
-    async prepare(side) {
+  callAfter('POST /api/assessments', parentWithChild, (_, { parent, child }) => ({
+    by: parent,
+    body: { childId: child, answers },
+    ...withKey(),
+  })),
+  call('GET /api/assessments/child', ({ parent }) => ({ by: parent })),
+  call('GET /api/assessments/child, of one', ({ parent, child }) => ({ by: parent, query: `childId=${child}` })),
+  call('GET /api/assessments/child/[childId]', ({ parent, child }) => ({ by: parent, param: child })),
+  call('GET /api/assessments/child/[childId], by the second parent', ({ second, child }) => ({
+    by: second,
+    param: child,
+  })),
+  call('GET /api/children', ({ parent }) => ({ by: parent })),
+  callAfter('POST /api/children', newPerson, (_, by) => ({ by, body: child, ...withKey() })),
+  call('PATCH /api/children/[childId]', ({ parent, other }) => ({ by: parent, param: other, body: { grade: '3' } })),
+  callAfter(
+    'DELETE /api/children/[childId]',
+    async (side) => {
       const { parent, child } = await side.family()
       await side.askDoctor(parent, child)
       await side.visitLink(parent, child)
       return { parent, child }
     },
-    ask: (_, { parent, child }) => ({ by: parent, param: child }),
-  },
-  { name: 'GET /api/children/[childId]/access-log', ask: ({ parent, child }) => ({ by: parent, param: child }) },
-  { name: 'GET /api/children/[childId]/fhir', ask: ({ parent, child }) => ({ by: parent, param: child }) },
-  {
-    name: 'PATCH /api/children/[childId]/recheck',
-    ask: ({ parent, child }) => ({ by: parent, param: child, body: { months: 6 } }),
-  },
-  {
-    name: 'GET /api/children/[childId]/report',
-    ask: ({ parent, child }) => ({ by: parent, param: child, query: 'language=th' }),
-  },
-  {
-    name: 'GET /api/children/[childId]/report, in both languages',
-    ask: ({ parent, child }) => ({ by: parent, param: child, query: 'language=both' }),
-  },
-  { name: 'GET /api/consents', ask: ({ parent }) => ({ by: parent }) },
-  {
-    name: 'POST /api/consents',
-    async prepare(side) {
+    (_, { parent, child }) => ({ by: parent, param: child }),
+  ),
+  call('GET /api/children/[childId]/access-log', ({ parent, child }) => ({ by: parent, param: child })),
+  call('GET /api/children/[childId]/fhir', ({ parent, child }) => ({ by: parent, param: child })),
+  call('PATCH /api/children/[childId]/recheck', ({ parent, child }) => ({
+    by: parent,
+    param: child,
+    body: { months: 6 },
+  })),
+  call('GET /api/children/[childId]/report', ({ parent, child }) => ({
+    by: parent,
+    param: child,
+    query: 'language=th',
+  })),
+  call('GET /api/children/[childId]/report, in both languages', ({ parent, child }) => ({
+    by: parent,
+    param: child,
+    query: 'language=both',
+  })),
+  call('GET /api/consents', ({ parent }) => ({ by: parent })),
+  callAfter(
+    'POST /api/consents',
+    async (side) => {
       const parent = await side.person()
       const { id } = await side.post(parent, '/api/children', child)
       return { parent, id }
     },
-    ask: (_, { parent, id }) => ({ by: parent, body: screeningConsent(id) }),
-  },
-  {
-    name: 'POST /api/consents/[id]/withdraw',
-    async prepare(side) {
+    (_, { parent, id }) => ({ by: parent, body: screeningConsent(id) }),
+  ),
+  callAfter(
+    'POST /api/consents/[id]/withdraw',
+    async (side) => {
       const { parent, child } = await side.family()
       const [{ id }] = await side.sql(
         `SELECT id FROM "Consent" WHERE "childId" = $1 AND purpose = 'screening' AND "userId" = $2`,
@@ -84,99 +81,72 @@ export const callsOfFamilies = [
       )
       return { parent, id }
     },
-    ask: (_, { parent, id }) => ({ by: parent, param: id }),
-  },
-  { name: 'GET /api/result-shares', ask: ({ parent }) => ({ by: parent }) },
-  {
-    name: 'POST /api/result-shares',
-    prepare: (side) => side.parentWithChild(),
-    ask: (_, { parent, child }) => ({ by: parent, body: { childId: child, days: 7 } }),
-  },
-  {
-    name: 'POST /api/result-shares/[id]/revoke',
-    prepare: async (side) => side.visitLink(side.parent, side.other),
-    ask: ({ parent }, { id }) => ({ by: parent, param: id }),
-  },
-  {
-    name: 'POST /api/result-shares/passcode',
-    ask: ({ guarded }) => ({ body: { token: guarded.token, passcode: 'moon-5432' } }),
-  },
-  {
-    name: 'POST /api/health-links/[token]',
-    ask: ({ visit }) => ({ param: visit.health, body: { recipient: 'Clinic' } }),
-  },
-  {
-    name: 'POST /api/health-links/[token], after a change',
-    prepare: (side) => side.sql('UPDATE "Child" SET "updatedAt" = now() WHERE id = $1', [side.child]),
-    ask: ({ visit }) => ({ param: visit.health, body: { recipient: 'Clinic' } }),
-  },
-  {
-    name: 'GET /api/health-links/files/[token]',
-    async prepare(side) {
+    (_, { parent, id }) => ({ by: parent, param: id }),
+  ),
+  call('GET /api/result-shares', ({ parent }) => ({ by: parent })),
+  callAfter('POST /api/result-shares', parentWithChild, (_, { parent, child }) => ({
+    by: parent,
+    body: { childId: child, days: 7 },
+  })),
+  callAfter(
+    'POST /api/result-shares/[id]/revoke',
+    async (side) => side.visitLink(side.parent, side.other),
+    ({ parent }, { id }) => ({ by: parent, param: id }),
+  ),
+  call('POST /api/result-shares/passcode', ({ guarded }) => ({
+    body: { token: guarded.token, passcode: 'moon-5432' },
+  })),
+  call('POST /api/health-links/[token]', ({ visit }) => ({ param: visit.health, body: { recipient: 'Clinic' } })),
+  callAfter(
+    'POST /api/health-links/[token], after a change',
+    (side) => side.sql('UPDATE "Child" SET "updatedAt" = now() WHERE id = $1', [side.child]),
+    ({ visit }) => ({ param: visit.health, body: { recipient: 'Clinic' } }),
+  ),
+  callAfter(
+    'GET /api/health-links/files/[token]',
+    async (side) => {
       const body = { recipient: 'Clinic', embeddedLengthMax: 1 }
       const { files } = await side.post(undefined, `/api/health-links/${side.visit.health}`, body)
       return new URL(files[0].location).pathname
     },
-    ask: (_, path) => ({ path }),
-  },
-  { name: 'GET /api/second-parents', ask: ({ parent, child }) => ({ by: parent, query: `childId=${child}` }) },
-  {
-    name: 'POST /api/second-parents',
-    prepare: (side) => side.parentWithChild(),
-    ask: (_, { parent, child }) => ({
-      by: parent,
-      body: { childId: child, email: `second-${randomUUID()}@example.com` },
-    }),
-  },
-  {
-    name: 'POST /api/second-parents/[id]/remove',
-    prepare: invited,
-    ask: (_, { parent, id }) => ({ by: parent, param: id }),
-  },
-  {
-    name: 'POST /api/second-parents/[id]/resend',
-    prepare: invited,
-    ask: (_, { parent, id }) => ({ by: parent, param: id }),
-  },
-  {
-    name: 'POST /api/second-parents/accept',
-    prepare: invited,
-    ask: (_, { second, token }) => ({ by: second, body: { token } }),
-  },
-  { name: 'POST /api/second-parents/decline', prepare: invited, ask: (_, { token }) => ({ body: { token } }) },
-  {
-    name: 'POST /api/shared-access/end',
-    async prepare(side) {
+    (_, path) => ({ path }),
+  ),
+  call('GET /api/second-parents', ({ parent, child }) => ({ by: parent, query: `childId=${child}` })),
+  callAfter('POST /api/second-parents', parentWithChild, (_, { parent, child }) => ({
+    by: parent,
+    body: { childId: child, email: `second-${randomUUID()}@example.com` },
+  })),
+  callAfter('POST /api/second-parents/[id]/remove', invited, (_, { parent, id }) => ({ by: parent, param: id })),
+  callAfter('POST /api/second-parents/[id]/resend', invited, (_, { parent, id }) => ({ by: parent, param: id })),
+  callAfter('POST /api/second-parents/accept', invited, (_, { second, token }) => ({ by: second, body: { token } })),
+  callAfter('POST /api/second-parents/decline', invited, (_, { token }) => ({ body: { token } })),
+  callAfter(
+    'POST /api/shared-access/end',
+    async (side) => {
       const { parent, child } = await invited(side)
       await side.askTeacher(parent, child)
       await side.visitLink(parent, child)
       return parent
     },
-    ask: (_, parent) => ({ by: parent }),
-  },
-  {
-    name: 'POST /api/teacher-assessments',
-    prepare: teacherAsked,
-    ask: (_, { token, child }) => ({ body: { token, childId: child, teacherName: 'T', answers }, ...withKey() }),
-  },
-  { name: 'GET /api/teacher-referrals', ask: ({ parent }) => ({ by: parent }) },
-  {
-    name: 'POST /api/teacher-referrals',
-    prepare: (side) => side.parentWithChild(),
-    ask: (_, { parent, child }) => ({
-      by: parent,
-      body: { childId: child, teacherEmail: `t-${randomUUID()}@school.example`, teacherName: 'T', language: 'en' },
-    }),
-  },
-  { name: 'GET /api/teacher-referrals/[token]', prepare: teacherAsked, ask: (_, { token }) => ({ param: token }) },
-  {
-    name: 'POST /api/teacher-referrals/[token]/decline',
-    prepare: teacherAsked,
-    ask: (_, { token }) => ({ param: token, body: { reason: 'not_my_student' } }),
-  },
-  {
-    name: 'POST /api/teacher-referrals/[token]/remind',
-    async prepare(side) {
+    (_, parent) => ({ by: parent }),
+  ),
+  callAfter('POST /api/teacher-assessments', teacherAsked, (_, { token, child }) => ({
+    body: { token, childId: child, teacherName: 'T', answers },
+    ...withKey(),
+  })),
+  call('GET /api/teacher-referrals', ({ parent }) => ({ by: parent })),
+  callAfter('POST /api/teacher-referrals', parentWithChild, (_, { parent, child }) => ({
+    by: parent,
+    body: { childId: child, teacherEmail: `t-${randomUUID()}@school.example`, teacherName: 'T', language: 'en' },
+  })),
+  callAfter('GET /api/teacher-referrals/[token]', teacherAsked, (_, { token }) => ({ param: token })),
+  callAfter('POST /api/teacher-referrals/[token]/decline', teacherAsked, (_, { token }) => ({
+    param: token,
+    body: { reason: 'not_my_student' },
+  })),
+  callAfter(
+    'POST /api/teacher-referrals/[token]/remind',
+    async (side) => {
       const request = await teacherAsked(side)
       // A reminder needs days since the invitation.
       await side.sql(
@@ -186,21 +156,19 @@ export const callsOfFamilies = [
       await side.sql(`UPDATE "TeacherReferral" SET "sentAt" = now() - interval '9 days' WHERE id = $1`, [request.id])
       return request
     },
-    ask: (_, { parent, id }) => ({ by: parent, param: id }),
-  },
-  {
-    name: 'PATCH /api/teacher-referrals/[token]/reminders',
-    prepare: teacherAsked,
-    ask: (_, { parent, id }) => ({ by: parent, param: id, body: { reminders: false } }),
-  },
-  {
-    name: 'POST /api/teacher-referrals/[token]/resend',
-    prepare: teacherAsked,
-    ask: (_, { parent, id }) => ({ by: parent, param: id }),
-  },
-  {
-    name: 'POST /api/teacher-referrals/[token]/revoke',
-    prepare: teacherAsked,
-    ask: (_, { parent, id }) => ({ by: parent, param: id }),
-  },
+    (_, { parent, id }) => ({ by: parent, param: id }),
+  ),
+  callAfter('PATCH /api/teacher-referrals/[token]/reminders', teacherAsked, (_, { parent, id }) => ({
+    by: parent,
+    param: id,
+    body: { reminders: false },
+  })),
+  callAfter('POST /api/teacher-referrals/[token]/resend', teacherAsked, (_, { parent, id }) => ({
+    by: parent,
+    param: id,
+  })),
+  callAfter('POST /api/teacher-referrals/[token]/revoke', teacherAsked, (_, { parent, id }) => ({
+    by: parent,
+    param: id,
+  })),
 ]

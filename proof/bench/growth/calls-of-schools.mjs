@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { linkToken, student } from '../../samples.mjs'
+import { call, callAfter } from './call.mjs'
 
 const at = ({ schoolId }) => `?school=${schoolId}`
 const pending = (side) => side.refer()
@@ -37,107 +38,81 @@ const searches = {
 }
 
 export const callsOfSchools = [
-  { name: 'GET /api/school-referrals', ask: ({ member }) => ({ by: member, ofSchool: true }) },
-  { name: 'GET /api/school-referrals, by key', ask: ({ key }) => ({ key }) },
-  {
-    name: 'GET /api/school-referrals, completed since 2020, by key',
-    ask: ({ key }) => ({ key, query: 'status=completed&from=2020-01-01' }),
-  },
-  {
-    name: 'GET /api/school-referrals, declined since today, by key',
-    ask: ({ key }) => ({
-      key,
-      query: `status=declined&from=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}`,
-    }),
-  },
-  {
-    name: 'POST /api/school-referrals',
-    ask: ({ member }) => ({
-      by: member,
-      ofSchool: true,
-      body: student(),
-      headers: { 'idempotency-key': randomUUID() },
-    }),
-  },
-  { name: 'POST /api/school-referrals, by key', ask: ({ key }) => ({ key, body: student() }) },
-  { name: 'GET /api/school-referrals/[token]', ask: ({ referral }) => ({ param: referral.token }) },
-  {
-    name: 'POST /api/school-referrals/[token]/accept',
-    prepare: async (side) => ({ person: await side.person(), ...(await side.refer()) }),
-    ask: (_, { person, token }) => ({ by: person, param: token, body: {} }),
-  },
-  {
-    name: 'POST /api/school-referrals/[token]/decline',
-    prepare: pending,
-    ask: (_, { token }) => ({ param: token, body: {} }),
-  },
-  {
-    name: 'POST /api/school-referrals/[token]/resend',
-    prepare: pending,
-    ask: ({ member }, { id }) => ({ by: member, param: id, ofSchool: true }),
-  },
-  {
-    name: 'POST /api/school-referrals/[token]/revoke',
-    prepare: pending,
-    ask: ({ member }, { id }) => ({ by: member, param: id, ofSchool: true }),
-  },
-  {
-    // An export of a whole school grows with the school.
-    name: 'POST /api/school-referrals/export, what one address finds',
-    ask: ({ member }) => ({ by: member, ofSchool: true, body: { search: 'guardian17@' } }),
-  },
-  {
-    name: 'POST /api/school-referrals/import',
-    ask: ({ member }) => ({ by: member, ofSchool: true, body: { text: fileOf() } }),
-  },
-  {
-    name: 'POST /api/school-referrals/import/preview',
-    ask: ({ member }) => ({ by: member, ofSchool: true, body: { text: fileOf() } }),
-  },
-  ...Object.entries(searches).map(([what, body]) => ({
-    name: `POST /api/school-referrals/search, ${what}`,
-    ask: ({ member }) => ({ by: member, ofSchool: true, body }),
+  call('GET /api/school-referrals', ({ member }) => ({ by: member, ofSchool: true })),
+  call('GET /api/school-referrals, by key', ({ key }) => ({ key })),
+  call('GET /api/school-referrals, completed since 2020, by key', ({ key }) => ({
+    key,
+    query: 'status=completed&from=2020-01-01',
   })),
-  {
-    name: 'POST /api/school-invitations/accept',
-    prepare: invited,
-    ask: (_, { person, token }) => ({ by: person, body: { token } }),
-  },
-  { name: 'GET /api/schools/invitations', ask: ({ admin }) => ({ by: admin, ofSchool: true }) },
-  {
-    name: 'POST /api/schools/invitations',
-    ask: ({ admin }) => ({
-      by: admin,
-      ofSchool: true,
-      body: { email: `probe-invited-${randomUUID()}@example.com`, role: 'member' },
-    }),
-  },
-  {
-    name: 'POST /api/schools/invitations/[invitationId]/resend',
-    prepare: invited,
-    ask: ({ admin }, { id }) => ({ by: admin, param: id }),
-  },
-  {
-    name: 'POST /api/schools/invitations/[invitationId]/revoke',
-    prepare: invited,
-    ask: ({ admin }, { id }) => ({ by: admin, param: id }),
-  },
-  { name: 'GET /api/schools/keys', ask: ({ admin }) => ({ by: admin, ofSchool: true }) },
-  {
-    name: 'POST /api/schools/keys',
-    prepare: key,
-    ask: ({ admin }) => ({ by: admin, ofSchool: true, body: { name: 'Bench too' } }),
-  },
-  { name: 'POST /api/schools/keys/[keyId]/revoke', prepare: key, ask: ({ admin }, id) => ({ by: admin, param: id }) },
-  { name: 'GET /api/schools/members', ask: ({ member }) => ({ by: member, ofSchool: true }) },
-  {
-    name: 'PATCH /api/schools/members/[memberId]',
-    prepare: joined,
-    ask: ({ admin }, id) => ({ by: admin, param: id, body: { role: 'admin' } }),
-  },
-  {
-    name: 'DELETE /api/schools/members/[memberId]',
-    prepare: joined,
-    ask: ({ admin }, id) => ({ by: admin, param: id }),
-  },
+  call('GET /api/school-referrals, declined since today, by key', ({ key }) => ({
+    key,
+    query: `status=declined&from=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}`,
+  })),
+  call('POST /api/school-referrals', ({ member }) => ({
+    by: member,
+    ofSchool: true,
+    body: student(),
+    headers: { 'idempotency-key': randomUUID() },
+  })),
+  call('POST /api/school-referrals, by key', ({ key }) => ({ key, body: student() })),
+  call('GET /api/school-referrals/[token]', ({ referral }) => ({ param: referral.token })),
+  callAfter(
+    'POST /api/school-referrals/[token]/accept',
+    async (side) => ({ person: await side.person(), ...(await side.refer()) }),
+    (_, { person, token }) => ({ by: person, param: token, body: {} }),
+  ),
+  callAfter('POST /api/school-referrals/[token]/decline', pending, (_, { token }) => ({ param: token, body: {} })),
+  callAfter('POST /api/school-referrals/[token]/resend', pending, ({ member }, { id }) => ({
+    by: member,
+    param: id,
+    ofSchool: true,
+  })),
+  callAfter('POST /api/school-referrals/[token]/revoke', pending, ({ member }, { id }) => ({
+    by: member,
+    param: id,
+    ofSchool: true,
+  })),
+  // An export of a whole school grows with the school.
+  call('POST /api/school-referrals/export, what one address finds', ({ member }) => ({
+    by: member,
+    ofSchool: true,
+    body: { search: 'guardian17@' },
+  })),
+  call('POST /api/school-referrals/import', ({ member }) => ({ by: member, ofSchool: true, body: { text: fileOf() } })),
+  call('POST /api/school-referrals/import/preview', ({ member }) => ({
+    by: member,
+    ofSchool: true,
+    body: { text: fileOf() },
+  })),
+  ...Object.entries(searches).map(([what, body]) =>
+    call(`POST /api/school-referrals/search, ${what}`, ({ member }) => ({ by: member, ofSchool: true, body })),
+  ),
+  callAfter('POST /api/school-invitations/accept', invited, (_, { person, token }) => ({
+    by: person,
+    body: { token },
+  })),
+  call('GET /api/schools/invitations', ({ admin }) => ({ by: admin, ofSchool: true })),
+  call('POST /api/schools/invitations', ({ admin }) => ({
+    by: admin,
+    ofSchool: true,
+    body: { email: `probe-invited-${randomUUID()}@example.com`, role: 'member' },
+  })),
+  callAfter('POST /api/schools/invitations/[invitationId]/resend', invited, ({ admin }, { id }) => ({
+    by: admin,
+    param: id,
+  })),
+  callAfter('POST /api/schools/invitations/[invitationId]/revoke', invited, ({ admin }, { id }) => ({
+    by: admin,
+    param: id,
+  })),
+  call('GET /api/schools/keys', ({ admin }) => ({ by: admin, ofSchool: true })),
+  callAfter('POST /api/schools/keys', key, ({ admin }) => ({ by: admin, ofSchool: true, body: { name: 'Bench too' } })),
+  callAfter('POST /api/schools/keys/[keyId]/revoke', key, ({ admin }, id) => ({ by: admin, param: id })),
+  call('GET /api/schools/members', ({ member }) => ({ by: member, ofSchool: true })),
+  callAfter('PATCH /api/schools/members/[memberId]', joined, ({ admin }, id) => ({
+    by: admin,
+    param: id,
+    body: { role: 'admin' },
+  })),
+  callAfter('DELETE /api/schools/members/[memberId]', joined, ({ admin }, id) => ({ by: admin, param: id })),
 ]

@@ -1,8 +1,3 @@
-/**
- * A case's name is method and path as in the access table, then what distinguishes it after a comma. `prepare` runs before each
- * call, untimed.
- */
-
 import { callsOfAccounts } from './calls-of-accounts.mjs'
 import { callsOfDoctors } from './calls-of-doctors.mjs'
 import { callsOfFamilies } from './calls-of-families.mjs'

@@ -1,4 +1,6 @@
-const page = (name, ask) => ({ name: `GET page: ${name}`, ask })
+import { call } from './call.mjs'
+
+const page = (name, ask) => call(`GET page: ${name}`, ask)
 
 /** Every page that reads the database, by who sees it. */
 export const pages = [

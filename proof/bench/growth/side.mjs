@@ -7,6 +7,8 @@ import {
   accountToken,
   answers,
   child,
+  createAccount,
+  createSession,
   hashed,
   lineSecret,
   linkToken,
@@ -76,28 +78,13 @@ export class Side {
     people += 1
     const email = `probe-${run}-${people}@example.com`
     this.hash ||= await this.#hashOfPassword()
-    const [{ id }] = await this.sql(
-      `INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", "emailVerifiedAt", role, provider,
-         "passwordHash", "updatedAt")
-       VALUES (gen_random_uuid(), 'Nok', 'Suwan', $1, $1, CASE WHEN $4 THEN now() END, $2::"Role", 'local', $3, now())
-       RETURNING id`,
-      [email, role, this.hash, isConfirmed],
-    )
-    await this.sql(
-      `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES (new_id(), $1, 'terms', 'terms-12', 'en')`,
-      [id],
-    )
-    return { id, email, cookie: await this.session(id) }
+    const sql = (statement, values) => this.sql(statement, values)
+    return createAccount(sql, { email, hash: this.hash, role, isConfirmed })
   }
 
   /** The cookie of a new session. */
-  async session(userId) {
-    const token = randomUUID() + randomUUID()
-    await this.sql(
-      `INSERT INTO "Session" (id, "userId", "tokenHash", "expiresAt") VALUES (new_id(), $1, $2, now() + interval '7 days')`,
-      [userId, hashed(token)],
-    )
-    return `sati-session=${token}`
+  session(userId) {
+    return createSession((statement, values) => this.sql(statement, values), userId)
   }
 
   async end() {
@@ -246,22 +233,4 @@ export class Side {
     )
     return id
   }
-
-  // Set by `prepare`.
-  doctor = undefined
-  admin = undefined
-  member = undefined
-  parent = undefined
-  second = undefined
-  teacher = undefined
-  newcomer = undefined
-  visit = undefined
-  guarded = undefined
-  referral = undefined
-  schoolId = ''
-  doctorId = ''
-  key = ''
-  child = ''
-  other = ''
-  consultation = ''
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compactDecrypt } from 'jose'
-import { account, child, hashed, password, screeningConsent, student } from '../../samples.mjs'
+import { account, child, createAccount, password, screeningConsent, student } from '../../samples.mjs'
 
 const passcode = 'moon-54'
 
@@ -51,11 +51,9 @@ export function makerOf({ instances, inbox, sql }) {
     const all = { ...headers, 'idempotency-key': randomUUID() }
     const [one, other] = instances.origins().toSorted(() => Math.random() - 0.5)
     const ask = (first) => reach(instances, first, (origin) => send(origin, path, body, all))
-    const first = one ?? ''
-    const answers =
-      Math.random() < 0.5
-        ? await Promise.all([ask(first), ask(other ?? first)])
-        : [await ask(first), await ask(other ?? first)]
+    const isAtOnce = Math.random() < 0.5
+    const second = other ?? one
+    const answers = isAtOnce ? await Promise.all([ask(one), ask(second)]) : [await ask(one), await ask(second)]
     counts.repeats += 1
     const accepted = answers.filter(({ status }) => status === 201 || status === 200)
     const [answer] = accepted
@@ -69,23 +67,8 @@ export function makerOf({ instances, inbox, sql }) {
   let hash = ''
   /** An account with a confirmed address, signed in. */
   async function person() {
-    const [id, token] = [randomUUID(), randomUUID() + randomUUID()]
-    const email = `${id}@example.com`
     hash ||= (await registered()).hash
-    await sql(
-      `INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", "emailVerifiedAt", role, provider, "passwordHash", "updatedAt")
-       VALUES ($1, 'Nok', 'Suwan', $2, $2, now(), 'parent', 'local', $3, now())`,
-      [id, email, hash],
-    )
-    await sql(
-      `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES (new_id(), $1, 'terms', 'terms-12', 'en')`,
-      [id],
-    )
-    await sql(
-      `INSERT INTO "Session" (id, "userId", "tokenHash", "expiresAt") VALUES (new_id(), $1, $2, now() + interval '7 days')`,
-      [id, hashed(token)],
-    )
-    return { id, email, cookie: `sati-session=${token}` }
+    return createAccount(sql, { email: `${randomUUID()}@example.com`, hash })
   }
 
   async function registered() {
