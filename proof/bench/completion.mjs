@@ -5,7 +5,6 @@ import { parentOf } from './people.mjs'
 /** An ordinary family: with what `forgetRepeats` leaves, a child has one to four sets of answers. */
 export const childrenOfFamily = 3
 
-/** Takes the children of a parent in turn. */
 export function childAfterChild({ children }) {
   let turn = 0
   return { next: () => children[++turn % children.length], current: () => children[turn % children.length] }

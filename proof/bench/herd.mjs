@@ -10,13 +10,13 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { root } from '../../scripts/lib/paths.mjs'
 import { print, withBenchServers } from '../bench-server.mjs'
+import { account, password } from '../samples.mjs'
 import { percentile } from './figures.mjs'
 import { memoryOf, processorTime } from './processor-time.mjs'
 
 const herds = [200, 400]
 /** Accounts that sign in while a herd registers. */
 const known = 20
-const password = 'correct horse 54'
 
 /** On the code of November 2026: the median of three runs, on two cores that had other work too. */
 const before = {
@@ -62,8 +62,6 @@ async function addressesToProbe(origin, send) {
   return [`${origin}/api/health/live`, origin + file]
 }
 
-const person = (email) => ({ firstName: 'Malee', lastName: 'Jaidee', role: 'parent', email, password })
-
 /** Each at its own moment of one second. */
 function withinOneSecond(size, work) {
   const one = async (index) => {
@@ -98,7 +96,7 @@ async function measure(send, origin, pid, size) {
   }, 200)
   const memoryBefore = await memoryOf(pid)
   const [people, logins] = await Promise.all([
-    withinOneSecond(size, (index) => send('POST', '/api/auth/register', person(`herd${size}-${index}@example.com`))),
+    withinOneSecond(size, (index) => send('POST', '/api/auth/register', account(`herd${size}-${index}@example.com`))),
     withinOneSecond(known, (index) =>
       send('POST', '/api/auth/login', { email: `known${index}@example.com`, password }),
     ),
@@ -113,6 +111,7 @@ async function measure(send, origin, pid, size) {
   const times = people.filter(({ failure }) => !failure).map(({ time }) => time / 1_000)
   print(`${size}: refused ${JSON.stringify(failuresOf(people))}, logins refused ${JSON.stringify(failuresOf(logins))}`)
   const ended = (ends) => ends.filter(({ failure }) => failure).length
+  const cost = (((await processorTime(pid)) - spent) * 1_000) / (times.length || 1)
   const figures = [
     { what: 'registrations refused in the end', now: ended(people), atMost: 0 },
     { what: 'sign-ins beside them refused in the end', now: ended(logins), atMost: 0 },
@@ -123,11 +122,7 @@ async function measure(send, origin, pid, size) {
     { what: 'health before it, 95 of 100', now: percentile(atRest[0] ?? [], 0.95), unit: 'ms' },
     { what: 'health meanwhile, 95 of 100', now: percentile(health, 0.95), atMost: 300, unit: 'ms' },
     { what: 'a file meanwhile, 95 of 100', now: percentile(file, 0.95), unit: 'ms' },
-    {
-      what: 'processor of the server, an account',
-      now: (((await processorTime(pid)) - spent) * 1_000) / (times.length || 1),
-      unit: 'ms',
-    },
+    { what: 'processor of the server, an account', now: cost, unit: 'ms' },
     { what: 'memory beyond that before', now: memory.most - memoryBefore, unit: 'MB' },
   ]
   return figures.map((figure) => {
@@ -147,7 +142,7 @@ async function measureHerds({ startServer }) {
   // The first calls compile and open connections.
   for (let index = 0; index < known; index++) {
     const email = `known${index}@example.com`
-    await send('POST', '/api/auth/register', person(email))
+    await send('POST', '/api/auth/register', account(email))
     await send('POST', '/api/auth/login', { email, password })
   }
   globalThis.fetch = real

@@ -4,7 +4,6 @@ import { answers } from '../samples.mjs'
 import { median } from './figures.mjs'
 import { memoryOf, processorTime } from './processor-time.mjs'
 
-/** Concurrent clients, each on a connection of its own. */
 export const clients = 20
 export const rounds = 9
 export const seconds = Number(process.env.BENCH_SECONDS ?? 2)

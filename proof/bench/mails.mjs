@@ -60,14 +60,12 @@ function outboxOf(client) {
       )
     },
     sent: () => count('"sentAt" IS NOT NULL'),
-    /** Until none is being sent any more. */
     async clear() {
       while ((await count('"sentAt" IS NULL')) > 0) {
         await client.query(`DELETE FROM "MailDelivery" WHERE "sentAt" IS NULL AND "lockedUntil" IS NULL`)
         await sleep(50)
       }
     },
-    /** Until all have been sent. */
     async empty() {
       while ((await count('"sentAt" IS NULL AND "failedAt" IS NULL')) > 0) await sleep(200)
       const failed = await count('"failedAt" IS NOT NULL OR attempts > 1')

@@ -4,6 +4,14 @@ import { call, callAfter } from './call.mjs'
 
 const unconfirmed = { isConfirmed: false }
 
+async function signedInTwice(side) {
+  const person = await side.person()
+  await side.session(person.id)
+  const lastSql = 'SELECT id FROM "Session" WHERE "userId" = $1 ORDER BY id DESC LIMIT 1'
+  const [{ id }] = await side.sql(lastSql, [person.id])
+  return { person, id }
+}
+
 async function withLine(side) {
   const person = await side.person()
   const subject = randomUUID()
@@ -91,27 +99,8 @@ export const callsOfAccounts = [
     (_, token) => ({ body: { token, newPassword: 'kind-leaf-2718', confirmPassword: 'kind-leaf-2718' } }),
   ),
   call('GET /api/auth/sessions', ({ parent }) => ({ by: parent })),
-  callAfter(
-    'DELETE /api/auth/sessions',
-    async (side) => {
-      const person = await side.person()
-      await side.session(person.id)
-      return person
-    },
-    (_, by) => ({ by }),
-  ),
-  callAfter(
-    'DELETE /api/auth/sessions/[sessionId]',
-    async (side) => {
-      const person = await side.person()
-      await side.session(person.id)
-      const [{ id }] = await side.sql('SELECT id FROM "Session" WHERE "userId" = $1 ORDER BY id DESC LIMIT 1', [
-        person.id,
-      ])
-      return { person, id }
-    },
-    (_, { person, id }) => ({ by: person, param: id }),
-  ),
+  callAfter('DELETE /api/auth/sessions', signedInTwice, (_, { person }) => ({ by: person })),
+  callAfter('DELETE /api/auth/sessions/[sessionId]', signedInTwice, (_, { person, id }) => ({ by: person, param: id })),
   callAfter(
     'POST /api/auth/verify-email',
     async (side) => {

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 /** A table with fewer rows is rightly read whole. */
 const growing = 10_000
 
-/** Logs each statement's plan, also those of foreign keys and functions. */
+/** Logs each statement's plan, also of foreign keys and functions. */
 const settings = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -16,7 +16,6 @@ const settings = {
   log_min_error_statement: 'error',
 }
 
-/** For new connections. */
 export async function explainAll(client, on) {
   for (const [name, value] of Object.entries(settings))
     await client.query(`ALTER DATABASE sati ${on ? `SET ${name} = '${value}'` : `RESET ${name}`}`)

@@ -26,13 +26,11 @@ await drillSite(async (folder, settings) => {
   await crowd.stop()
 
   const { calls, record } = crowd
+  const alone = faults.filter(({ withStandby }) => !withStandby)
+  const wellAfter = faults.map(({ at }) => calls.filter((call) => isWellAfter(call, at)).length)
   const figures = [
     { what: 'faults', now: faults.length, atLeast: 7 },
-    {
-      what: 'of them without a synchronous standby',
-      now: faults.filter(({ withStandby }) => !withStandby).length,
-      atMost: 0,
-    },
+    { what: 'of them without a synchronous standby', now: alone.length, atMost: 0 },
     { what: 'calls before the first fault that failed or were slow', now: before, atMost: 0 },
     ...faults.map(({ what, at }, index) => {
       const next = faults[index + 1]?.at ?? Date.now()
@@ -40,11 +38,7 @@ await drillSite(async (folder, settings) => {
       const last = Math.max(at, ...bad.map((call) => call.at))
       return { what: `${what}: the last call that failed or was slow`, now: (last - at) / 1_000, atMost: 30, unit: 's' }
     }),
-    {
-      what: 'calls that went well in the 30 s after a fault, the fewest',
-      now: Math.min(...faults.map(({ at }) => calls.filter((call) => isWellAfter(call, at)).length)),
-      atLeast: 20,
-    },
+    { what: 'calls that went well in the 30 s after a fault, the fewest', now: Math.min(...wellAfter), atLeast: 20 },
     ...(await compare(cluster.superuser, record, mailBox, { answers: 1_000, referrals: 500 })),
     { what: 'calls', now: calls.length },
     { what: 'calls that failed', now: calls.filter(({ status }) => isFailed(status)).length },

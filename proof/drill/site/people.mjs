@@ -5,23 +5,14 @@ import { account, child, screeningConsent } from '../../samples.mjs'
 /** A page shows as many answers of a child, so that each can be read back. */
 const childrenOfEach = 10
 
-/** What the site acknowledged, and what its callers noticed. */
+/**
+ * What the site acknowledged, by id, the addresses of registered accounts, and what callers noticed: `foreign` rows of another
+ * caller, `missing` ones that were acknowledged, `refused` calls.
+ */
 export function emptyRecord() {
-  return {
-    since: new Date(),
-    // Acknowledged, by id.
-    assessments: new Map(),
-    referrals: new Map(),
-    // Of registered accounts.
-    addresses: [],
-    signedOut: [],
-    // Rows of another caller.
-    foreign: [],
-    // Acknowledged, and not there when read back.
-    missing: [],
-    // Unexpected statuses.
-    refused: [],
-  }
+  const [addresses, signedOut, foreign, missing, refused] = [[], [], [], [], []]
+  const [assessments, referrals] = [new Map(), new Map()]
+  return { since: new Date(), assessments, referrals, addresses, signedOut, foreign, missing, refused }
 }
 
 /**

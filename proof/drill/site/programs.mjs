@@ -46,7 +46,6 @@ export function ensureDebian(programs) {
     throw new Error(`This drill could not run: install ${packages.join(', ')} (${absent().join(', ')} is missing).`)
 }
 
-/** nginx with a site's configuration, in the folder as nginx.conf. */
 export function nginxConf(folder, site) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
