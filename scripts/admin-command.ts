@@ -6,20 +6,13 @@ import { isAppError } from '@/lib/errors'
 import { errorMessage } from '@/lib/i18n/error-message'
 
 /*
- * One operation for `npm run admin`, given as JSON in SATI_ADMIN_COMMAND: `{ operation, dryRun, isReport }`. It prints one JSON
- * line: `lines` for the terminal, or why it was `refused`, or `misused`: the field that is wrong. A report prints its lines for
- * the terminal itself, as they come, and ends with the exit code of `npm run admin`.
+ * Runs the operation in SATI_ADMIN_COMMAND and prints one JSON line: `lines` for the terminal, why it was `refused`, or the field that
+ * was `misused`. A report prints its lines itself and ends with the exit code of `npm run admin`.
  */
-
-interface Outcome {
-  lines?: string[]
-  refused?: string
-  misused?: string
-}
 
 const { operation, dryRun, isReport } = JSON.parse(process.env.SATI_ADMIN_COMMAND ?? '{}')
 
-async function run(): Promise<Outcome> {
+async function run() {
   try {
     const command = toAdminCommand(operation)
     return { lines: await runAdminCommand(systemActor('admin'), command, { dryRun: dryRun === true }) }
@@ -46,7 +39,7 @@ async function report(): Promise<number> {
   }
 }
 
-/** Not all of the answer could be written: what there is of it must not pass for the whole. */
+/** A partial answer must not pass for the whole. */
 class CutOff extends Error {}
 
 function cutOff({ message }: Error): number {
@@ -59,7 +52,7 @@ function printer(): (line: string) => Promise<void> {
   const stat = fstatSync(1)
   if (!stat.isFIFO() && !stat.isSocket() && !process.stdout.isTTY) return async (line) => writeWhole(`${line}\n`)
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // Whoever reads has had enough, as `head` has.
+    // EPIPE: the reader, such as `head`, has closed the pipe.
     process.exit(error.code === 'EPIPE' ? 0 : cutOff(error))
   })
   return (line) => {
@@ -68,7 +61,7 @@ function printer(): (line: string) => Promise<void> {
   }
 }
 
-/** A disk that becomes full takes a part and says nothing; what is left then fails. A stream of Node.js would not write it again. */
+/** A full disk takes a part without an error; a stream of Node.js would not write the rest again. */
 function writeWhole(text: string): void {
   try {
     for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(writeSync(1, rest))

@@ -1,41 +1,26 @@
-/**
- * `npm run admin -- <noun> <verb> [options]`: what operations do by hand. On DIRECT_DATABASE_URL or DATABASE_URL when one
- * is set, else on the embedded database, whether or not `npm start` has it running. Exit code 0: done; 1: refused or
- * failed; 2: misused.
- */
+/** `npm run admin`: on DIRECT_DATABASE_URL or DATABASE_URL if set, else on the embedded database. */
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { ensureDependencies } from './lib/dependencies.mjs'
 import { dataDirOf } from './lib/paths.mjs'
 import { isPrepared } from './lib/postgres.mjs'
-import { deployMigrations, ensurePrismaClient, runWithLib, showWithLib } from './lib/prisma.mjs'
-import { StepFailed } from './lib/programs.mjs'
+import { deployMigrations, ensureInstalled, runWithLib, showWithLib } from './lib/prisma.mjs'
+import { printFailure } from './lib/programs.mjs'
 import { localAuthSecret } from './lib/secrets.mjs'
-import { embeddedProductUrl, ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
+import { localSettings, ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
 
-/**
- * Written by `npm run admin:describe` from lib/admin/commands.ts, since this program cannot read TypeScript.
- *
- * @type {import('../lib/admin/describe').Description}
- */
+/** Written by `npm run admin:describe` from lib/admin/commands.ts, since this program cannot import TypeScript. */
 const { commands, options } = JSON.parse(readFileSync(new URL('./admin-commands.json', import.meta.url), 'utf8'))
 
 class Misused extends Error {}
 
-/**
- * `school create` is the verb `create` of the noun `school`; `loop` has no noun.
- *
- * @param {typeof import('commander')} commander
- * @param {(request: Request) => Promise<void>} perform
- */
-function programOf({ Command, InvalidArgumentError, Option }, perform) {
+/** `school create` is the verb `create` of the noun `school`; `loop` has no noun. */
+function programOf({ Command, InvalidArgumentError, Option }) {
   const program = new Command('npm run admin --')
     .description('What operations do by hand. Every change is written into the audit log.')
     .addHelpText('after', '\nExit codes: 0 done, 1 refused or failed, 2 misused.')
     .exitOverride()
     .showHelpAfterError('See npm run admin -- --help')
     .configureHelp({
-      // All verbs at a glance, each with what it takes; a noun's help lists its own.
       visibleCommands: (above) => above.commands.flatMap(verbsOf),
       subcommandTerm: (verb) =>
         `${verb.parent === program ? '' : `${verb.parent?.name()} `}${verb.name()} ${verb.usage()}`,
@@ -45,9 +30,8 @@ function programOf({ Command, InvalidArgumentError, Option }, perform) {
   for (const [name, { needs, one, may, does, ...known }] of Object.entries(commands)) {
     const [verb = '', noun] = name.split(' ').toReversed()
     const parent = noun ? (program.commands.find((each) => each.name() === noun) ?? program.command(noun)) : program
-    const flagOf = (/** @type {string} */ option) =>
-      `--${option}${options[option]?.value ? ` ${options[option].value}` : ''}`
-    const optionOf = (/** @type {string} */ option) =>
+    const flagOf = (option) => `--${option}${options[option]?.value ? ` ${options[option].value}` : ''}`
+    const optionOf = (option) =>
       new Option(flagOf(option).replace(/ (.*)/, ' <$1>'), options[option]?.says).argParser((value) => {
         if (value === '') throw new InvalidArgumentError('It is empty.')
         return value
@@ -76,39 +60,29 @@ function programOf({ Command, InvalidArgumentError, Option }, perform) {
   return program
 }
 
-/** @param {import('commander').Command} above @returns {import('commander').Command[]} */
 const verbsOf = (above) => (above.commands.length > 0 ? above.commands.flatMap(verbsOf) : [above])
 
-/**
- * @typedef {{ operation: { command: string } & Record<string, string>, dryRun: boolean, isReport?: true,
- *   needsSecret?: true, judgesEnvironment?: true }} Request
- */
-
-/** @param {string} command */
 function ownName(command) {
   try {
     return userInfo().username
   } catch {
-    // A container runs under a number that the machine has no name for.
+    // In a container the user id may have no name.
     throw new Misused(`"${command}" needs --by: who you are is not known on this machine`)
   }
 }
 
 const dataDir = dataDirOf(process.env)
 
-/** @param {Request} request @param {string} url @param {boolean} isOurs */
 async function run(request, url, isOurs) {
   if (request.needsSecret && !isOurs && !process.env.AUTH_SECRET)
     throw new Misused(`"${request.operation.command}" needs the AUTH_SECRET of the server`)
   if (isOurs) await deployMigrations(url, { isOurs })
   const env = {
-    APP_URL: 'http://localhost:3000',
-    SMTP_URL: 'smtp://127.0.0.1:1025',
-    MAIL_FROM: 'Sati <no-reply@sati.example>',
+    ...localSettings,
     ...process.env,
-    AUTH_SECRET: process.env.AUTH_SECRET || (await localAuthSecret(dataDir)),
+    AUTH_SECRET: await authSecret(),
     DATABASE_URL: url,
-    // A command composes no mail, so nobody would read who runs the server.
+    // A command composes no mail, so it needs no operator.
     DEMONSTRATION: '1',
     SATI_ADMIN_COMMAND: JSON.stringify(request),
   }
@@ -122,30 +96,22 @@ async function run(request, url, isOurs) {
   for (const line of lines) console.log(line)
 }
 
-/**
- * As the server has it: what is missing is for the check to name. On the embedded database with what `npm start` would add.
- *
- * @param {Request} request
- */
+const authSecret = async () => process.env.AUTH_SECRET || localAuthSecret(dataDir)
+
+/** Runs in the server's environment as it is: the check reports what is missing. On the embedded database `npm start` adds settings. */
 async function check(request) {
-  const ask = async (/** @type {Record<string, string | undefined>} */ added) => {
+  const show = async (added) => {
     const env = { ...process.env, ...added, LOG_LEVEL: 'silent', SATI_ADMIN_COMMAND: JSON.stringify(request) }
     process.exitCode = await showWithLib('scripts/admin-command.ts', env)
   }
-  if (ownDatabaseUrl(process.env) || !(await isPrepared(dataDir))) return ask({})
-  await withDatabase(dataDir, async (url) =>
-    ask({
-      APP_URL: process.env.APP_URL || 'http://localhost:3000',
-      DATABASE_URL: await embeddedProductUrl(dataDir, url),
-      AUTH_SECRET: process.env.AUTH_SECRET || (await localAuthSecret(dataDir)),
-      SMTP_URL: process.env.SMTP_URL || 'smtp://127.0.0.1:1025',
-      MAIL_FROM: process.env.MAIL_FROM || 'Sati <no-reply@sati.example>',
-      DEMONSTRATION: process.env.DEMONSTRATION || '1',
-    }),
-  )
+  if (ownDatabaseUrl(process.env) || !(await isPrepared(dataDir))) return show({})
+  await withDatabase(dataDir, async (_url, _isOurs, productUrl) => {
+    const added = { ...localSettings, AUTH_SECRET: await authSecret(), DEMONSTRATION: '1' }
+    for (const name of Object.keys(added)) added[name] = process.env[name] || added[name]
+    await show({ ...added, DATABASE_URL: productUrl })
+  })
 }
 
-/** @param {Request} request */
 async function perform(request) {
   if (request.judgesEnvironment) return check(request)
   if (!ownDatabaseUrl(process.env) && !(await isPrepared(dataDir)))
@@ -154,16 +120,14 @@ async function perform(request) {
 }
 
 try {
-  await ensureDependencies(console.error)
-  await ensurePrismaClient(console.error)
-  await programOf(await import('commander'), perform).parseAsync()
+  await ensureInstalled(console.error)
+  await programOf(await import('commander')).parseAsync()
 } catch (error) {
   if (error instanceof Error && error.name === 'CommanderError') {
-    // Commander has printed its help or what is wrong.
+    // Commander has printed its help or the error.
     process.exitCode = error.exitCode === 0 ? 0 : 2
   } else {
-    if (error instanceof StepFailed) console.error(error.output)
-    console.error(error instanceof Error ? error.message : error)
+    printFailure(error)
     if (error instanceof Misused) console.error('See npm run admin -- --help')
     process.exitCode = error instanceof Misused ? 2 : 1
   }

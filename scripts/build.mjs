@@ -1,20 +1,14 @@
-/**
- * `npm run build`: what a release needs once, in its image. The same steps that `npm start` takes before it serves, after
- * the types, which a start does not wait for. A wrong one ends it.
- */
+/** `npm run build`: the types, and then the steps that `npm start` takes before it serves. */
 import { checkTypes, ensureBuild } from './lib/build.mjs'
-import { ensureDependencies } from './lib/dependencies.mjs'
-import { ensurePrismaClient } from './lib/prisma.mjs'
-import { StepFailed } from './lib/programs.mjs'
+import { ensureInstalled } from './lib/prisma.mjs'
+import { printFailure } from './lib/programs.mjs'
 
 try {
-  await ensureDependencies(console.log)
-  await ensurePrismaClient(console.log)
+  await ensureInstalled(console.log)
   await checkTypes(console.log)
   await ensureBuild(console.log)
   console.log('The production build is there.')
 } catch (error) {
-  if (error instanceof StepFailed) console.error(error.output)
-  console.error(error instanceof Error ? error.message : error)
+  printFailure(error)
   process.exitCode = 1
 }

@@ -1,24 +1,18 @@
-/**
- * `npm run db:migrate` and `npm run db:seed`: on DIRECT_DATABASE_URL or DATABASE_URL when one is set, else on the embedded
- * database, whether or not `npm start` has it running.
- */
-import { ensureDependencies } from './lib/dependencies.mjs'
+/** `npm run db:migrate` and `npm run db:seed`: on DIRECT_DATABASE_URL or DATABASE_URL if set, else on the embedded database. */
 import { dataDirOf } from './lib/paths.mjs'
-import { deployMigrations, ensurePrismaClient, seedDemo } from './lib/prisma.mjs'
-import { StepFailed } from './lib/programs.mjs'
+import { deployMigrations, ensureInstalled, seedDemo } from './lib/prisma.mjs'
+import { printFailure } from './lib/programs.mjs'
 import { localAuthSecret } from './lib/secrets.mjs'
-import { ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
+import { localSettings, ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
 
 const dataDir = dataDirOf(process.env)
+const isSeed = process.argv[2] === 'seed'
 
-/** @param {string} url @param {boolean} isOurs */
 async function work(url, isOurs) {
   await deployMigrations(url, { isOurs })
-  if (process.argv[2] !== 'seed') return console.log('The database has every migration.')
+  if (!isSeed) return console.log('The database has every migration.')
   const demo = await seedDemo({
-    APP_URL: 'http://localhost:3000',
-    SMTP_URL: 'smtp://127.0.0.1:1025',
-    MAIL_FROM: 'Sati <no-reply@sati.example>',
+    ...localSettings,
     AUTH_SECRET: await localAuthSecret(dataDir),
     ...process.env,
     DATABASE_URL: url,
@@ -32,13 +26,11 @@ async function work(url, isOurs) {
 const isDemoMeant = !ownDatabaseUrl(process.env) || process.argv.includes('--demo')
 
 try {
-  if (process.argv[2] === 'seed' && !isDemoMeant)
+  if (isSeed && !isDemoMeant)
     throw new Error('DATABASE_URL is set: for demo data in that database say npm run db:seed -- --demo')
-  await ensureDependencies(console.log)
-  await ensurePrismaClient(console.log)
+  await ensureInstalled(console.log)
   await withDatabase(dataDir, work)
 } catch (error) {
-  if (error instanceof StepFailed) console.error(error.output)
-  console.error(error instanceof Error ? error.message : error)
+  printFailure(error)
   process.exitCode = 1
 }

@@ -1,14 +1,11 @@
-/**
- * Draws the icons of the home screen from app/icon.svg into public/icons, with the Chromium of the tests. Run it when the
- * mark changes: node scripts/draw-icons.mjs
- */
+/** Run it when app/icon.svg changes (node scripts/draw-icons.mjs): draws the icons of the home screen. */
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from './lib/paths.mjs'
 import { findChromium } from './testing/chromium.mjs'
 
-/** `part`: how much of the square the mark takes. Of a maskable icon a phone may cut off all but the middle 80 %. */
+/** `part`: the mark's share of the square. A phone may cut off all but the middle 80 % of a maskable icon. */
 const icons = [
   { name: 'icon-192.png', size: 192, part: 0.72, radius: 0.22 },
   { name: 'icon-512.png', size: 512, part: 0.72, radius: 0.22 },
@@ -23,8 +20,8 @@ const browser = await chromium.launch({ executablePath: await findChromium() })
 try {
   for (const { name, size, part, radius } of icons) {
     const page = await browser.newPage({ viewport: { width: size, height: size }, colorScheme: 'light' })
-    const box = `width: ${size}px; height: ${size}px; border-radius: ${size * radius}px; background: ${paper}`
-    const style = `body { margin: 0 } main { display: grid; place-items: center; ${box} } svg { width: ${part * 100}% }`
+    const square = `width: ${size}px; height: ${size}px; border-radius: ${size * radius}px; background: ${paper}`
+    const style = `body { margin: 0 } main { display: grid; place-items: center; ${square} } svg { width: ${part * 100}% }`
     await page.setContent(`<style>${style}</style><main>${mark}</main>`)
     await page.screenshot({ path: join(folder, name), omitBackground: true })
     await page.close()

@@ -1,20 +1,14 @@
-/**
- * `npm run pictures`: every page and its states, on four sizes of window, in both languages and themes, on one sheet:
- * pictures/index.html, and as pictures in pictures/sheets. `npm run pictures -- parent` draws the pages of one reader, or those
- * whose address has the word.
- */
+/** `npm run pictures [-- <reader or part of an address>]`: draws every page and its states into pictures/index.html. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureBuild } from './lib/build.mjs'
-import { ensureDependencies } from './lib/dependencies.mjs'
 import { root } from './lib/paths.mjs'
-import { ensurePrismaClient } from './lib/prisma.mjs'
+import { ensureInstalled } from './lib/prisma.mjs'
 import { findChromium } from './testing/chromium.mjs'
-import { bin, node, say } from './testing/tally.mjs'
+import { bin, node, print } from './testing/tally.mjs'
 
-await ensureDependencies(say)
-await ensurePrismaClient(say)
-await ensureBuild(say)
+await ensureInstalled(print)
+await ensureBuild(print)
 await rm(join(root, 'pictures'), { recursive: true, force: true })
 const chromium = await findChromium()
 const env = { PICTURES_ONLY: process.argv[2] ?? '', ...(chromium && { CHROMIUM: chromium }) }

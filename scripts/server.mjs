@@ -1,7 +1,4 @@
-/**
- * The web server: Next.js behind a thin layer that answers what Next answers wrongly or not at all, and that ends
- * without dropping a request. `npm start` runs it as a child; it can also be run alone (docs/operations/run.md).
- */
+/** The web server (docs/operations/run.md): Next.js behind a layer that refuses what Next answers wrongly, and drains at the end. */
 import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -22,30 +19,26 @@ import { addResponseHeaders, isPage, isPublicFile } from './server/response-head
 import { logStart, logStop } from './server/start-line.mjs'
 
 const dev = process.argv.includes('--dev')
-// @ts-expect-error: read-only in Next's types, and Next needs it before it loads.
+// Before Next loads.
 process.env.NODE_ENV = dev ? 'development' : 'production'
 process.env.NEXT_TELEMETRY_DISABLED ??= '1'
-// What a developer's own mistake prints names the source, not what Next made of it.
 if (dev) process.setSourceMapsEnabled(true)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-// Started from wherever: what is read while serving is named from the project's folder.
+// The code reads files by paths relative to the project.
 process.chdir(root)
 checkEnvironment(process.env)
 
-// Both before Next.js and the application, which look whether they are there. Neither is loaded unless it is wanted.
+// Before Next.js and the application, which look for them.
 const tracing = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
   ? (await import('./server/tracing/start.mjs')).startTracing(process.env)
   : null
 const metrics = process.env.METRICS_PORT ? (await import('./server/metrics/start.mjs')).startMetrics(dev) : null
 
-/**
- * The settings as the build resolved them, handed over as Next's own standalone server does. Else every process would load
- * Next's compiler, and next-intl's beside it, to read next.config.ts once.
- */
+/** As Next's standalone server does: else every process would load Next's and next-intl's compilers to read next.config.ts. */
 function handOverBuiltConfig() {
   const file = join(root, '.next', 'required-server-files.json')
-  // Next says itself that there is no build.
+  // Without a build Next itself reports the error.
   if (!existsSync(file)) return
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).config)
 }
@@ -57,41 +50,34 @@ const offlinePages = !dev && !['0', 'false'].includes(process.env.OFFLINE_PAGES 
 const hops = Number(process.env.TRUST_PROXY_HOPS || 0)
 
 const server = createServer({
-  // A caller gets 10 s for its headers and 15 s for all of its request.
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 500,
-  // Longer than proxies keep an idle connection, so that they never send into one that is closing.
+  // Longer than proxies keep idle connections: they must not send into one that closes.
   keepAliveTimeout: 75_000,
   noDelay: true,
-  // Refused by refusalOf, in the form of our other errors.
+  // refusalOf refuses a missing one, as our other errors.
   requireHostHeader: false,
 })
 
 if (!dev) handOverBuiltConfig()
 
-// In production Next must not see upgrades: it listens for them on a server that never does.
+// In production Next must not see upgrades, and gets a server that never listens.
 const app = next({ dev, dir: root, hostname: 'localhost', port, httpServer: dev ? server : createServer() })
 const drain = drainOnStop(server, () => Promise.all([app.close(), tracing?.stop()]), {
-  patient: !dev,
-  // Of several processes, the one that has started them says it.
+  waitsForConnections: !dev,
+  // Of several processes, the primary logs it.
   ...(cluster.isWorker || dev ? {} : { begin: () => logStop(process.env) }),
 })
 const pace = paceRequests(server)
 metrics?.watchIntake(pace)
 
-/** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
-function take(request, response) {
+function accept(request, response) {
   const path = resolvePath(request)
   metrics?.watchRequest(request, response, path)
   drain.admit(response, () => pace(request.method, path, () => answer(request, response, path)))
 }
 
-/**
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
- * @param {string | null} path as it was resolved
- */
 function answer(request, response, path) {
   const requestId = crypto.randomUUID()
   trustForwarded(request, hops)
@@ -109,23 +95,15 @@ function answer(request, response, path) {
   })
 }
 
-/**
- * Calls are counted by the application's own routes. A page cannot choose its status, so it is counted here, by what
- * lib/boot.ts has left for it. It gets its Content-Security-Policy here, too.
- *
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
- * @param {{ path: string, requestId: string }} context
- */
+/** Counts pages against their limit by a function of lib/boot.ts, since a page cannot choose its status; routes count API calls. */
 async function serve(request, response, { path, requestId }) {
-  const { __satiAdmitPage: admitPage } =
-    /** @type {{ __satiAdmitPage?: (address: string, requestId: string) => Promise<number> }} */ (globalThis)
-  // Browsers ask for it again by themselves, and one that deletes itself is how they get rid of it.
+  const { __satiAdmitPage: admitPage } = globalThis
+  // Browsers fetch it again by themselves; this one unregisters itself.
   if (path === '/sw.js' && !offlinePages) request.url = '/sw-off.js'
   const isOfPage = isPage(path, dev)
   if (admitPage && isOfPage) {
-    const wait = await admitPage(String(request.headers['x-forwarded-for']), requestId)
-    if (wait > 0) return refusePage(request, response, wait)
+    const retryAfter = await admitPage(String(request.headers['x-forwarded-for']), requestId)
+    if (retryAfter > 0) return refusePage(request, response, retryAfter)
   }
   if (isOfPage) request.headers[policyHeader] = newPagePolicy({ development: dev })
   compressAnswer(request, response)
@@ -133,14 +111,13 @@ async function serve(request, response, { path, requestId }) {
   return tracing ? tracing.answer(path, () => handle(request, response)) : handle(request, response)
 }
 
-/** @type {ReturnType<typeof app.getRequestHandler>} */
 let handle
 
 async function start() {
   await app.prepare()
   handle = app.getRequestHandler()
-  server.on('request', take)
-  server.on('checkContinue', take)
+  server.on('request', accept)
+  server.on('checkContinue', accept)
   server.on('connect', refuseConnect)
   server.on('clientError', answerClientError)
   server.on('error', (error) => {
@@ -150,14 +127,13 @@ async function start() {
   })
   server.listen({ port, host: process.env.HOST || undefined }, () => {
     process.send?.('ready')
-    // Of several processes, the one that has started them says it.
     if (!cluster.isWorker && !dev) logStart(process.env, 1)
   })
-  // The process that has started several asks them (scripts/server/processes.mjs).
+  // Of several processes, the primary serves them (scripts/server/processes.mjs).
   if (!cluster.isWorker) metrics?.serve(() => process.exit(1))
 }
 
-// Next catches every stray error to go on serving; one at the start must end the process.
+// Next catches unhandled errors; one at the start must end the process.
 start().catch((error) => {
   console.error(error)
   process.exit(1)

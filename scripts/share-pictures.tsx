@@ -1,7 +1,6 @@
 /**
- * Draws what chats and home screens show of the product: public/share/*.png, the touch icon and the favicon. Run it after
- * their words, the mark or the landing's picture have changed: `npx tsx scripts/share-pictures.tsx`. The pictures are kept
- * in the repository, so that a build needs no browser.
+ * `npx tsx scripts/share-pictures.tsx`, after a change of their words, the mark or the landing's picture: draws public/share/*.png, the
+ * touch icon and the favicon. They are in the repository, so that a build needs no browser.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +37,7 @@ h1 span { white-space: nowrap }
 .scene { overflow: hidden; border-radius: 36px; background: var(--ill-night) }
 .block { display: block } .size-full { width: 100%; height: 100% }`
 
-/** Lines are set by hand where a browser would break a Thai phrase. */
+/** Lines are set by hand: a browser would break Thai phrases. */
 const words = {
   home: {
     en: ['Understand your child’s attention'],
@@ -71,13 +70,12 @@ function card(picture: keyof typeof words, language: (typeof languages)[number])
   </div></body></html>`
 }
 
-/** The mark on paper, or on nothing. */
 function iconHtml(size: number, background: string, share: number): string {
   const mark = markup(createElement(Mark, { size: Math.round(size * share) }))
   return `<!doctype html><style>${tokens} * { margin: 0 } body { display: grid; place-items: center; height: 100vh; background: ${background} } svg { display: block }</style><body>${mark}</body>`
 }
 
-/** An icon file with one PNG inside, which every browser of the last fifteen years reads. */
+/** An icon file with one PNG inside, which browsers have read for fifteen years. */
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

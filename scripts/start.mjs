@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`. This file keeps to old syntax so that an old Node.js reaches the sentence below.
+// `npm start` and `npm run dev`, in old syntax, so that an old Node.js reaches the error below.
 const [wantedMajor, wantedMinor] = [20, 19]
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 

@@ -1,4 +1,4 @@
-/** `npm run admin:describe`, after a change of lib/admin/commands.ts or options.ts: writes scripts/admin-commands.json. */
+/** `npm run admin:describe`, after a change of lib/admin/commands.ts or options.ts. */
 import { writeFile } from 'node:fs/promises'
 import { describeCommands } from '@/lib/admin/describe'
 

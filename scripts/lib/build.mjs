@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { compressStatic } from './compress-static.mjs'
+import { hasStamp } from './dependencies.mjs'
 import { dataDirOf, root } from './paths.mjs'
 import { runStep } from './programs.mjs'
 import { shareChunks } from './share-chunks.mjs'
@@ -12,16 +13,15 @@ const stamp = join(root, '.next', 'sati-build-hash')
 const serviceWorker = join('public', 'sw.js')
 const lateForm = join('public', 'late-form.js')
 
-/** Scripts in one file without imports, by the file they begin with: Turbopack makes none of that kind. */
+/** Scripts that must be one file without imports, which Turbopack cannot make; by their entry file. */
 const singleFiles = {
-  // Next takes it as it is, from public/.
   'service-worker/service-worker.ts': serviceWorker,
   'components/forms/late-form.ts': lateForm,
   // In the HTML of the questionnaire (early-script-text.ts).
   'components/assessments/questionnaire/early-script.ts': join('lib', 'generated', 'early-answers.js'),
 }
 
-/** What a build does not read, or writes itself (tsconfig.json). Names that start with a dot are left out everywhere. */
+/** A build does not read these, or writes them itself (tsconfig.json). Names that start with a dot are ignored too. */
 const ignoredFolders = new Set([
   'node_modules',
   'deploy',
@@ -35,19 +35,12 @@ const ignoredFolders = new Set([
 const ignoredPaths = new Set([join('lib', 'generated'), join('prisma', 'migrations'), serviceWorker, lateForm])
 const ignoredFiles = /(\.test\.[cm]?[jt]sx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^tsconfig\.json|\.sh)$/
 
-/**
- * Builds for production, unless the last build was made from exactly these sources.
- *
- * @param {(line: string) => void} say
- * @param {Record<string, string | undefined>} [env]
- */
-export async function ensureBuild(say, env = process.env) {
+/** Builds for production, unless the last build was made from exactly these sources. */
+export async function ensureBuild(print, env = process.env) {
   const hash = await hashOfSources(env)
-  const isThere = [join('.next', 'BUILD_ID'), ...Object.values(singleFiles)].every((path) =>
-    existsSync(join(root, path)),
-  )
-  if (isThere && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return
-  say('Building for production (about a minute)')
+  const files = [join('.next', 'BUILD_ID'), ...Object.values(singleFiles)]
+  if (files.every((path) => existsSync(join(root, path))) && (await hasStamp(stamp, hash))) return
+  print('Building for production (about a minute)')
   await rm(stamp, { force: true })
   for (const [entry, outfile] of Object.entries(singleFiles)) await buildSingleFile(entry, outfile)
   await runNode('next build', [next, 'build'], { ...env, NODE_ENV: 'production' })
@@ -56,7 +49,6 @@ export async function ensureBuild(say, env = process.env) {
   await writeFile(stamp, hash)
 }
 
-/** @param {string} entry @param {string} outfile */
 async function buildSingleFile(entry, outfile) {
   const { build } = await import('esbuild')
   await build({
@@ -72,51 +64,42 @@ async function buildSingleFile(entry, outfile) {
   })
 }
 
-/**
- * Checks all types, those of the tests and of the routes' addresses too.
- *
- * @param {(line: string) => void} say
- * @throws {import('./programs.mjs').StepFailed}
- */
-export async function checkTypes(say) {
-  say('Checking types')
-  // What `npm run dev` last wrote here of the routes may name some that have gone since. It writes it again.
+/** All types, of tests and of route addresses too. @throws StepFailed */
+export async function checkTypes(print) {
+  print('Checking types')
+  // `npm run dev` may have left types of routes that no longer exist. It writes them again.
   await rm(join(root, '.next', 'dev', 'types'), { recursive: true, force: true })
   await runNode('next typegen', [next, 'typegen'], process.env)
   await runNode('The type check', [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'], process.env)
 }
 
-/** @param {string} name @param {string[]} args @param {Record<string, string | undefined>} env */
 function runNode(name, args, env) {
   return runStep(name, { command: process.execPath, args, cwd: root, env: { ...env, NEXT_TELEMETRY_DISABLED: '1' } })
 }
 
-/** Names and contents of all sources, and the variables a build writes into the browser's code. */
-async function hashOfSources(/** @type {Record<string, string | undefined>} */ env) {
+/** Names and contents of all sources, and the variables that a build writes into the browser's code. */
+async function hashOfSources(env) {
   const hash = createHash('sha256')
-  // What a build leaves beside Next's files belongs to it too.
   for (const name of ['compress-static.mjs', 'share-chunks.mjs'])
     hash.update(await readFile(join(root, 'scripts', 'lib', name)))
-  for (const name of Object.keys(env)
-    .filter((key) => key.startsWith('NEXT_PUBLIC_'))
-    .sort())
-    hash.update(`${name}=${env[name]}\0`)
+  const variables = Object.keys(env).filter((key) => key.startsWith('NEXT_PUBLIC_'))
+  for (const name of variables.sort()) hash.update(`${name}=${env[name]}\0`)
   const dataDir = relative(root, dataDirOf(env))
-  for (const file of (await filesUnder('', dataDir)).sort()) {
+  for (const file of (await sourcesIn('', dataDir)).sort()) {
     const content = await readFile(join(root, file))
     hash.update(`${file}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex')
 }
 
-/** @param {string} folder @param {string} dataDir not a source @returns {Promise<string[]>} paths from the root */
-async function filesUnder(folder, dataDir) {
+/** Paths from the root. */
+async function sourcesIn(folder, dataDir) {
   const entries = await readdir(join(root, folder), { withFileTypes: true })
   const found = await Promise.all(
     entries.map((entry) => {
       const path = join(folder, entry.name)
       if (entry.name.startsWith('.') || path === dataDir || ignoredPaths.has(path)) return []
-      if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : filesUnder(path, dataDir)
+      if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : sourcesIn(path, dataDir)
       return ignoredFiles.test(entry.name) ? [] : [path]
     }),
   )

@@ -5,12 +5,7 @@ import { brotliCompress } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 
-/**
- * Puts a Brotli copy beside each script and style sheet of a build: a seventh smaller than the gzip that Next makes of
- * them, and made once. scripts/server/files.mjs gives them out.
- *
- * @param {string} folder such as `.next/static`
- */
+/** Writes Brotli copies, which scripts/server/files.mjs sends: a seventh smaller than Next's gzip, and compressed only once. */
 export async function compressStatic(folder) {
   const names = await readdir(folder, { recursive: true })
   const texts = names.filter((name) => /\.(js|css)$/.test(name)).map((name) => join(folder, name))

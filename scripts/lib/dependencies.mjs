@@ -9,50 +9,44 @@ import { readJson } from './secrets.mjs'
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.sati-lock')
 
-/**
- * Installs what package-lock.json names, unless exactly that is installed already.
- *
- * @param {(line: string) => void} say
- * @returns {Promise<string>} a hash of package-lock.json, which identifies everything installed
- */
-export async function ensureDependencies(say) {
+/** Installs what package-lock.json names, unless exactly that is installed already. */
+export async function ensureDependencies(print) {
   const lockfile = await readFile(join(root, 'package-lock.json'))
   const hash = createHash('sha256').update(lockfile).digest('hex')
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return hash
-  const wanted = JSON.parse(lockfile.toString())
-  if (!(await isInstalled(wanted))) {
-    say('Installing dependencies (once, about a minute)')
+  if (await hasStamp(stamp, hash)) return
+  const { packages } = JSON.parse(lockfile.toString())
+  if (!(await isInstalled(packages))) {
+    print('Installing dependencies (once, about a minute)')
     await install()
-    if (!(await isInstalled(wanted)))
+    if (!(await isInstalled(packages)))
       throw new Error('npm did not install what package-lock.json names. Delete node_modules and try again.')
   }
   await writeFile(stamp, hash)
-  return hash
+}
+
+/** Whether the last complete step, which wrote its hash into this file, had the same sources. */
+export async function hasStamp(file, hash) {
+  return (await readFile(file, 'utf8').catch(() => '')) === hash
 }
 
 async function install() {
   try {
     await npm(['ci'])
   } catch (error) {
-    // A registry that does not hold the builds for other systems makes a lock file without them. `npm ci` refuses such a
-    // file for being incomplete; `npm install` takes the same versions from it, checks the same hashes, and goes on.
+    // A registry without the builds for other systems makes a lock file without them, which `npm ci` refuses as incomplete.
+    // `npm install` takes the same versions from it and checks the same hashes.
     if (!(error instanceof StepFailed) || !error.output.includes('EUSAGE')) throw error
-    // It takes a folder that a killed installation left half-filled for a whole one, so it gets none.
+    // `npm install` takes a folder that a killed installation left for a complete one.
     await rm(modules, { recursive: true, force: true })
     await npm(['install', '--no-save'])
   }
 }
 
-/**
- * Compares npm's own record of what it installed, written when an installation is complete, with the lock file. It is
- * the same after `npm install` by hand.
- *
- * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} wanted
- */
+/** npm writes its own record when an installation is complete, also after `npm install` by hand. */
 async function isInstalled(wanted) {
   const installed = await readJson(join(modules, '.package-lock.json'))
   if (!installed?.packages) return false
-  return Object.entries(wanted.packages).every(([path, { version, integrity, optional }]) => {
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (path === '') return true
     const found = installed.packages[path]
     // Optional packages are builds for other systems.
@@ -61,17 +55,16 @@ async function isInstalled(wanted) {
   })
 }
 
-/** @param {string[]} command */
 async function npm(command) {
   const args = [...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const script = process.env.npm_execpath
-  // npm starts scripts with its own path in the environment; on Windows `npm` alone is not a program.
+  // npm gives scripts its own path; on Windows `npm` alone is not a program.
   const program = script?.endsWith('npm-cli.js')
     ? { command: process.execPath, args: [script, ...args] }
     : { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args }
-  // A production environment would leave out what the tests need, and the next `npm test` would install all again.
-  // lefthook puts its hook into the repository it finds, which must not be one around a copy without a repository.
+  // In production npm would leave out what the tests need, and the next `npm test` would install all again. Without a repository CI
+  // keeps lefthook from putting its hook into one around this folder.
   const CI = existsSync(join(root, '.git')) ? process.env.CI : '1'
   const env = { ...process.env, NODE_ENV: '', CI }
-  await runStep(`npm ${command.join(' ')}`, { ...program, cwd: root, env, patience: 10_000 })
+  await runStep(`npm ${command.join(' ')}`, { ...program, cwd: root, env, killAfterMs: 10_000 })
 }

@@ -1,55 +1,40 @@
 /**
- * Runs one program and ends it when this guard's parent process is gone. The guard's standard input is a pipe held open
- * by the starter; the system closes it even when the starter is killed with SIGKILL, so nothing is left running.
- *
- * Started by `startGuarded` in programs.mjs with a job as JSON in its first argument.
+ * Runs one program, and ends it when the starter is gone: standard input is a pipe that the starter holds open, and the system
+ * closes it even when the starter was killed with SIGKILL. `startGuarded` (programs.mjs) passes the job as JSON. Its options:
+ * `uid`, `gid`: run as this user; `signal`: asks the program to end; `wholeGroup`: asks its children too;
+ * `killAfterMs`: milliseconds from that signal to SIGKILL; `removeAfter`: a folder to delete when the program has ended.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
-/**
- * @typedef {object} GuardedJob
- * @property {string} command
- * @property {string[]} args
- * @property {string} [cwd]
- * @property {number} [uid] run as this user
- * @property {number} [gid]
- * @property {NodeJS.Signals} [signal] asks the program to end; SIGTERM when left out
- * @property {boolean} [wholeGroup] ask its children too
- * @property {number} [patience] milliseconds before it is killed; 5000 when left out
- * @property {string} [removeAfter] a folder to delete when the program has ended
- */
-
-/** @type {GuardedJob} */
 const job = JSON.parse(process.argv[2] ?? '')
+const { command, args, cwd, uid, gid, signal = 'SIGTERM', wholeGroup = false, killAfterMs = 5000, removeAfter } = job
 const isWindows = process.platform === 'win32'
 
-const child = spawn(job.command, job.args, {
-  cwd: job.cwd,
-  uid: job.uid,
-  gid: job.gid,
+const child = spawn(command, args, {
+  cwd,
+  uid,
+  gid,
   detached: !isWindows,
   windowsHide: true,
   stdio: ['ignore', 'inherit', 'inherit'],
 })
 
 child.on('error', (error) => {
-  console.error(`${job.command}: ${error.message}`)
+  console.error(`${command}: ${error.message}`)
   finish(127)
 })
-child.on('exit', (code, signal) => finish(code ?? (signal ? 1 : 0)))
+child.on('exit', (code, endSignal) => finish(code ?? (endSignal ? 1 : 0)))
 
-/** @param {number} code */
 function finish(code) {
-  if (job.removeAfter) rmSync(job.removeAfter, { recursive: true, force: true })
+  if (removeAfter) rmSync(removeAfter, { recursive: true, force: true })
   process.exit(code)
 }
 
-/** @param {NodeJS.Signals} signal @param {boolean} wholeGroup */
-function tell(signal, wholeGroup) {
+function send(name, toGroup) {
   if (!child.pid) return
   try {
-    process.kill(wholeGroup && !isWindows ? -child.pid : child.pid, signal)
+    process.kill(toGroup && !isWindows ? -child.pid : child.pid, name)
   } catch {
     // Already gone.
   }
@@ -59,10 +44,10 @@ let isEnding = false
 function end() {
   if (isEnding) return
   isEnding = true
-  tell(job.signal ?? 'SIGTERM', job.wholeGroup ?? false)
-  setTimeout(() => tell('SIGKILL', true), job.patience ?? 5000)
+  send(signal, wholeGroup)
+  setTimeout(() => send('SIGKILL', true), killAfterMs)
 }
 
 process.stdin.on('end', end).on('error', end).on('close', end).resume()
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, end)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

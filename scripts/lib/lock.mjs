@@ -7,28 +7,16 @@ import { root } from './paths.mjs'
 import { commandLineOf, endProcess, hasEnded, isRunning } from './processes.mjs'
 import { readJson, writeJson } from './secrets.mjs'
 
-/**
- * Keeps two starts from sharing one data folder. The holder answers on a loopback port with a token that is also in the
- * lock file: unlike a process number, which the next boot or container gives to another process, that is unique.
- *
- * @typedef {object} Lock
- * @property {(details: { url?: string, children?: number[] }) => void} note what the next start needs to know
- * @property {() => Promise<void>} release
- */
-
-/** Another start holds the lock. */
 export class AlreadyRunning extends Error {
-  /** @param {{ pid: number, url?: string }} holder */
   constructor({ pid, url }) {
     super(`Sati is already running${url ? ` at ${url}` : ', and still starting'} (process ${pid}).`)
   }
 }
 
 /**
- * @param {string} file
- * @param {() => void} [onLeftover] called when programs of a killed start have to be waited for
- * @returns {Promise<Lock>}
- * @throws {AlreadyRunning}
+ * Keeps two starts from sharing a data folder. The holder answers on a loopback port with the token in the lock file. A process id
+ * would not do: after a reboot, or in the next container, another process has it. `note` adds what the next start needs.
+ * `onLeftover` is called when programs of a killed start still run. @throws AlreadyRunning
  */
 export async function takeLock(file, onLeftover = () => {}) {
   await mkdir(dirname(file), { recursive: true })
@@ -39,8 +27,7 @@ export async function takeLock(file, onLeftover = () => {}) {
   })
   await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', () => resolve(null)))
   server.unref()
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  let content = { pid: process.pid, port, token, children: /** @type {number[]} */ ([]) }
+  let content = { pid: process.pid, port: server.address().port, token, children: [] }
 
   for (;;) {
     try {
@@ -59,7 +46,7 @@ export async function takeLock(file, onLeftover = () => {}) {
       server.close()
       throw new AlreadyRunning(holder)
     }
-    // Empty: another start made it this instant and has not written yet.
+    // Empty: another start has just created it and not written yet.
     if (!holder) await sleep(200)
     else await endChildren(holder, onLeftover)
     if ((await readFile(file, 'utf8').catch(() => '')) === before) await rm(file, { force: true })
@@ -77,15 +64,7 @@ export async function takeLock(file, onLeftover = () => {}) {
   }
 }
 
-/**
- * Runs something that must not run twice at once, such as a build. Waits for the process that holds the lock.
- *
- * @template T
- * @param {string} file
- * @param {() => Promise<T>} work
- * @param {() => void} onWait called once when another process holds the lock
- * @returns {Promise<T>}
- */
+/** Runs `work`, such as a build, in one process at a time. `onWait` is called once when another process holds the lock. */
 export async function alone(file, work, onWait) {
   let hasWaited = false
   for (;;) {
@@ -105,7 +84,6 @@ export async function alone(file, work, onWait) {
   }
 }
 
-/** @param {{ port: number, token: string }} holder @returns {Promise<boolean>} */
 function isAnswering({ port, token }) {
   return new Promise((resolve) => {
     let answer = ''
@@ -119,15 +97,12 @@ function isAnswering({ port, token }) {
   })
 }
 
-/** Programs end by themselves when their starter is killed. This waits until they have, and insists in the end. */
-async function endChildren(
-  /** @type {{ children?: number[] }} */ { children = [] },
-  /** @type {() => void} */ onLeftover,
-) {
+/** Programs end by themselves when their starter is killed; those that do not in time are killed. */
+async function endChildren({ children = [] }, onLeftover) {
   for (const pid of children) {
-    if (!isRunning(pid) || !(await commandLineOf(pid)).includes(root)) continue
+    if (!isRunning(pid) || !commandLineOf(pid).includes(root)) continue
     onLeftover()
-    // Longer than any guard's patience: killed before its program, a guard would leave that running.
+    // Longer than any `killAfterMs`: a guard that is killed before its program would leave that running.
     if (!(await hasEnded(pid, 30_000))) await endProcess(pid, [['SIGKILL', 2000]])
   }
 }

@@ -1,12 +1,6 @@
 import { createServer } from 'node:net'
 
-/**
- * Tells whether a TCP port can be listened on. A start asks this before anything is installed.
- *
- * @param {number} port
- * @param {string} [host] without it: every address of this machine
- * @returns {Promise<boolean>}
- */
+/** Without packages: a start asks before anything is installed. Without `host`: on all addresses. */
 export function isPortFree(port, host) {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -15,12 +9,7 @@ export function isPortFree(port, host) {
   })
 }
 
-/**
- * A free port on the loopback address, which is not given out again within this process for some seconds.
- *
- * @param {number} [wanted] tried first, then the 19 after it, then whatever the system offers
- * @returns {Promise<number>}
- */
+/** A free loopback port, not returned again in this process for some seconds: `wanted`, one of the 19 after it, or any. */
 export async function freePort(wanted) {
   const { default: getPort, portNumbers } = await import('get-port')
   return getPort({ host: '127.0.0.1', port: wanted ? portNumbers(wanted, wanted + 19) : [] })

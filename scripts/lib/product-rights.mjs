@@ -1,19 +1,13 @@
-/** The product may read them, and add to the log: nothing else. */
+/** The product may read these, and insert into the audit log: nothing else. */
 const onlyGrowing = ['AuditEvent', 'AuditSeal']
-/** Not the time: who could choose it would write into what is sealed. */
+/** Without the time: a role that can choose it could write into a sealed period. */
 const written = ['id', 'actorKind', 'actorId', 'action', 'childId', 'targetId']
-/** Of the log's owner: the product may have them work, since it can neither make tables nor drop them, and writes no seal. */
+/** They run as the log's owner: the product itself can neither create nor drop the log's tables, and writes no seal. */
 const functions = ['make_audit_months()', 'drop_audit_months(interval)', 'seal_audit()']
-/** What those use. */
+/** Called by those. */
 const inner = ['make_audit_month(timestamptz)', 'seal_audit_rows(integer, timestamptz)']
 
-/**
- * Gives the product's role what it needs in the tables that this role owns, and no more. Again and again does no harm. Nothing
- * happens when both are the same role.
- *
- * @param {import('pg').Client} client of the role that migrates
- * @param {string} role
- */
+/** Gives the product's role the rights it needs on the tables of `client`'s role, and no more. Does nothing if both are one role. */
 export async function grantToProduct(client, role) {
   const { rows: tables } = await client.query(
     `
@@ -21,26 +15,26 @@ export async function grantToProduct(client, role) {
     WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND $1 <> current_user`,
     [role],
   )
-  const named = (/** @type {(table: { name: string, isPart: boolean }) => boolean} */ wanted) =>
+  if (tables.length === 0) return
+  const named = (isWanted) =>
     tables
-      .filter(wanted)
+      .filter(isWanted)
       .map(({ name }) => client.escapeIdentifier(name))
       .join(', ')
   const to = client.escapeIdentifier(role)
-  const isGrowing = (/** @type {string} */ name) => onlyGrowing.includes(name)
-  if (tables.length === 0) return
+  const isGrowing = ({ name }) => onlyGrowing.includes(name)
   const statements = [
     'BEGIN',
-    // Two may migrate at once, and PostgreSQL refuses the second of two that change a table's rights.
+    // PostgreSQL refuses one of two concurrent migrations that change a table's rights.
     'SELECT pg_advisory_xact_lock(55)',
     `REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${to}`,
     `GRANT USAGE ON SCHEMA public TO ${to}`,
-    // A part of the log is reached by the whole alone.
-    `REVOKE ALL ON ${named(({ name, isPart }) => isPart || isGrowing(name))} FROM PUBLIC, ${to}`,
-    `GRANT SELECT ON ${named(({ name }) => isGrowing(name))} TO ${to}`,
+    // Partitions of the log are reached through the log only.
+    `REVOKE ALL ON ${named((table) => table.isPart || isGrowing(table))} FROM PUBLIC, ${to}`,
+    `GRANT SELECT ON ${named(isGrowing)} TO ${to}`,
     `GRANT INSERT (${written.map((name) => client.escapeIdentifier(name)).join(', ')}) ON "AuditEvent" TO ${to}`,
-    `GRANT SELECT, INSERT, UPDATE, DELETE ON ${named(({ name, isPart }) => !isPart && !isGrowing(name) && !name.startsWith('_'))} TO ${to}`,
-    // Whether a migration is missing.
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ${named((table) => !table.isPart && !isGrowing(table) && !table.name.startsWith('_'))} TO ${to}`,
+    // Readiness checks for missing migrations.
     `GRANT SELECT ON "_prisma_migrations" TO ${to}`,
     `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${to}`,
     // A restore without rights gives them to everyone.

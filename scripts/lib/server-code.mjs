@@ -2,8 +2,8 @@ import { register } from 'node:module'
 import { register as registerTsx } from 'tsx/esm/api'
 
 /**
- * Lets this process import the server's own TypeScript, letters included. Outside of Next.js `server-only` throws, and the
- * condition `react-server`, which would silence it, also takes away the React that letters are rendered with.
+ * Lets this process import the server's TypeScript, mails included. `server-only` throws outside of Next.js, and the condition
+ * `react-server`, which prevents that, removes the React that renders mails.
  */
 export function allowServerCode() {
   const hook = `export const resolve = (name, context, next) =>

@@ -5,21 +5,17 @@ import { basename, dirname, join } from 'node:path'
 const trailer = /\n\/\/# sourceMappingURL=\S+\s*$/
 
 /**
- * Lets each script of a build's server part be loaded once. Turbopack writes one and the same chunk under many names, and
- * Node.js keeps the source of each: forty megabytes in every process, before a letter of it was run.
- *
- * @param {string} folder such as `.next/server/chunks`
- * @returns {Promise<number>} how many now stand for another
+ * Turbopack writes the same server chunk under many names, and Node.js keeps the source of each: 40 MB in every process. Replaces
+ * the copies in a folder by a `require` of the first. @returns how many it replaced
  */
 export async function shareChunks(folder) {
   const names = await readdir(folder, { recursive: true })
-  /** @type {Map<string, string>} */
   const firsts = new Map()
   let shared = 0
   for (const name of names.filter((each) => each.endsWith('.js')).sort()) {
     const path = join(folder, name)
     const source = (await readFile(path, 'utf8')).replace(trailer, '')
-    // A runtime is not a list of modules: it finds its files by its own place.
+    // A runtime, which is no list of modules, finds its files relative to itself.
     if (!source.startsWith('module.exports=')) continue
     const key = `${dirname(name)} ${createHash('sha256').update(source).digest('hex')}`
     const first = firsts.get(key)

@@ -1,20 +1,17 @@
 import { keptKeyOf, keptKeys } from '../../lib/kept-keys.mjs'
 
-/** Small enough that a request which waits for a row in it does not notice. */
+/** So small that no request notices the row locks. */
 const batchSize = 1_000
 
 /**
- * Fills the keys by which texts are compared (docs/decisions/0040), where a release without them wrote the row. In short statements,
- * each a transaction of its own: who uses the product meanwhile goes on, and a start that was killed goes on where it ended.
+ * Fills the text keys (docs/decisions/0040) of rows that an older release wrote. Each batch is a transaction of its own: requests are
+ * not held up, and after a killed start the next one resumes. @returns the number of rows
  *
  * @param {{ query: (text: string, values: unknown[]) => Promise<{ rows: ({ id: string } & Record<string, unknown>)[] }> }} client
- * @param {number} [size] of a batch
- * @returns {Promise<number>} how many rows
  */
 export async function fillTextKeys(client, size = batchSize) {
   let count = 0
-  for (const table of /** @type {(keyof typeof keptKeys)[]} */ (Object.keys(keptKeys))) {
-    const { column, texts } = keptKeys[table]
+  for (const [table, { column, texts }] of Object.entries(keptKeys)) {
     const named = texts.map((text) => `"${text}"`).join(', ')
     for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
       const { rows } = await client.query(

@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { AlreadyRunning, takeLock } from './lock.mjs'
-import { productRole, runningPostgresUrl, startPostgres } from './postgres.mjs'
-import { readJson } from './secrets.mjs'
+import { runningPostgres, startPostgres } from './postgres.mjs'
+
+/** For programs that need these variables and neither serve nor send. */
+export const localSettings = {
+  APP_URL: 'http://localhost:3000',
+  SMTP_URL: 'smtp://127.0.0.1:1025',
+  MAIL_FROM: 'Sati <no-reply@sati.example>',
+}
 
 /**
- * Works on your own database when its address is set, else on the embedded one, whether or not `npm start` has it running.
- *
- * @template T
- * @param {string} dataDir
- * @param {(url: string, isOurs: boolean) => Promise<T>} work `isOurs`: the embedded one
- * @returns {Promise<T>}
+ * Calls `work` with the address of your own database when it is set, else of the embedded one, whether or not `npm start` has it
+ * running. `isOurs`: the embedded one, which has `productUrl` for the product's role.
  */
 export async function withDatabase(dataDir, work) {
   const own = ownDatabaseUrl(process.env)
@@ -18,36 +20,19 @@ export async function withDatabase(dataDir, work) {
   try {
     lock = await takeLock(join(dataDir, 'start.json'))
   } catch (error) {
-    const url = error instanceof AlreadyRunning ? await runningPostgresUrl(dataDir) : undefined
-    if (!url) throw error
-    return work(url, true)
+    const running = error instanceof AlreadyRunning ? await runningPostgres(dataDir) : undefined
+    if (!running) throw error
+    return work(running.url, true, running.productUrl)
   }
   try {
     const postgres = await startPostgres({ dataDir })
-    return await work(postgres.url, true).finally(postgres.stop)
+    return await work(postgres.url, true, postgres.productUrl).finally(postgres.stop)
   } finally {
     await lock.release()
   }
 }
 
-/**
- * Where to migrate and administer a database of your own: past the pooler that DATABASE_URL may lead to.
- *
- * @param {Record<string, string | undefined>} env
- * @returns {string | undefined} undefined when the embedded database is meant
- */
+/** To migrate and administer, past the pooler that DATABASE_URL may lead to. Undefined: the embedded database. */
 export function ownDatabaseUrl(env) {
   return env.DIRECT_DATABASE_URL || env.DATABASE_URL || undefined
-}
-
-/**
- * The address of the embedded database for the product's role.
- *
- * @param {string} dataDir
- * @param {string} url for the role that owns the tables
- */
-export async function embeddedProductUrl(dataDir, url) {
-  const { productPassword } = (await readJson(join(dataDir, 'postgres.json'))) ?? {}
-  const product = productPassword ? { username: productRole, password: productPassword } : {}
-  return Object.assign(new URL(url), product).href
 }

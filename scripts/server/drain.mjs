@@ -13,8 +13,8 @@ const maxHold = 5000
 
 // Shuts down on a signal, or when `npm start`, the other end of the channel, is gone: answers every request that was sent, unread ones
 // included, runs `globalThis.__satiShutdown` (the app's background work) and exits with 0.
-// Not `patient`: cuts open connections, such as a development browser's. `begin` runs at the signal, its result before the exit.
-export function drainOnStop(server, closeApp, { patient, begin }) {
+// Without `waitsForConnections` it cuts open ones, such as a development browser's. `begin` runs at the signal, its result at the exit.
+export function drainOnStop(server, closeApp, { waitsForConnections, begin }) {
   const connections = watchConnections(server)
   let isDraining = false
   let heldRequests = null
@@ -26,7 +26,7 @@ export function drainOnStop(server, closeApp, { patient, begin }) {
     const end = begin?.()
     connections.announceClose()
     const until = Date.now() + maxDrain
-    if (patient) {
+    if (waitsForConnections) {
       if (connections.count() > 0) await sleep(noticePeriod)
       await stopListening()
       // Node's own `close` would cut every connection that seems idle, whatever lies unread in it.

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { ensureBuild } from '../lib/build.mjs'
 import { root } from '../lib/paths.mjs'
 import { grave, readAdvisories } from './audit.mjs'
-import { first, install } from './packages.mjs'
-import { bin, check, node, reportNotRun, say } from './tally.mjs'
+import { findOrInstall, firstExisting } from './packages.mjs'
+import { bin, check, node, print, reportNotRun } from './tally.mjs'
 
 /** Static checks. Each is mostly one thread, so they run in parallel. */
 export function checkSources() {
@@ -28,8 +28,8 @@ async function checkAdvisories() {
 }
 
 export async function checkShell() {
-  const tool = () => first('/usr/bin/shellcheck', '/usr/local/bin/shellcheck')
-  const found = tool() ?? (install('shellcheck') ? tool() : undefined)
+  const find = () => firstExisting('/usr/bin/shellcheck', '/usr/local/bin/shellcheck')
+  const found = findOrInstall(find, 'shellcheck')
   if (!found) return reportNotRun('the shell scripts: install shellcheck, which reads them')
   const scripts = [
     '.ci/run',
@@ -45,7 +45,7 @@ export async function checkShell() {
 
 export function checkBuild() {
   return check('Build', () =>
-    ensureBuild(say).then(
+    ensureBuild(print).then(
       () => true,
       (error) => void console.error(error.output ?? error),
     ),

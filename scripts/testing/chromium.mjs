@@ -1,4 +1,4 @@
-import { first, install } from './packages.mjs'
+import { findOrInstall, firstExisting } from './packages.mjs'
 import { bin, node } from './tally.mjs'
 
 /** Headless only, as in Playwright's own download: pages cost it less. */
@@ -7,10 +7,9 @@ const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 
 /** The system's Chromium, installed when missing; undefined: Playwright's own, which its tests find by themselves. */
 export async function findChromium() {
-  let path = first(process.env.CHROMIUM, ...light)
-  if (!path && install('chromium-headless-shell')) path = first(...light)
-  path ??= first(...whole)
-  if (!path && install('chromium')) path = first(...whole)
+  const path =
+    findOrInstall(() => firstExisting(process.env.CHROMIUM, ...light), 'chromium-headless-shell') ??
+    findOrInstall(() => firstExisting(...whole), 'chromium')
   if (!path) await node([bin('@playwright/test/cli.js'), 'install', '--only-shell', 'chromium'])
   return path
 }

@@ -1,18 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { first, install } from './packages.mjs'
+import { findOrInstall, firstExisting } from './packages.mjs'
 import { reportNotRun } from './tally.mjs'
 
 /** Variables with the paths of Firefox and WebKit for playwright.config.ts (tests/e2e/engines.spec.ts), installed when missing. */
 export function findEngines() {
-  const firefox = firefoxPath() ?? (install('firefox-esr') ? firefoxPath() : undefined)
+  const firefox = findOrInstall(() => firstExisting(process.env.FIREFOX, '/usr/bin/firefox-esr'), 'firefox-esr')
   if (!firefox) reportNotRun('the journey in Firefox: install firefox-esr')
-  const webkit = webkitPaths() ?? (install('webkit2gtk-driver', 'xvfb') ? webkitPaths() : undefined)
+  const webkit = findOrInstall(webkitPaths, 'webkit2gtk-driver', 'xvfb')
   if (!webkit) reportNotRun('the journey in WebKit: install webkit2gtk-driver and xvfb')
   return { ...(firefox && { FIREFOX: firefox }), ...webkit }
 }
-
-const firefoxPath = () => first(process.env.FIREFOX, '/usr/bin/firefox-esr')
 
 function webkitPaths() {
   const libraries = '/usr/lib'
@@ -20,6 +18,7 @@ function webkitPaths() {
   const browsers = folders.flatMap((folder) =>
     ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((version) => join(folder, version, 'MiniBrowser')),
   )
-  const [driver, browser, screen] = [first('/usr/bin/WebKitWebDriver'), first(...browsers), first('/usr/bin/Xvfb')]
+  const [driver, screen] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].filter((path) => existsSync(path))
+  const browser = firstExisting(...browsers)
   return driver && browser && screen ? { WEBKIT_DRIVER: driver, WEBKIT_BROWSER: browser } : undefined
 }

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { say } from './tally.mjs'
+import { print } from './tally.mjs'
 
-export const first = (...paths) => paths.find((path) => path && existsSync(path))
+export const firstExisting = (...paths) => paths.find((path) => path && existsSync(path))
 
-/** Installs Debian packages, as root only. @returns {boolean} */
-export function install(...names) {
+/** Installs Debian packages, as root only, when `find` finds nothing. */
+export const findOrInstall = (find, ...packages) => find() ?? (install(...packages) ? find() : undefined)
+
+function install(...names) {
   if (process.getuid?.() !== 0) return false
-  say(`Installing ${names.join(' and ')}`)
+  print(`Installing ${names.join(' and ')}`)
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   // Without a network it must fail soon.
   const network = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']

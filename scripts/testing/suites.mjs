@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { root } from '../lib/paths.mjs'
-import { bin, count, node, say, took } from './tally.mjs'
+import { bin, count, node, print, recordSeconds } from './tally.mjs'
 
 export const results = join(root, 'test-results')
 
@@ -13,23 +13,24 @@ async function report(file) {
 }
 
 export async function jest(name, args = []) {
-  say(name)
+  print(name)
   const output = ['--json', `--outputFile=${join(results, 'jest.json')}`]
   // One more than the cores of a usual runner: tests idle while a mail or a program is pending.
   const ok = await node([nursery, bin('jest/bin/jest.js'), ...output, '--maxWorkers=3', ...args])
   const { numPassedTests = 0, testResults = [], ...numbers } = (await report('jest.json')) ?? {}
   const { numFailedTests = 0, numPendingTests = 0, numRuntimeErrorTestSuites = 0 } = numbers
-  for (const { name: file, startTime, endTime } of testResults) took(relative(root, file), (endTime - startTime) / 1000)
+  for (const { name: file, startTime, endTime } of testResults)
+    recordSeconds(relative(root, file), (endTime - startTime) / 1000)
   count({ ok, passed: numPassedTests, wrong: numFailedTests + numPendingTests + numRuntimeErrorTestSuites })
 }
 
 export async function playwright(chromium, engines, args = []) {
-  say('Journeys in a real browser')
+  print('Journeys in a real browser')
   const env = { ...engines, ...(chromium && { CHROMIUM: chromium }) }
   const ok = await node([nursery, bin('@playwright/test/cli.js'), 'test', ...args], env)
   const { stats = {}, suites = [] } = (await report('playwright.json')) ?? {}
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
-  for (const suite of suites) took(join('tests/e2e', suite.file), secondsOf(suite))
+  for (const suite of suites) recordSeconds(join('tests/e2e', suite.file), secondsOf(suite))
   count({ ok, passed: expected, wrong: unexpected + flaky + skipped })
 }
 

@@ -6,7 +6,7 @@ const started = performance.now()
 
 const tally = { passed: 0, failed: 0 }
 
-export const say = (line) => console.log(`\n== ${line}`)
+export const print = (line) => console.log(`\n== ${line}`)
 
 export const bin = (path) => join(root, 'node_modules', path)
 
@@ -20,13 +20,13 @@ export async function node(args, env = {}) {
     output: 'inherit',
     signal: 'SIGINT',
     wholeGroup: true,
-    patience: 25_000, // Playwright gives its server 20 s
+    killAfterMs: 25_000, // Playwright gives its server 20 s
   })
   return (await exited) === 0
 }
 
 export async function check(name, run) {
-  say(name)
+  print(name)
   if (await run()) tally.passed += 1
   else tally.failed += 1
 }
@@ -39,12 +39,12 @@ export function count({ ok, passed, wrong }) {
 
 const secondsOf = new Map()
 
-export const took = (file, seconds) => void secondsOf.set(file, (secondsOf.get(file) ?? 0) + seconds)
+export const recordSeconds = (file, seconds) => void secondsOf.set(file, (secondsOf.get(file) ?? 0) + seconds)
 
 function printTimes() {
   const slowest = [...secondsOf].toSorted(([, a], [, b]) => b - a).slice(0, 10)
   if (secondsOf.size > slowest.length) {
-    say('The ten slowest test files')
+    print('The ten slowest test files')
     for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
   }
   const seconds = Math.round((performance.now() - started) / 1000)

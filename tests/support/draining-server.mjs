@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { drainOnStop } from '../../scripts/server/drain.mjs'
 
 const server = createServer({ keepAliveTimeout: 75_000, requireHostHeader: false })
-const drain = drainOnStop(server, async () => {}, { patient: true })
+const drain = drainOnStop(server, async () => {}, { waitsForConnections: true })
 const still = new Int32Array(new SharedArrayBuffer(4))
 const stand = (/** @type {number} */ ms) => Atomics.wait(still, 0, 0, ms)
 

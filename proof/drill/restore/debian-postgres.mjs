@@ -54,7 +54,7 @@ export async function startDebianPostgres(folder, { settings = {}, port: given }
     ...user,
     cwd: '/',
     signal: 'SIGINT',
-    patience: 60_000,
+    killAfterMs: 60_000,
     output: log.fd,
   })
   await log.close()
