@@ -5,10 +5,8 @@ import { systemActor } from '@/lib/auth/actor'
 import { isAppError } from '@/lib/errors'
 import { errorMessage } from '@/lib/i18n/error-message'
 
-/*
- * Runs the operation in SATI_ADMIN_COMMAND and prints one JSON line: `lines` for the terminal, why it was `refused`, or the field that
- * was `misused`. A report prints its lines itself and ends with the exit code of `npm run admin`.
- */
+// Runs the operation in SATI_ADMIN_COMMAND and prints one JSON line: `lines` for the terminal, why it was `refused`, or the field that
+// was `misused`. A report prints its lines itself and ends with the exit code of `npm run admin`.
 
 const { operation, dryRun, isReport } = JSON.parse(process.env.SATI_ADMIN_COMMAND ?? '{}')
 

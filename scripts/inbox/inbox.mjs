@@ -5,13 +5,9 @@ import { inboxWeb } from './inbox-web.mjs'
 
 const maxBytes = 5 * 1024 * 1024
 
-/**
- * A mail server for development and tests that delivers no mail and shows all on a web page. Both listen on the loopback address only,
- * because mails hold personal links. A port that is in use is replaced by a free one; without `dir` mails are in memory only.
- *
- * @param {{ smtpPort?: number, webPort?: number, dir?: string, most?: number, refuses?: (address: string) => boolean }} options
- *   `most`: how many of the newest mails remain; `refuses`: recipients answered 550
- */
+// A mail server for development and tests that delivers no mail and shows the `most` newest on a web page. Both listen on the loopback
+// address only, because mails hold personal links, and on a free port where the given one is in use. Without `dir` mails are in memory
+// only. Recipients that `refuses(address)` are answered 550.
 export async function startInbox({ smtpPort, webPort, dir, most = 200, refuses } = {}) {
   const [{ SMTPServer }, { default: PostalMime }] = await Promise.all([import('smtp-server'), import('postal-mime')])
   let messages = dir ? await load(dir, most) : [] // newest first

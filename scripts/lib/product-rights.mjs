@@ -16,11 +16,8 @@ export async function grantToProduct(client, role) {
     [role],
   )
   if (tables.length === 0) return
-  const named = (isWanted) =>
-    tables
-      .filter(isWanted)
-      .map(({ name }) => client.escapeIdentifier(name))
-      .join(', ')
+  const escaped = (names) => names.map((name) => client.escapeIdentifier(name)).join(', ')
+  const named = (isWanted) => escaped(tables.filter(isWanted).map(({ name }) => name))
   const to = client.escapeIdentifier(role)
   const isGrowing = ({ name }) => onlyGrowing.includes(name)
   const statements = [
@@ -32,7 +29,7 @@ export async function grantToProduct(client, role) {
     // Partitions of the log are reached through the log only.
     `REVOKE ALL ON ${named((table) => table.isPart || isGrowing(table))} FROM PUBLIC, ${to}`,
     `GRANT SELECT ON ${named(isGrowing)} TO ${to}`,
-    `GRANT INSERT (${written.map((name) => client.escapeIdentifier(name)).join(', ')}) ON "AuditEvent" TO ${to}`,
+    `GRANT INSERT (${escaped(written)}) ON "AuditEvent" TO ${to}`,
     `GRANT SELECT, INSERT, UPDATE, DELETE ON ${named((table) => !table.isPart && !isGrowing(table) && !table.name.startsWith('_'))} TO ${to}`,
     // Readiness checks for missing migrations.
     `GRANT SELECT ON "_prisma_migrations" TO ${to}`,

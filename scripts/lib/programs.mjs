@@ -26,10 +26,8 @@ export function watchPrograms(watch) {
   watcher = watch
 }
 
-/**
- * Starts a program that ends with this process, however this one ends. A Ctrl-C in the terminal does not reach it: we decide the
- * order of stopping. `output`: 'pipe', 'inherit' or a file descriptor; guard.mjs has the other options.
- */
+// Starts a program that ends with this process, however this one ends. A Ctrl-C in the terminal does not reach it: we decide the
+// order of stopping. `output`: 'pipe', 'inherit' or a file descriptor; guard.mjs has the other options.
 export function startGuarded({ env = process.env, output = 'pipe', ...job }) {
   const guard = fileURLToPath(new URL('./guard.mjs', import.meta.url))
   const child = startProgram([guard, JSON.stringify(job)], {

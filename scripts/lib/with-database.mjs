@@ -9,10 +9,8 @@ export const localSettings = {
   MAIL_FROM: 'Sati <no-reply@sati.example>',
 }
 
-/**
- * Calls `work` with the address of your own database when it is set, else of the embedded one, whether or not `npm start` has it
- * running. `isOurs`: the embedded one, which has `productUrl` for the product's role.
- */
+// Calls `work` with the address of your own database when it is set, else of the embedded one, whether or not `npm start` has it
+// running. `isOurs`: the embedded one, which has `productUrl` for the product's role.
 export async function withDatabase(dataDir, work) {
   const own = ownDatabaseUrl(process.env)
   if (own) return work(own, false)

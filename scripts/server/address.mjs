@@ -8,7 +8,7 @@ const dotSegment = new RegExp(`${slash}${dot}{1,2}(?:;[^/]*)?(?:${slash}|$)`, 'i
 
 // The only reader of an address. It gives Next the plain form too: else a page whose address begins like a file would be judged as a file.
 // `/share%2Fx.png`, a file to Next, is judged as a page, the strict way. Next ignores the trailing slash that is removed.
-/** @returns {string | null} null: malformed, or with a dot segment */
+// Null: malformed, or with a dot segment.
 export function resolvePath(request) {
   const { url = '' } = request
   const [written = ''] = url.split('?', 1)

@@ -5,8 +5,6 @@ import { maxBytesOf } from '../../lib/request/body-sizes.mjs'
 import { takesPreflight } from './other-sites.mjs'
 import { refusalTexts } from './refusal-texts.mjs'
 
-/** @typedef {{ status: number, code: keyof typeof refusalTexts.en, allow?: string, retryAfter?: number }} Refusal */
-
 const maxUrl = 8192
 /** More than any page or call has. Next's work grows with their square: thousands take it seconds. */
 const [maxParameters, maxCookies] = [100, 100]
@@ -19,7 +17,7 @@ export const malformed = { status: 400, code: 'MALFORMED_REQUEST' }
 const drainBytes = 16_000_000
 const drainTime = 5000
 
-/** Next answers 500 to some of these, and cuts long bodies silently. @returns {Refusal | undefined} */
+/** Next answers 500 to some of these, and cuts long bodies silently. */
 export function refusalOf({ method = '', url = '', headers, rawHeaders, httpVersion }, path, { dev, isDraining }) {
   if (url.length > maxUrl) return { status: 414, code: 'URL_TOO_LONG' }
   if (countOf(';', headers.cookie) >= maxCookies) return { status: 431, code: 'HEADERS_TOO_LARGE' }

@@ -18,7 +18,8 @@ function webkitPaths() {
   const browsers = folders.flatMap((folder) =>
     ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((version) => join(folder, version, 'MiniBrowser')),
   )
-  const [driver, screen] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].filter((path) => existsSync(path))
+  const driver = '/usr/bin/WebKitWebDriver'
   const browser = firstExisting(...browsers)
-  return driver && browser && screen ? { WEBKIT_DRIVER: driver, WEBKIT_BROWSER: browser } : undefined
+  const isComplete = browser && existsSync(driver) && existsSync('/usr/bin/Xvfb')
+  return isComplete ? { WEBKIT_DRIVER: driver, WEBKIT_BROWSER: browser } : undefined
 }

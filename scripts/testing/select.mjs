@@ -8,7 +8,7 @@ const folders = ['app', 'components', 'lib', 'proof', 'scripts', 'service-worker
 const isTest = /\.(test\.tsx?|spec\.ts)$/
 
 /** Absolute paths of tests. A path names a file, a folder, or a part of paths, such as `children.int`. */
-export async function selectTests(/** @type {string[]} */ paths) {
+export async function selectTests(paths) {
   const found = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(join(root, folder), { recursive: true })).map((file) => join(root, folder, file)),
@@ -39,8 +39,8 @@ export function selectChanged() {
   }
 }
 
-/** Absolute paths of existing files that differ from the merge base with `main`, committed or not. @returns {string[]} */
-export function changedFiles(/** @type {string} */ folder) {
+/** Absolute paths of existing files that differ from the merge base with `main`, committed or not. */
+export function changedFiles(folder) {
   const git = (...args) => linesOf('git', args, folder)
   const hasMain = git('branch', '--list', 'main').length > 0
   const [base = 'HEAD'] = hasMain ? git('merge-base', 'HEAD', 'main') : []

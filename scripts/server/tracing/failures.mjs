@@ -47,7 +47,6 @@ export function watchFailures(level, warn = warnInLog(level), now = () => perfor
 
   return {
     report,
-    /** @type {import('@opentelemetry/api').DiagLogger} */
     logger: { error: readText, warn: readText, info: ignore, debug: ignore, verbose: ignore },
   }
 }
