@@ -2,8 +2,7 @@
 
 import { useEffect } from 'react'
 import { Kite } from '@/components/illustrations/kite'
-import { errorTexts } from '@/lib/i18n/error-texts'
-import { useLanguageOnScreen } from '@/lib/i18n/use-language-on-screen'
+import { errorTexts, useLanguageOnScreen } from '@/lib/i18n/error-texts'
 
 /** Replaces a page that failed. Sent with every page, so it is plain markup without the shared components. */
 export default function ErrorPage({ retry }: { retry: () => void }) {

@@ -1,8 +1,7 @@
 'use client'
 
 import type { CSSProperties } from 'react'
-import { errorTexts } from '@/lib/i18n/error-texts'
-import { useLanguageOnScreen } from '@/lib/i18n/use-language-on-screen'
+import { errorTexts, useLanguageOnScreen } from '@/lib/i18n/error-texts'
 
 // The stylesheet may be missing here. With it, its tokens apply; without it, the system's colours, which follow the
 // light or dark setting by themselves.

@@ -31,7 +31,6 @@ export function fieldsOf(_model: string, { shape }: { shape: object }): Record<s
   return Object.fromEntries(Object.keys(shape).map((field) => [field, true]))
 }
 
-/** @param computed the fields that are no column of their name */
 export function columnsOf<S extends object, M extends Prisma.ModelName, C extends string = never>(
   _model: M,
   alias: string,
@@ -79,7 +78,6 @@ const schemaStates = /^(42P01|42703|42883|42704|P2021|P2022)$/
 const unavailableMessages =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|terminat|timeout|Query read timeout|not queryable|Can't reach database|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|AuthenticationFailed|DatabaseDoesNotExist|DatabaseAccessDenied|TlsConnectionError|client password must be/i
 
-/** The caller answers 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return layersOf(error).some(({ code, name, message, kind, originalCode }) => {
     const codes = [code, originalCode].filter((each) => typeof each === 'string')

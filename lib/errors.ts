@@ -77,7 +77,6 @@ interface Details {
   messageKey?: 'linkNotFound' | 'noRequestsTaken' | 'consentMissing' | 'consentOfParentWithdrawn' | 'noteWithoutConsent'
   allow?: readonly string[]
   remainingAttempts?: number
-  /** The refused user where there is no actor. For the log alone. */
   userId?: string
 }
 

@@ -29,8 +29,7 @@ function missingOrInvalid(issue: { input?: unknown }): FieldErrorCode {
 }
 
 // Controls, line separators, bidirectional overrides (a name could disguise itself), annotation marks and
-// noncharacters.
-// Ranges, not properties: the description of the API repeats them for software in any language.
+// noncharacters. Ranges, not properties: the description of the API repeats them for software in any language.
 const others = '\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufeff\\ufff9-\\ufffb\\ufffe\\uffff'
 export const forbidden = `\\u0000-\\u001f${others}`
 const forbiddenInParagraphs = `\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f${others}`
@@ -89,7 +88,6 @@ export function requiredLine(max: number) {
   )
 }
 
-/** Never displayed, like a token. */
 export function opaqueLine(max: number) {
   return text(max, forbidden).check(
     z.refine((value) => value !== '', { error: 'required' }),

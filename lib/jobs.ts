@@ -27,7 +27,6 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs
 
-/** In order; the keys are the names in the log. */
 export const maintenanceSteps = {
   'audit months': 'Makes the parts of the audit log for the months ahead.',
   'audit seals': 'Seals what was written into the audit log more than 15 minutes ago.',

@@ -14,7 +14,6 @@ interface LogFields {
   /** Of a refusal, of PostgreSQL or of the network (lib/db-cause.ts). */
   code?: string
   host?: string
-  /** A keyed hash of the network address. */
   visitor?: string
   signIn?: 'password' | 'google' | 'line' | 'registration'
   job?: string

@@ -4,7 +4,6 @@ import { env } from './env'
 /** RFC 9116 recommends less than a year, so that an abandoned file expires. */
 const validDays = 180
 
-/** RFC 9116. */
 export function securityTxt(now: Date): string {
   const { APP_URL, SECURITY_CONTACT, MAIL_FROM } = env()
   const expires = new Date(now.getTime() + validDays * 86_400_000).toISOString().slice(0, 10)

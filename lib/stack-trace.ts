@@ -18,7 +18,6 @@ interface Compiled {
 const [mostFrames, mostPlaces] = [30, 8]
 const isForeign = /(^|\/)node_modules\/|^\.\.(\/|$)/
 
-/** Positions, and not the maps, which are large. */
 const known = new Map<string, Place>()
 
 // Source maps are read when an error needs them: Node.js would keep those of every file in memory.

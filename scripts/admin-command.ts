@@ -25,7 +25,7 @@ async function run() {
 /** @returns the exit code */
 async function report(): Promise<number> {
   try {
-    const out = { print: printer(), tell: (line: string) => console.error(line) }
+    const out = { print: printer(), note: (line: string) => console.error(line) }
     return (await runAdminReport(toAdminReport(operation), out)) ? 0 : 1
   } catch (error) {
     if (error instanceof CutOff) return cutOff(error)

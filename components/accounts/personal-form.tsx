@@ -14,7 +14,7 @@ import { Panel } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
-import type { User } from '@/lib/accounts/types'
+import type { User } from '@/lib/accounts/schema'
 import { ApiError, apiSend } from '@/lib/http/client'
 import type { PersonalDetails } from './personal-card'
 

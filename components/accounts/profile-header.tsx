@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { GraduationCap, Heart, Mail, Stethoscope, User as UserIcon } from '@/components/ui/icons'
-import type { User } from '@/lib/accounts/types'
+import type { User } from '@/lib/accounts/schema'
 import { useTexts } from '@/lib/i18n/texts'
 
 const roleIcons = { parent: Heart, teacher: GraduationCap, doctor: Stethoscope }

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import type { ConsentWithChild } from '@/lib/consents/types'
+import type { ConsentWithChild } from '@/lib/consents/schema'
 import { press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { ConsentCard } from './consent-card'

@@ -16,7 +16,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Eye, Lock, RotateCcw } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import { textLink } from '@/components/ui/text-link'
-import type { Relation } from '@/lib/consents/types'
+import type { Relation } from '@/lib/consents/schema'
 import { apiSend } from '@/lib/http/client'
 
 const relations: Relation[] = ['parent', 'guardian']

@@ -135,13 +135,13 @@ describe('the row of a child says', () => {
       {
         teachersAsked: 3,
         teachers: [ann, { ...low, name: 'Lee' }],
-        teachersUnanswered: { declined: 0, expired: 0, waiting: 1 },
+        teachersUnanswered: { declined: 0, expired: 0, pending: 1 },
       },
       '2026 2 of 3 teachers answered 21 / 54 Moderate Mar 2, 2026 9 / 54 Low',
     ],
     [
       'what became of each teacher where one will not answer',
-      { teachersAsked: 2, teachers: [ann], teachersUnanswered: { declined: 1, expired: 0, waiting: 0 } },
+      { teachersAsked: 2, teachers: [ann], teachersUnanswered: { declined: 1, expired: 0, pending: 0 } },
       'Teacher 1 answered · 1 cannot answer 21 / 54',
     ],
     ['the second parent’s score', { otherParents: [ann] }, 'Second parent 21 / 54 Moderate Mar 2, 2026'],

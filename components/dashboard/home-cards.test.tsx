@@ -79,12 +79,12 @@ describe('the card', () => {
   })
 
   test('tells what became of each teacher where one will not answer', () => {
-    showCard({ teachers: [kru], teachersAsked: 3, teachersUnanswered: { declined: 1, expired: 0, waiting: 1 } })
+    showCard({ teachers: [kru], teachersAsked: 3, teachersUnanswered: { declined: 1, expired: 0, pending: 1 } })
     expect(screen.getByText('1 answered · 1 cannot answer · 1 waiting')).toBeInTheDocument()
   })
 
   test('counts alone are enough where all others may still answer', () => {
-    showCard({ teachers: [kru], teachersAsked: 3, teachersUnanswered: { declined: 0, expired: 0, waiting: 2 } })
+    showCard({ teachers: [kru], teachersAsked: 3, teachersUnanswered: { declined: 0, expired: 0, pending: 2 } })
     expect(screen.getByText('1 of 3 teachers answered')).toBeInTheDocument()
   })
 

@@ -14,7 +14,7 @@ function row(name: string, rest: Partial<DashboardChild>): DashboardChild {
     teachers: [],
     otherParents: [],
     teachersAsked: 0,
-    teachersUnanswered: { declined: 0, expired: 0, waiting: 0 },
+    teachersUnanswered: { declined: 0, expired: 0, pending: 0 },
     hasUnreadTeacher: false,
     hasUnreadParent: false,
     screeningWithdrawn: false,

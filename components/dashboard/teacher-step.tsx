@@ -51,9 +51,9 @@ export function openRequest({ teachers, referral }: DashboardChild): DashboardCh
 /** The number of teachers who answered; of each state, if one declined or a link expired. */
 export function useCounts({ teachers, teachersAsked, teachersUnanswered }: DashboardChild): string {
   const t = useTexts('dashboard.card')
-  const { declined, expired } = teachersUnanswered
+  const { declined, expired, pending: waiting } = teachersUnanswered
   if (declined + expired === 0) return t('answeredOf', { answered: teachers.length, asked: teachersAsked })
-  const counts = { answered: teachers.length, ...teachersUnanswered }
+  const counts = { answered: teachers.length, declined, expired, waiting }
   const states = ['answered', 'declined', 'expired', 'waiting'] as const
   return states
     .filter((state) => counts[state] > 0)

@@ -1,4 +1,4 @@
-import type { Profile } from '@/lib/accounts/types'
+import type { Profile } from '@/lib/accounts/schema'
 import type { Consultation } from '@/lib/consultations/types'
 
 /** An open request about this child. */

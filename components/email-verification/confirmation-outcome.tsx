@@ -5,7 +5,7 @@ import { Kite } from '@/components/illustrations/kite'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { OpenedConfirmation } from '@/lib/email-verification/types'
+import type { OpenedConfirmation } from '@/lib/email-verification/schema'
 
 /** How it ended: confirmed, refused, or one of the kinds of "This was not me". */
 export type Ending = 'done' | 'invalid' | 'taken' | OpenedConfirmation['about']

@@ -4,7 +4,7 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useTypedWord } from '@/components/forms/use-typed-word'
-import type { OpenedConfirmation } from '@/lib/email-verification/types'
+import type { OpenedConfirmation } from '@/lib/email-verification/schema'
 import { ApiError, apiSend } from '@/lib/http/client'
 import type { Ending } from './confirmation-outcome'
 

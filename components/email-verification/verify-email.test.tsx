@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { OpenedConfirmation } from '@/lib/email-verification/types'
+import type { OpenedConfirmation } from '@/lib/email-verification/schema'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { typeWord } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'

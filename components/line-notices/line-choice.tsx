@@ -7,7 +7,7 @@ import { RequestButton } from '@/components/auth/request-button'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import type { LineNotices } from '@/lib/line-notices/types'
+import type { LineNotices } from '@/lib/line-notices/schema'
 
 const acts = {
   agree: { method: 'PUT', pending: 'agreeing', look: 'primary' },

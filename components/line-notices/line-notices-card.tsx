@@ -8,7 +8,7 @@ import { anchorLink } from '@/components/ui/text-link'
 import { brandName } from '@/lib/brand'
 import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
-import type { LineNotices } from '@/lib/line-notices/types'
+import type { LineNotices } from '@/lib/line-notices/schema'
 import { LineChoice } from './line-choice'
 
 interface LineNoticesCardProps {

@@ -1,6 +1,6 @@
 import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
-import type { LineNotices } from '@/lib/line-notices/types'
+import type { LineNotices } from '@/lib/line-notices/schema'
 
 /** Offers notices in LINE while another person's answer is pending. Renders nothing when they are not possible or on. */
 export function LineOffer({ notices, hasEmail }: { notices: LineNotices; hasEmail: boolean }) {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import type { User } from '@/lib/accounts/types'
+import type { User } from '@/lib/accounts/schema'
 import { useTexts } from '@/lib/i18n/texts'
 
 /** A link to the school's dashboard, for its members only. */

@@ -2,7 +2,7 @@ import { buttonVariants } from '@/components/ui/button'
 import { Check } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
-import type { OwnSchool } from '@/lib/schools/types'
+import type { OwnSchool } from '@/lib/schools/schema'
 
 /** For members of several schools: each has its own dashboard and address. */
 export function SchoolChooser({ schools, chosenId }: { schools: OwnSchool[]; chosenId: string }) {

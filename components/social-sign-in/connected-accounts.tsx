@@ -8,7 +8,7 @@ import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { SocialProvider } from '@/lib/identities/schema'
-import type { ByProvider } from '@/lib/social-sign-in/types'
+import type { ByProvider } from '@/lib/social-sign-in/schema'
 import { ConnectionRow } from './connection-row'
 
 const providers: SocialProvider[] = ['google', 'line']

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { textLink } from '@/components/ui/text-link'
 import { useTexts } from '@/lib/i18n/texts'
 import { type SocialProvider, socialProviders } from '@/lib/identities/schema'
-import type { ByProvider } from '@/lib/social-sign-in/types'
+import type { ByProvider } from '@/lib/social-sign-in/schema'
 
 interface SocialButtonsProps {
   configured: ByProvider

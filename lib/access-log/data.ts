@@ -73,9 +73,8 @@ function withNames(actor: UserActor, events: Prisma.Sql) {
 }
 
 /**
- * Newest first, without deleted children. An export of the account concerns every child.
- * @param before the id of an entry: only older ones
- * @throws AppError NOT_FOUND when the child is not the actor's own
+ * Newest first, without deleted children. An export of the account concerns every child. @param before the id of an
+ * entry: only older ones @throws AppError NOT_FOUND when the child is not the actor's own
  */
 export async function listAccess(
   actor: UserActor,
@@ -115,7 +114,6 @@ export async function listAccess(
   }
 }
 
-/** All entries by the actor, or about their children or account, for the export. */
 export async function listEvents(
   actor: UserActor,
   tx: Transaction,

@@ -11,7 +11,6 @@ export type AccessWho = z.output<typeof accessWhoSchema>
 const accessEntrySchema = z.object({
   id: z.string(),
   at: isoTime,
-  /** Such as `results.read`. */
   action: z.string(),
   who: accessWhoSchema,
   /** On a link's newest reading: its openings without an entry; else 0. */

@@ -1,13 +1,11 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import type { RowOf } from '@/lib/db'
-import { columnsOf, db, Prisma } from '@/lib/db'
+import { columnsOf, db, Prisma, type RowOf } from '@/lib/db'
 import { pendingEmailChange } from '@/lib/email-verification/tokens/rules'
 import { AppError } from '@/lib/errors'
 import type { SocialProvider } from '@/lib/identities/schema'
 import { confirmedAccount } from '@/lib/users/rules'
-import { userSchema } from './schema'
-import type { Profile, User } from './types'
+import { type Profile, type User, userSchema } from './schema'
 
 interface UserRow extends Omit<RowOf<User>, 'connected'> {
   connected: SocialProvider[]

@@ -15,8 +15,7 @@ import { emailKeyOf } from '@/lib/fields'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { unsafeSetAddress, unsafeUpdateUser } from '@/lib/users/mutations'
 import { getUser } from './data'
-import type { ProfileInput } from './schema'
-import type { User } from './types'
+import type { ProfileInput, User } from './schema'
 
 /** @throws AppError INVALID_INPUT for removing the address; REAUTHENTICATION_REQUIRED, EMAIL_TAKEN, TOO_MANY_MAILS */
 export async function updateProfile(actor: UserActor, { email, ...input }: ProfileInput): Promise<User> {

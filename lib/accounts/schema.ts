@@ -41,3 +41,11 @@ export const userSchema = z.object({
 })
 
 export const signedInSchema = z.object({ user: userSchema })
+
+export type User = z.output<typeof userSchema>
+
+export interface Profile extends User {
+  emailVerified: boolean
+  pendingEmail: string | null
+  hasPassword: boolean
+}

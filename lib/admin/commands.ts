@@ -14,16 +14,14 @@ import { change, command, listing, report } from './define'
 import { unverifyDoctor, verifyDoctor } from './doctors/mutations'
 import { releaseHold, showHeld, startHold } from './holds/mutations'
 import { unsafeSummariseLoop } from './loop/data'
-import { unsafeListFailedMails, unsafeListHeldMails } from './mails/data'
+import { readSentLog, unsafeListFailedMails, unsafeListHeldMails } from './mails/data'
 import { markMailsSent, retryMail } from './mails/mutations'
-import { readSentLog } from './mails/sent-log'
 import { changeWithin } from './mutations'
 import { reportBreach, verifyAudit } from './report'
 import { by, id, moment, reference } from './schema'
 import { addAdmin, createSchool, endSchool, issueKey, removeAdmin, renameSchool, revokeKey } from './schools/mutations'
 
 const person = { school: id, email: emailAddress }
-/** An account opened with LINE may have no address. */
 const oneUser = { email: z.optional(emailAddress), account: z.optional(id) }
 const flag = z.optional(z.boolean())
 

@@ -7,9 +7,7 @@ type Shape = Record<string, z.ZodMiniType>
 type Input<S extends Shape> = z.output<z.ZodMiniObject<S, z.core.$strip>>
 
 interface Definition<S extends Shape> {
-  /** By name, as options.ts explains them. */
   options: S
-  /** Exactly one of these is required. */
   oneOf?: readonly (keyof S & string)[]
   help: string
 }
@@ -32,7 +30,6 @@ export function command<S extends Shape>(
   return withSchema(definition)
 }
 
-/** A command that runs in one transaction, with a row in the audit log. */
 export function change<S extends Shape>({ run, ...definition }: Definition<S> & { run: Change<Input<S>> }) {
   return command({
     ...definition,
@@ -40,7 +37,6 @@ export function change<S extends Shape>({ run, ...definition }: Definition<S> & 
   })
 }
 
-/** A command that lists rows, as lines or with `--json`. */
 export function listing<S extends Shape>({
   options,
   run,
@@ -56,12 +52,10 @@ export function listing<S extends Shape>({
   })
 }
 
-/** A command that prints its answer line by line. */
 export function report<S extends Shape>(
   definition: Definition<S> & {
     /** Runs without a database, and judges the environment as the server has it. */
     judgesEnvironment?: true
-    /** @returns false when something is wrong */
     run: (input: Input<S>, out: Out) => Promise<boolean>
   },
 ) {

@@ -2,7 +2,6 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 
-/** @returns lines for the terminal */
 export type Change<Input> = (actor: SystemActor, tx: Transaction, input: Input, dryRun: boolean) => Promise<string[]>
 
 class RolledBack extends Error {}

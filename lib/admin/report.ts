@@ -1,11 +1,9 @@
 import 'server-only'
-import { unsafeVerifyAudit } from '@/lib/audit/seals/data'
-import type { Verdict } from '@/lib/audit/seals/types'
+import { unsafeVerifyAudit, type Verdict } from '@/lib/audit/seals/data'
 import { unsafeListAffected } from './breach/data'
 import type { BreachQuestion } from './breach/types'
 import type { Out } from './terminal/listing'
 
-/** `since` and `until` are days or times (lib/admin/schema.ts). */
 export async function reportBreach({ since, until, ...rest }: BreachQuestion, out: Out): Promise<boolean> {
   await unsafeListAffected({ ...rest, since: startOf(since), until: until && endOf(until) }, out)
   return true
@@ -14,7 +12,6 @@ export async function reportBreach({ since, until, ...rest }: BreachQuestion, ou
 interface AuditQuestion {
   month?: string | undefined
   expect?: string | undefined
-  /** Separated by commas. */
   known?: string | undefined
 }
 
@@ -27,7 +24,7 @@ export async function verifyAudit({ month, expect, known }: AuditQuestion, out: 
   })
   for (const line of linesOf(verdict)) await out.print(line)
   if (verdict.broken.length === 0) return true
-  out.tell(`THE AUDIT LOG WAS TAMPERED WITH. ${verdict.broken.join('\n')}`)
+  out.note(`THE AUDIT LOG WAS TAMPERED WITH. ${verdict.broken.join('\n')}`)
   return false
 }
 

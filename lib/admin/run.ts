@@ -15,7 +15,6 @@ type AdminReport = InputOf<typeof reports>
 /** @param given the arguments as scripts/admin.mjs parses them @throws CommandMisused */
 export const toAdminCommand = (given: object) => parse(commands, given) as AdminCommand
 
-/** @throws CommandMisused */
 export const toAdminReport = (given: object) => parse(reports, given) as AdminReport
 
 function parse(table: Record<string, { schema: z.ZodMiniType }>, given: { command?: string }): object {
@@ -25,11 +24,7 @@ function parse(table: Record<string, { schema: z.ZodMiniType }>, given: { comman
   throw new CommandMisused(String(parsed?.error.issues[0]?.path[0] ?? 'command'))
 }
 
-/**
- * @param dryRun rolls everything back
- * @returns lines for the terminal
- * @throws CommandRefused when it cannot be done
- */
+/** @param dryRun rolls everything back @returns lines for the terminal @throws CommandRefused when it cannot be done */
 export function runAdminCommand(
   actor: SystemActor,
   { command, ...input }: AdminCommand,
@@ -38,7 +33,6 @@ export function runAdminCommand(
   return commands[command].run(input as never, { actor, dryRun })
 }
 
-/** @returns false when something is wrong */
 export function runAdminReport({ command, ...input }: AdminReport, out: Out): Promise<boolean> {
   return reports[command].run(input as never, out)
 }

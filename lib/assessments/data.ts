@@ -10,13 +10,11 @@ import { byInformant } from './informants'
 import { assessmentSchema } from './schema'
 import { type Assessment, type ChildResults, type InformantAssessment, type InformantKind, setsOfEach } from './types'
 
-/** The most that any statement reads of a child. */
 const maxSets = 200
 
 /** More people would be too many for one page or file. */
 const maxPeople = 10
 
-/** A row of `resultColumns`. */
 interface SetRow extends RowOf<Assessment> {
   version: string
   informantKind: InformantKind
@@ -25,7 +23,6 @@ interface SetRow extends RowOf<Assessment> {
   isReader: boolean
 }
 
-/** A row of `newestOfEach`. */
 export interface AssessmentRow extends SetRow {
   /** The person's first answers, which may be no row. */
   firstId: string
@@ -38,9 +35,9 @@ const assessmentColumns = Prisma.sql`
   ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version`
 
 /** For `"TeacherReferral" r`: address and name, since teachers may share a school's address. */
-export const askedTeacher = Prisma.sql`r."teacherEmailKey" || ' ' || coalesce(r."teacherKey", lower(r."teacherName"))`
+export const requestedTeacherIdentity = Prisma.sql`r."teacherEmailKey" || ' ' || coalesce(r."teacherKey", lower(r."teacherName"))`
 
-export const teacherIdentity = Prisma.sql`coalesce(${askedTeacher}, a.id::text)`
+export const teacherIdentity = Prisma.sql`coalesce(${requestedTeacherIdentity}, a.id::text)`
 
 /** For `"Assessment" a` with `informantJoins`. */
 export const informantIdentity = Prisma.sql`
@@ -68,9 +65,7 @@ export const resultColumns = (actor: UserActor | null) => Prisma.sql`${assessmen
 
 interface NewestOptions {
   to: keyof typeof setsOfEach
-  /** The id of a further set of answers to include. */
   also?: string | undefined
-  /** Only answers given before this. */
   before?: Date | undefined
   /** Limits `olderAt` to a version of the questionnaire. */
   olderOf?: string
@@ -136,7 +131,6 @@ async function readAssessments(actor: UserActor, childId: string, which = Prisma
   return rows.filter((row): row is SetRow => row.id !== null)
 }
 
-/** The assessments of all own children, newest first, at most 200. */
 export async function listAssessments(actor: UserActor): Promise<Assessment[]> {
   const rows = await readAndRecord<RowOf<Assessment>>(
     actor,
@@ -161,14 +155,14 @@ export async function hasAssessments(actor: UserActor, childId: string): Promise
   return (await db().assessment.findFirst({ where, select: { id: true } })) !== null
 }
 
-export interface Answered {
+export interface InformantCount {
   informants: number
   hasOwnAnswers: boolean
 }
 
-export async function countInformants(_actor: SystemActor, childId: string): Promise<Answered> {
+export async function countInformants(_actor: SystemActor, childId: string): Promise<InformantCount> {
   // Raw: rule in SQL.
-  const [row] = await db().$queryRaw<Answered[]>`
+  const [row] = await db().$queryRaw<InformantCount[]>`
     SELECT count(DISTINCT ${informantIdentity})::int AS informants,
       coalesce(bool_or(${byOwnParent.sql}), false) AS "hasOwnAnswers"
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
@@ -176,7 +170,6 @@ export async function countInformants(_actor: SystemActor, childId: string): Pro
   return row ?? { informants: 0, hasOwnAnswers: false }
 }
 
-/** @param rows newest first, of one child */
 export function toResults(rows: readonly AssessmentRow[]): ChildResults {
   return {
     informants: byInformant(

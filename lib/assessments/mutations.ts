@@ -14,7 +14,7 @@ import { count } from '@/lib/metrics/meter'
 import { mailSql } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { assertWithin, type Hit, hitSql, isWithin, isWithinSql } from '@/lib/rate-limits/mutations'
-import { recheckMailsAfterAnswers } from '@/lib/rechecks/recheck-mails'
+import { recheckMailsAfterAnswers } from '@/lib/rechecks/recheck-day'
 import { completionSql } from '@/lib/school-referrals/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
@@ -118,7 +118,6 @@ async function storeOfParent(
 
 const none = Prisma.sql`SELECT WHERE false`
 
-/** The subject of the limits. */
 const personAbout = (actor: UserActor, childId: string) => `${childId} ${actor.userId}`
 
 const refusals = {

@@ -5,7 +5,6 @@ import type { InformantKind, InformantResult, VersionedAssessment } from './type
 /** Six signs of inattention, a moderate total of 21. */
 const answers = [2, 2, 2, 1, 2, 2, 1, 0, 1, 0, 1, 1, 0, 1, 0, 2, 1, 2]
 
-/** In no database. */
 export function sampleAssessment(of: Partial<VersionedAssessment> = {}): VersionedAssessment {
   const { id = 'sample', completedAt = new Date().toISOString(), version = questionnaire.version } = of
   const given = of.answers ?? answers

@@ -41,7 +41,6 @@ export const assessmentSchema = z.object({
   assessorType: z.enum(['parent', 'teacher']),
   /** 18 whole numbers, 0 to 3, in question order. */
   answers: z.array(z.number()),
-  /** 0 to 54. */
   totalScore: z.number(),
   riskLevel: z.enum(riskLevels),
   /** Items of 9 answered 2 or more. */
@@ -53,7 +52,6 @@ export const assessmentSchema = z.object({
 
 export const informantSchema = z.object({
   kind: z.enum(['parent', 'second_parent', 'teacher']),
-  /** The account's or the teacher's; null if unknown. */
   name: z.nullable(z.string()),
 })
 

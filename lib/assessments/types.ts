@@ -9,7 +9,6 @@ export type InformantAssessment = z.output<typeof informantAssessmentSchema>
 type Informant = InformantAssessment['informant']
 export type InformantKind = Informant['kind']
 
-/** Totals of two versions do not compare. */
 export interface VersionedAssessment extends Assessment {
   version: string
 }

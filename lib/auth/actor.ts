@@ -15,7 +15,6 @@ export interface UserActor extends Minted {
   sessionId: string
   role: Role
   firstName: string
-  /** Also of a reauthentication. */
   signedInAt: Date
   address: string
 }
@@ -43,7 +42,6 @@ export type ReferringActor = SchoolUserActor | ApiKeyActor
 /** A valid signed link in a request: it identifies the link, not its holder. */
 export interface CarriedLink {
   id: string
-  /** Null for a parent's link to a teacher. */
   schoolId: string | null
 }
 

@@ -25,13 +25,11 @@ export interface OpenedSession {
 }
 
 export interface AuthCallbacks {
-  /** `login` of lib/sign-in or `register` of lib/registration. */
   authorize?: ((given: Credentials) => Promise<OpenedSession>) | undefined
   /** Google or LINE, in lib/social-sign-in; null when it opens no session. */
   identify?: ((claims: Claims) => Promise<OpenedSession | null>) | undefined
   adapter: (opened: () => OpenedSession | null) => Adapter
   flowCookies?: Pick<NonNullable<AuthOptions['cookies']>, 'state' | 'nonce' | 'pkceCodeVerifier'> | undefined
-  /** Encrypts these cookies. */
   secret?: SecretName | undefined
 }
 

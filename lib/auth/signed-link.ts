@@ -12,7 +12,6 @@ export type LinkPurpose =
   /** Not `visit`: a release without passcodes does not know this purpose, and opens nothing. */
   | 'visit-with-passcode'
 
-/** Also becomes invalid with the row's links. */
 type SecretPurpose = LinkPurpose | 'health-link' | 'health-link-key' | 'health-link-file' | 'visit-pass'
 
 /** Can be derived again, is worthless in a database dump, and becomes invalid when the row's linkVersion changes. */

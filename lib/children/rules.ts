@@ -9,16 +9,13 @@ export const secondParentNotEnded = rowState('SecondParent', { endedAt: 'unset' 
 const asSecondParent = ({ userId }: UserActor) => ({ userId, ...secondParentNotEnded.where() })
 
 export const readsAsSecondParent = {
-  /** Alias `"Child" c`. */
   sql: ({ userId }: UserActor) => Prisma.sql`EXISTS (
     SELECT FROM "SecondParent" p WHERE p."childId" = c.id AND p."userId" = ${userId}::uuid AND ${secondParentNotEnded.sql('p')})`,
   where: (actor: UserActor) => ({ secondParents: { some: asSecondParent(actor) } }),
   row: asSecondParent,
 }
 
-/** As own parent or second parent. */
 export const mayReadChild = {
-  /** Alias `"Child" c`. */
   sql: (actor: UserActor) => Prisma.sql`(c."parentId" = ${actor.userId}::uuid OR ${readsAsSecondParent.sql(actor)})`,
   where: (actor: UserActor) => ({ OR: [{ parentId: actor.userId }, readsAsSecondParent.where(actor)] }),
   columns: (actor: UserActor) =>

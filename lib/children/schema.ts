@@ -35,7 +35,6 @@ export const childUpdateSchema = z.partial(newChildSchema)
 export type ChildUpdateInput = z.output<typeof childUpdateSchema>
 export const enteredFields = z.keyof(childUpdateSchema).options
 
-/** In the order of the form. */
 export const childDetails = ['age', 'grade', 'gender', 'nationality'] as const
 export type ChildDetail = (typeof childDetails)[number]
 export type ChildDetailsInput = Pick<ChildUpdateInput, ChildDetail>

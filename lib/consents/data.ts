@@ -1,11 +1,10 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { mayReadChild, readsAsSecondParent } from '@/lib/children/rules'
-import type { RowOf } from '@/lib/db'
-import { db } from '@/lib/db'
+import { db, type RowOf } from '@/lib/db'
 import { givenConsent, withdrewScreening } from './rules'
+import type { Consent, ConsentWithChild } from './schema'
 import { screeningVersion } from './text-versions'
-import type { Consent, ConsentWithChild } from './types'
 
 export type ConsentRow = RowOf<Consent>
 
@@ -38,7 +37,6 @@ export async function hasScreeningConsent(
   return (await db().consent.count({ where: { ...own, ...givenConsent.where() } })) > 0
 }
 
-/** Whether the own parent withdrew from screening a child that the actor reads as second parent. */
 export async function isWithdrawnByParent(actor: UserActor, childId: string): Promise<boolean> {
   const readable = { id: childId, ...readsAsSecondParent.where(actor) }
   const child = await db().child.findFirst({ where: readable, select: { parentId: true } })

@@ -2,15 +2,16 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
-import { lockOwnChild } from '@/lib/children/mutations'
-import { fieldsOf, type Transaction } from '@/lib/db'
+import { lockOwnChild, unsafeLockChild } from '@/lib/children/mutations'
+import { mayReadChild } from '@/lib/children/rules'
+import { fieldsOf, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
+import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { type ConsentRow, toConsent } from './data'
 import { agreedToScreening, givenConsent, withdrewScreening } from './rules'
-import { consentSchema } from './schema'
-import { textVersions } from './text-versions'
-import type { Consent, ConsentPurpose, Relation } from './types'
+import { type Consent, type ConsentPurpose, consentSchema, type NewConsentInput, type Relation } from './schema'
+import { screeningVersion, textVersions } from './text-versions'
 
 interface NewConsent {
   userId: string
@@ -65,4 +66,25 @@ export async function withdrawConsents(
   })
   const about = withdrawn.map(({ id }) => ({ childId, targetId: id }))
   await recordAudits(actor, 'consent.withdrawn', about, tx)
+}
+
+/** Each parent agrees for themself. A repeat is idempotent. @throws AppError NOT_FOUND */
+export function giveConsent(
+  actor: UserActor,
+  { childId, purpose, relation }: NewConsentInput,
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
+): Promise<Once<Consent>> {
+  return once(actor, idempotencyKey, async (tx) => {
+    const readable = Prisma.sql`AND ${mayReadChild.sql(actor)}`
+    const child = await unsafeLockChild(tx, childId, readable)
+    if (!child) throw new AppError('NOT_FOUND')
+    const isOwn = child.parentId === actor.userId
+    // A separate statement: the lock may have blocked on the second parent's removal.
+    if (!isOwn && !(await unsafeLockChild(tx, childId, readable))) throw new AppError('NOT_FOUND')
+    const textVersion = screeningVersion(isOwn)
+    const same = { childId, userId: actor.userId, purpose, textVersion, ...givenConsent.where() }
+    const given = await tx.consent.findFirst({ where: same, orderBy: [{ givenAt: 'desc' }, { id: 'desc' }] })
+    if (given) return new Repeat(toConsent(given as ConsentRow))
+    return recordConsent(actor, tx, { userId: actor.userId, childId, purpose, relation, language, textVersion })
+  })
 }

@@ -4,7 +4,6 @@ import { languages } from '@/lib/i18n/language'
 
 const relations = ['parent', 'guardian'] as const
 
-/** Other purposes are recorded with the act that needs them. */
 export const newConsentSchema = z.object({
   childId: rowId,
   purpose: oneOf(['screening']),
@@ -22,3 +21,11 @@ export const consentSchema = z.object({
   givenAt: isoTime,
   withdrawnAt: z.nullable(isoTime),
 })
+
+export type Consent = z.output<typeof consentSchema>
+export type ConsentPurpose = Consent['purpose']
+export type Relation = NewConsentInput['relation']
+
+export interface ConsentWithChild extends Consent {
+  childName: string | null
+}

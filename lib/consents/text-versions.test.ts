@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { noticePeriods } from '@/lib/maintenance/terms'
+import { noticePeriods } from '@/lib/maintenance/retention'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
+import type { ConsentPurpose } from './schema'
 import { screeningVersion, textVersions } from './text-versions'
-import type { ConsentPurpose } from './types'
 
 const wordings: Record<ConsentPurpose, unknown[]> = {
   terms: [...[en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]), ...noticePeriods],

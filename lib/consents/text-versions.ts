@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from './types'
+import type { ConsentPurpose } from './schema'
 
 // Texts: `auth.register.terms`, `privacy` with its periods (lib/maintenance/retention.ts), `consent.step`,
 // `teacherReferral.form.consent`, `sharing.consent`. A new wording is a new version (text-versions.test.ts).
@@ -14,7 +14,6 @@ const secondParentScreening = 'screening-second-2'
 
 export const privacyUpdatedOn = '2026-11-26'
 
-/** @param isOwn false for a second parent */
 export function screeningVersion(isOwn: boolean): string {
   return isOwn ? textVersions.screening : secondParentScreening
 }

@@ -26,7 +26,7 @@ import {
   toConsultationShown,
 } from './data'
 import { isShownAs, shownStatus, storedAs } from './rules'
-import type { NewConsultationInput } from './schema'
+import type { AppointmentInput, NewConsultationInput } from './schema'
 import { callbackHours, isOver } from './status'
 import type { CallTime, Consultation } from './types'
 
@@ -94,7 +94,6 @@ async function findEarlier(
 
 function detailsOf({ status, phone, callTime, message }: NewConsultationInput): Partial<Details> {
   if (status !== 'callback_requested') return {}
-  // A number, or null, replaces all earlier details.
   if (phone === null) return { phone, isMessage: true, callTime: null, message }
   if (phone !== undefined) return { phone, isMessage: false, callTime: callTime ?? null, message }
   return { ...(callTime === undefined ? {} : { callTime }), ...(message === null ? {} : { message }) }
@@ -189,4 +188,25 @@ export async function unsafeMayMailParent(tx: Transaction, id: string): Promise<
   const parent = await unsafeFindUser(tx, parentId)
   const subject = parent && noticeSubjectOf(parent)
   return !subject || subject === parentId || isWithinLimit(limits.consultationNotices, subject, tx)
+}
+
+/** @throws AppError NOT_FOUND, NOT_PENDING when it is over */
+export async function saveAppointment(
+  actor: UserActor,
+  id: string,
+  { date, time }: AppointmentInput,
+): Promise<Consultation> {
+  return db().$transaction(async (tx) => {
+    const row = await lockOwnConsultation(actor, tx, id)
+    if (isOver(row.status)) throw new AppError('NOT_PENDING')
+    // A time belongs to the day it was noted with; without either, both stay.
+    const appointment = {
+      ...(date === undefined ? {} : { appointmentDate: date && new Date(`${date}T00:00Z`) }),
+      ...(date === undefined && time === undefined ? {} : { appointmentTime: time ?? null }),
+    }
+    await tx.consultation.updateMany({ where: { id }, data: { ...storedAs('scheduled'), ...appointment } })
+    if (row.status !== 'scheduled')
+      await recordAudit(actor, 'consultation.booked', { childId: row.childId, targetId: id }, tx)
+    return toConsultation({ ...row, status: 'scheduled' })
+  })
 }

@@ -15,7 +15,6 @@ export function promisedCall(asked: { status: ConsultationStatus; isListed: bool
   return asked.status === 'callback_requested' && asked.isListed ? callByOf(asked.createdAt) : null
 }
 
-/** The inverse of `openConsultation`. */
 export function isOver(status: ConsultationStatus): boolean {
   return status === 'done' || status === 'cancelled'
 }

@@ -18,7 +18,6 @@ export interface Appointment {
 
 export interface ListedConsultation extends Consultation {
   childName: string
-  /** Empty without a verified name, or when the doctor's account is deleted. */
   doctorName: string
   isListed: boolean
   reach: Reach

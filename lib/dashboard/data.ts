@@ -1,5 +1,5 @@
 import 'server-only'
-import { askedTeacher, teacherIdentity, teacherNameColumn } from '@/lib/assessments/data'
+import { requestedTeacherIdentity, teacherIdentity, teacherNameColumn } from '@/lib/assessments/data'
 import { readAndRecord, wasRead } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
@@ -14,14 +14,15 @@ import { uncancelledConsultation } from '@/lib/result-shares/rules'
 import { newestReferral, type ReferralInJson, requestNews, toReferralStep } from '@/lib/teacher-referrals/newest/data'
 import { openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { fullNameSql } from '@/lib/users/rules'
-import { type ShownChild, shownChildSchema } from './schema'
-import type {
-  DashboardChild,
-  DoctorSummary,
-  NamedSummary,
-  RequestNews,
-  ScoreSummary,
-  UnansweredTeachers,
+import {
+  type DashboardChild,
+  type DoctorSummary,
+  type NamedSummary,
+  type RequestNews,
+  type ScoreSummary,
+  type ShownChild,
+  shownChildSchema,
+  type UnansweredTeachers,
 } from './types'
 
 type SummaryRow = Omit<ScoreSummary, 'completedAt'> & { completedAt: number }
@@ -54,7 +55,6 @@ const ownNewest = (actor: UserActor) => Prisma.sql`(
     AND ${authorId} = ${actor.userId}::uuid
   ORDER BY a."completedAt" DESC, a.id DESC LIMIT 1)`
 
-/** Summaries of `"Assessment" a`, with the names in `a.called`. */
 const named = (actor: UserActor) => Prisma.sql`json_agg(json_build_object(${score}, 'name', a.called,
   'isUnread', NOT ${wasRead(actor, Prisma.sql`a.id`)}) ORDER BY a."completedAt" DESC, a.id DESC)`
 
@@ -82,13 +82,13 @@ const otherParentsNewest = (actor: UserActor) => Prisma.sql`(
 /** Each teacher counts once, by the answered, else the open, else the newest request. */
 const askedTeachers = (actor: UserActor) => Prisma.sql`(
   SELECT json_build_object('all', count(*), 'declined', count(*) FILTER (WHERE s.state = 'declined'),
-    'expired', count(*) FILTER (WHERE s.state = 'expired'), 'waiting', count(*) FILTER (WHERE s.state = 'pending'))
+    'expired', count(*) FILTER (WHERE s.state = 'expired'), 'pending', count(*) FILTER (WHERE s.state = 'pending'))
   FROM (
-    SELECT DISTINCT ON (${askedTeacher}) ${shownReferralStatus.sql('r')} AS state
+    SELECT DISTINCT ON (${requestedTeacherIdentity}) ${shownReferralStatus.sql('r')} AS state
     FROM "TeacherReferral" r
     WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
       AND NOT ${revokedTeacherReferral.sql('r')}
-    ORDER BY ${askedTeacher}, (r.status = 'completed') DESC,
+    ORDER BY ${requestedTeacherIdentity}, (r.status = 'completed') DESC,
       ${openTeacherReferral.sql('r')} DESC, r."sentAt" DESC, r.id DESC
   ) s)`
 
@@ -99,7 +99,6 @@ const doctorAsked = (actor: UserActor) => Prisma.sql`EXISTS (
     AND ${shownStatus.sql} NOT IN ('cancelled', 'calendar_opened')
     AND NOT ${unseenCall})`
 
-/** Null for an own child. */
 const sharedBy = (actor: UserActor) => Prisma.sql`
   CASE WHEN c."parentId" <> ${actor.userId}::uuid
     THEN (SELECT ${fullNameSql('u')} FROM "User" u WHERE u.id = c."parentId") END`

@@ -9,7 +9,7 @@ import { Prisma } from '@/lib/db'
  * Records the first reading of the combined results with others' newest answers, which ends their being news. Those
  * results need two informants. Call it before the results are read, so that the log has one entry for both.
  */
-export async function noteCombinedReading(actor: UserActor, childId: string): Promise<void> {
+export async function recordCombinedReading(actor: UserActor, childId: string): Promise<void> {
   await recordFirstReading(
     actor,
     Prisma.sql`

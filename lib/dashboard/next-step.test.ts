@@ -41,7 +41,7 @@ function someChild(index: number): DashboardChild {
     ),
     otherParents: Array.from({ length: oneOf(0, 0, 1) }, () => ({ ...someScore(), name: 'Somsak' })),
     teachersAsked: below(8),
-    teachersUnanswered: { declined: below(2), expired: below(2), waiting: below(2) },
+    teachersUnanswered: { declined: below(2), expired: below(2), pending: below(2) },
     ...oneOf(
       { hasUnreadTeacher: false, hasUnreadParent: false },
       { hasUnreadTeacher: true, hasUnreadParent: false },

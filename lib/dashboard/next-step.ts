@@ -8,7 +8,6 @@ const requestKinds = ['declined', 'undelivered', 'expired'] as const
 export const nextKinds = ['draft', 'answered', ...requestKinds, 'call', 'doctor', 'start', 'ask'] as const
 type NextKind = (typeof nextKinds)[number]
 
-/** All but the last two, which have no deadline. */
 export function isDue(next: NextKind | null): boolean {
   return next !== null && next !== 'start' && next !== 'ask'
 }
@@ -26,7 +25,6 @@ interface Moment {
 export interface RankedChild {
   row: DashboardChild
   next: NextKind | null
-  /** Own answers, no open request, and no next step. */
   isFinished: boolean
 }
 
@@ -61,7 +59,6 @@ function newestOf({ parent, otherParents, teachers }: DashboardChild): ScoreSumm
   return [...(parent ? [parent] : []), ...otherParents, ...teachers]
 }
 
-/** Next steps by urgency, then children with open requests, then finished ones. */
 export function rankChildren(rows: DashboardChild[], moment: Moment): RankedChild[] {
   const ranked = rows.map((row) => {
     const next = nextKindOf(row, moment)

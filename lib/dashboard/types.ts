@@ -1,7 +1,11 @@
+import * as z from 'zod/mini'
 import type { Assessment } from '@/lib/assessments/types'
+import { childSchema } from '@/lib/children/schema'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
-import type { ShownChild } from './schema'
+
+export const shownChildSchema = z.pick(childSchema, { id: true, name: true, age: true, grade: true })
+export type ShownChild = z.output<typeof shownChildSchema>
 
 export type ScoreSummary = Pick<
   Assessment,
@@ -9,15 +13,13 @@ export type ScoreSummary = Pick<
 >
 
 export interface NamedSummary extends ScoreSummary {
-  /** Empty if unknown. */
   name: string
 }
 
-/** Numbers of teachers. */
 export interface UnansweredTeachers {
   declined: number
   expired: number
-  waiting: number
+  pending: number
 }
 
 export interface DoctorSummary {
@@ -42,13 +44,11 @@ export interface DashboardChild {
   child: ShownChild
   /** The parent's name; null for an own child. The home shows no score of a shared one. */
   sharedBy: string | null
-  /** The reader's own newest answers. */
   parent: ScoreSummary | null
   /** The newest answers of each teacher, newest first. */
   teachers: NamedSummary[]
   /** The newest answers of each other parent, newest first; of own children only. */
   otherParents: NamedSummary[]
-  /** Without revoked requests. */
   teachersAsked: number
   teachersUnanswered: UnansweredTeachers
   /** Others' newest answers are a teacher's, or else a parent's, and unread in the combined results. Never both. */

@@ -67,7 +67,6 @@ export async function renameListing(
   await recordAudit(actor, 'doctor.listing-changed', { targetId: listing.id }, tx)
 }
 
-/** @returns the listing's id, or null without one */
 export async function withdrawListing(actor: UserActor, tx: Transaction): Promise<string | null> {
   const nothing = {
     name: '',

@@ -9,7 +9,7 @@ import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
-import type { InvitedAddress, OpenedConfirmation } from './types'
+import type { InvitedAddress, OpenedConfirmation } from './schema'
 
 /** Checked before any hashing or locking. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS */
 export async function findConfirmation(actor: UserActor | VisitorActor, token: string) {

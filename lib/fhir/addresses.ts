@@ -1,7 +1,6 @@
 import { v5 as uuidv5 } from 'uuid'
 import { env } from '@/lib/env'
 
-/** The address at which app/api/fhir serves one of our definitions publicly. */
 export function canonical(type: 'CodeSystem' | 'Questionnaire', id: string): string {
   return `${env().APP_URL}/api/fhir/${type}/${id}`
 }

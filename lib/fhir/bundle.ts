@@ -1,11 +1,12 @@
 import type { Resource } from '@medplum/fhirtypes'
 import type * as z from 'zod/mini'
+import { AppError } from '@/lib/errors'
 import { urnOf } from './addresses'
 import { codeSystems, coding } from './code-systems'
 import { informantUrn, patientUrn, toAge, toInformant, toPatient } from './people'
 import { toQuestionnaire } from './questionnaire'
 import { observationUrn, responseUrn, toObservations, toResponse } from './responses'
-import type { bundleSchema, resourceTypes } from './schema'
+import type { bundleSchema, definitionSchema, resourceTypes } from './schema'
 import type { ScreeningAnswers, ScreeningRecord } from './types'
 
 type ExportedResource = Extract<Resource, { resourceType: (typeof resourceTypes)[number] }>
@@ -52,4 +53,19 @@ type Entry = ReturnType<typeof entry>
 
 function entry(fullUrl: string, resource: ExportedResource) {
   return { fullUrl, resource: { ...resource } }
+}
+
+type Definition = z.input<typeof definitionSchema>
+
+/** A public definition that exports refer to. @throws AppError NOT_FOUND */
+export function getDefinition(type: Definition['resourceType'], id: string): Definition {
+  const all = [...codeSystems(), ...(['parent', 'teacher'] as const).map(toQuestionnaire)]
+  const found = all.find((each) => each.resourceType === type && each.id === id)
+  if (!found) throw new AppError('NOT_FOUND')
+  return { ...found }
+}
+
+export const definitionHeaders = {
+  'Content-Type': 'application/fhir+json; charset=utf-8',
+  'Cache-Control': 'public, max-age=3600',
 }

@@ -1,5 +1,8 @@
 import type { Observation, Patient, Reference, RelatedPerson } from '@medplum/fhirtypes'
-import type { Relation } from '@/lib/consents/types'
+import { allAssessments } from '@/lib/assessments/informants'
+import type { InformantResult } from '@/lib/assessments/types'
+import type { Relation } from '@/lib/consents/schema'
+import { questionnaire } from '@/lib/screening/questionnaire'
 import { known, urnOf } from './addresses'
 import { coding } from './code-systems'
 import type { ScreeningAnswers, ScreeningInformant, ScreeningRecord } from './types'
@@ -64,4 +67,22 @@ export function toInformant(record: ScreeningRecord, { kind, name, relation }: S
 function roleOf(relation: Relation | null) {
   if (relation === 'parent') return [{ system: known.roles, code: 'PRN', display: 'parent' }]
   return relation === 'guardian' ? [{ system: known.roles, code: 'GUARD', display: 'guardian' }] : []
+}
+
+/** Answers to today's questions, newest first. @param firstOf a person's first answers, which may be missing here */
+export function answersOf(
+  informants: readonly InformantResult[],
+  relationOf: (answersId: string) => Relation | null,
+  firstOf: (answersId: string) => string | undefined = () => undefined,
+): ScreeningAnswers[] {
+  const informantOf = new Map<string, ScreeningInformant>()
+  for (const { kind, name, newest, earlier } of informants) {
+    const firstAnswersId = firstOf(newest.id) ?? (earlier.at(-1) ?? newest).id
+    const informant = { kind, firstAnswersId, name, relation: relationOf(newest.id) }
+    for (const { id } of [newest, ...earlier]) informantOf.set(id, informant)
+  }
+  return allAssessments(informants).flatMap(({ childId: _, symptomType: __, version, ...answers }) => {
+    const informant = informantOf.get(answers.id)
+    return informant && version === questionnaire.version ? [{ ...answers, informant }] : []
+  })
 }

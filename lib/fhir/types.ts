@@ -1,8 +1,7 @@
 import type { Assessment, InformantKind } from '@/lib/assessments/types'
 import type { Gender } from '@/lib/children/schema'
-import type { Relation } from '@/lib/consents/types'
+import type { Relation } from '@/lib/consents/schema'
 
-/** With the fields that FHIR's types leave optional. */
 export type Identified<T> = T & { id: string; url: string; version: string }
 
 /** Answers to the current version, the only one whose wording we have. */
@@ -14,7 +13,6 @@ export interface ScreeningInformant {
   kind: InformantKind
   /** The person's first answers, of any version: the same in every later export. */
   firstAnswersId: string
-  /** Null where unknown or not for this reader: a visit link shows no parent's name. */
   name: string | null
   /** From the parent's newest consent to screening that has one. */
   relation: Relation | null
@@ -25,7 +23,6 @@ export interface ScreeningRecord {
   child: {
     id: string
     name: string
-    /** Null where unknown or not for this reader. */
     gender: Gender | null
     age: number | null
     /** The age was given at an unrecorded time between these two. */

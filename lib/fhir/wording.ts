@@ -44,7 +44,6 @@ export function plain(text: string): string {
   return text.replace(/[^\S \t\r\n]/gu, ' ').trim()
 }
 
-/** The Thai translation, as the standard extension, for the property with an underscore. */
 export function translation({ th: thai }: Wording): Element {
   const parts = [
     { url: 'lang', valueCode: 'th' },

@@ -23,8 +23,7 @@ const maxRecipientLength = 100
 
 /**
  * The manifest of a SMART Health Link (HL7 SMART Health Cards and Links 1.0.0): one file, the screening as encrypted
- * FHIR.
- * @throws AppError LINK_NOT_FOUND, also for a used up link; WRONG_PASSCODE; TOO_MANY_REQUESTS; UNAVAILABLE
+ * FHIR. @throws AppError LINK_NOT_FOUND, also for a used up link; WRONG_PASSCODE; TOO_MANY_REQUESTS; UNAVAILABLE
  */
 export async function openHealthLink(
   visitor: VisitorActor,
@@ -55,7 +54,6 @@ export async function readHealthFile(visitor: VisitorActor, token: string): Prom
   return readLimited(visitor, link, async () => encrypted(link, await readRecord(link)))
 }
 
-/** Queues a reading of a link whose token and passcode were checked. */
 async function readLimited<T>({ address }: VisitorActor, { id }: FoundLink, work: () => Promise<T>): Promise<T> {
   const counted: Counted = [
     [limits.linkReadsByAddress, address],

@@ -1,4 +1,5 @@
 import 'server-only'
+import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sample } from '@/lib/metrics/meter'
 import { unsafeMeasureLanes } from '@/lib/outbox/data'
@@ -43,4 +44,20 @@ async function lanes(): Promise<Sample[]> {
     { name: 'sati_outbox_oldest_due_seconds', labels: { lane }, value: oldestDueSeconds },
   ])
   return [{ name: 'sati_database_up', labels: {}, value: 1 }, ...samples]
+}
+
+/** A dump leaves no trace in the database, so the backup touches a file. @returns milliseconds since 1970 */
+export async function backupAt(stamp: string): Promise<number | null> {
+  try {
+    return (await stat(stamp)).mtimeMs
+  } catch {
+    return null
+  }
+}
+
+export async function measureBackup(): Promise<Sample[]> {
+  const stamp = process.env.BACKUP_STAMP
+  if (!stamp) return []
+  const seconds = Math.floor(((await backupAt(stamp)) ?? 0) / 1_000)
+  return [{ name: 'sati_backup_last_success_timestamp_seconds', labels: {}, value: seconds }]
 }

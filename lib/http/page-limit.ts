@@ -8,7 +8,6 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
 import { visitorHash } from './refusal-log'
 
-/** Page views of an address that are not yet in the database. */
 interface Tally {
   pages: number
   refusedUntil: number

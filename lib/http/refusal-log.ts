@@ -8,7 +8,6 @@ import { addressOf } from '@/lib/request/address'
 
 export type Params = Record<string, string | string[] | undefined>
 
-/** Filled in during the call: a call refused before authentication has no actor. */
 export interface Caller {
   actor?: Actor
 }

@@ -28,7 +28,6 @@ interface Call<A extends Actor, B, P, Q, L> {
   opened: L
   url: URL
   headers: Headers
-  /** The headers of every answer of this call, for a handler that makes a `Response` itself. */
   answered: Headers
   language: Language
   idempotencyKey: IdempotencyKey | undefined

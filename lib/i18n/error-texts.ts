@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { defaultLanguage, isLanguage, type Language, languageKey } from './language'
 
 interface ErrorTexts {
@@ -30,4 +31,13 @@ export function languageOnScreen(): Language {
   const choices = [document.documentElement.lang, cookie?.slice(languageKey.length + 1)]
   const preferred = navigator.languages.map((tag) => tag.split('-')[0])
   return [...choices, ...preferred].find(isLanguage) ?? defaultLanguage
+}
+
+// React reads it again after committing: a page whose `<html lang>` arrives with its error keeps its language.
+export function useLanguageOnScreen(): Language {
+  return useSyncExternalStore(never, languageOnScreen, () => defaultLanguage)
+}
+
+function never(): () => void {
+  return () => {}
 }

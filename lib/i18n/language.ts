@@ -7,5 +7,4 @@ export function isLanguage(value: unknown): value is Language {
 
 export const defaultLanguage: Language = 'en'
 
-/** The cookie and browser-storage key of the choice. */
 export const languageKey = 'language'

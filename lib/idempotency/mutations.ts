@@ -35,10 +35,9 @@ export class Stored<T> {
 }
 
 /**
- * Key and data are stored in one transaction; a concurrent request blocks until the first ends.
- * @param locking a SELECT … FOR UPDATE in the same round trip; `work` has to read again what may have changed before
- * the lock
- * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used for another request
+ * Key and data are stored in one transaction; a concurrent request blocks until the first ends. @param locking a SELECT
+ * … FOR UPDATE in the same round trip; `work` has to read again what may have changed before the lock @throws AppError
+ * IDEMPOTENCY_KEY_REUSED when the key was used for another request
  */
 export async function once<T extends object, Locked = never>(
   actor: Actor,
@@ -150,7 +149,6 @@ function scopesOf(actor: Actor): [string, ...string[]] {
 }
 
 interface RepliesToErase {
-  /** Rows of the actor that a reply may quote. */
   about: string[]
   secondParents: string[]
   teacherLinks: string[]

@@ -24,7 +24,6 @@ interface ArticleSource {
 export interface Article {
   summary: string
   minutes: number
-  /** Ends with emergency numbers. */
   urgentHelp: boolean
   sections: ArticleSection[]
   sources: ArticleSource[]

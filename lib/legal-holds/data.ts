@@ -81,7 +81,6 @@ async function areChildrenHeld(
   )
 }
 
-/** Whether rows of the actor as doctor, second parent or school member are about a held party. */
 async function isPartHeld(actor: UserActor, tx: Transaction, { accounts, children, schools }: Held): Promise<boolean> {
   const { userId } = actor
   const emailKey = await findConfirmedAddress(actor, tx)
@@ -113,7 +112,6 @@ async function inTurn(...counts: (() => Promise<number>)[]): Promise<boolean> {
   return false
 }
 
-/** Times are ISO 8601 in UTC. */
 export interface LegalHold {
   id: string
   kind: 'account' | 'child' | 'school'

@@ -4,7 +4,7 @@ import { db, type Transaction } from '@/lib/db'
 import { enabledAccount } from '@/lib/users/rules'
 import { messagingSettings } from './messaging-api'
 import { givenLineConsent } from './rules'
-import type { LineConsent, LineNotices } from './types'
+import type { LineConsent, LineNotices } from './schema'
 
 export async function getLineNotices(actor: UserActor, via: Transaction = db()): Promise<LineNotices> {
   const { accounts, lineConsents } = await via.user.findUniqueOrThrow({

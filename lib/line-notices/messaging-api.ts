@@ -53,7 +53,6 @@ export function friendLink(): string | null {
   return id ? `https://line.me/R/ti/p/${encodeURIComponent(id)}` : null
 }
 
-/** `unknown`: no reply or a 5xx, possibly delivered · `refused`: the monthly quota is used up, or LINE rejects us */
 export type PushOutcome = 'accepted' | 'refused' | 'unknown'
 
 /** @param retryKey a UUID; LINE delivers once per key within a day */

@@ -7,9 +7,8 @@ import type { Language } from '@/lib/i18n/language'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { getLineNotices } from './data'
 import { isFriend, messagingSettings } from './messaging-api'
-import { givenLineConsent } from './rules'
-import { lineNoticesVersion } from './text-version'
-import type { LineNotices } from './types'
+import { givenLineConsent, lineNoticesVersion } from './rules'
+import type { LineNotices } from './schema'
 
 /** @throws AppError PROVIDER_NOT_CONFIGURED; LINE_NOT_CONNECTED */
 export async function giveLineConsent(actor: UserActor, language: Language): Promise<LineNotices> {
@@ -95,12 +94,10 @@ async function endConsents(actor: Actor, tx: Transaction, owner: Prisma.LineCons
   for (const { id } of ended) await recordAudit(actor, 'consent.withdrawn', { targetId: id }, tx)
 }
 
-/** @param checkedAt when LINE was asked */
 export async function markBlocked(_actor: SystemActor, consentId: string, checkedAt: Date): Promise<void> {
   await saveFriendship(db(), { id: consentId }, false, checkedAt)
 }
 
-/** Ignored for accounts without a consent. */
 interface FriendEvent {
   lineUserId: string
   isFriend: boolean

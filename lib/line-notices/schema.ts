@@ -17,3 +17,11 @@ export const friendEventSchema = z.object({
   timestamp: z.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000)),
   source: z.object({ type: z.literal('user'), userId: z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/)) }),
 })
+
+export type LineNotices = z.output<typeof lineNoticesSchema>
+
+/** ISO 8601 UTC. */
+export interface LineConsent {
+  givenAt: string
+  withdrawnAt: string | null
+}

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ActiveRequests } from './active-requests'
+import { ActiveRequests } from './pace'
 
 const answers: ServerResponse[] = []
 const server = createServer((_request, response) => {

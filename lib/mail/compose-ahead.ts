@@ -1,9 +1,9 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
+import { issueReset } from '@/lib/email-verification/tokens/mutations'
 import type { ClaimedMail } from '@/lib/outbox/mutations'
 import { type ComposedMail, composeMail, isReadTogether } from './templates/compose-mail'
 
-/** Then the rows are read again, as they may have changed. */
 const maxAgeMs = 1_000
 
 export type Compose = (mail: ClaimedMail) => Promise<ComposedMail | null>
@@ -37,4 +37,13 @@ export function composeAhead(actor: SystemActor, pending: readonly ClaimedMail[]
     const early = await ahead.get(mail.id)
     return early ? early.composed : composeMail(actor, mail)
   }
+}
+
+/** A password reset's token exists from here on only, so that the request takes as long for an unknown address. */
+export async function prepareMail(
+  actor: SystemActor,
+  { template, rowId, recipient, createdAt }: Pick<ClaimedMail, 'template' | 'rowId' | 'recipient' | 'createdAt'>,
+): Promise<void> {
+  if (template !== 'password-reset' || !recipient) return
+  await issueReset(actor, { id: rowId, emailKey: recipient, askedAt: createdAt })
 }

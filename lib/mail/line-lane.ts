@@ -22,7 +22,6 @@ const retrySeconds = 3
 /** LINE may have accepted a push without an answer: repeated with the same key before a mail could be a duplicate. */
 const mostPushes = 5
 
-/** Whether a composed mail is a notice that its parent receives in LINE, and LINE has not been given up for it. */
 export async function belongsToLine(actor: SystemActor, mail: ClaimedMail, composed: ComposedMail): Promise<boolean> {
   const { notice, to } = composed
   if (!notice || !messagingSettings() || !isLineTemplate(mail.template)) return false

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { writeMessage } from './message'
+import { writeMessage } from './transport'
 
 const latin = 'It’s a letter. '
 const thai = 'แบบประเมินของน้องพลอย 🌙 '

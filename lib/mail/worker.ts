@@ -20,11 +20,10 @@ import {
 import { RepeatedFailure } from '@/lib/repeated-failure'
 import { inSpan } from '@/lib/span'
 import { backoffSeconds, isTooLate, probeSeconds } from './backoff'
-import { type Compose, composeAhead } from './compose-ahead'
+import { type Compose, composeAhead, prepareMail } from './compose-ahead'
 import { belongsToLine, deliverByLine, type LineOutcome, lineSeconds } from './line-lane'
 import { markSentTogether } from './mark-sent'
 import { Pace } from './pace'
-import { prepareMail } from './prepare'
 import { classifyFailure, type Mailer, type MailFailure, openMailer, type WrittenMail } from './transport'
 
 const pollMs = everyMs('mail')
@@ -146,7 +145,6 @@ export class MailWorker {
     }
   }
 
-  /** Sends leased mails in the lane's places. The rest are released and keep their turn. */
   private async deliverAll(lane: RunningLane, mails: ClaimedMail[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
     const pending = [...mails]

@@ -1,6 +1,6 @@
 import 'server-only'
 import { deleteBatch, type Place } from './mutations'
-import { terms } from './terms'
+import { terms } from './retention'
 import type { Term } from './types'
 
 /** Small enough that a request which blocks on one of its rows does not notice. */
@@ -9,7 +9,6 @@ const batchSize = 1_000
 interface Cleaned {
   count: number
   isDone: boolean
-  /** Other terms were still applied. */
   failures: { table: string; error: unknown }[]
 }
 

@@ -12,7 +12,6 @@ export interface Place {
 
 interface Batch {
   count: number
-  /** Includes held rows, which stay. */
   looked: number
   last: Place | null
 }

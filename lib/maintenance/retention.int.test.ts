@@ -5,8 +5,7 @@ import { count, countBlocked, sql } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
 import { deleteExpired } from './delete-expired'
 import { toDeletion } from './mutations'
-import { keptSignIns, retention } from './retention'
-import { noticePeriods, terms } from './terms'
+import { keptSignIns, noticePeriods, retention, terms } from './retention'
 import type { Term } from './types'
 
 const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }

@@ -1,9 +1,10 @@
+import type { Line, NoticeKey, Period, Term } from './types'
+
 // The clean-up and the privacy notice read this list; a test fails for a table without a line
 // (docs/decisions/0034-retention.md).
 
 import { replyHours } from '@/lib/idempotency/lifetime'
 import { holdSubjects } from './holders'
-import type { Line, Period, Term } from './types'
 
 const ownRecord = 'It is the person’s own record, and they may come back to it after years.'
 const withItsOwner = 'It means nothing without what it belongs to.'
@@ -233,3 +234,16 @@ export const retention: Record<string, Line> = {
     rest: { until: 'the database is no more' },
   },
 }
+
+export const terms: readonly Term[] = Object.entries(retention).flatMap(([table, line]) =>
+  (line.terms ?? []).map((term) => ({ table, ...term })),
+)
+
+export const tablesByMonth = Object.entries(retention).flatMap(([table, { rest }]) =>
+  typeof rest === 'object' && 'months' in rest ? [{ table, ...rest }] : [],
+)
+
+export const noticePeriods: ReadonlyMap<NoticeKey, Period> = new Map([
+  ...terms.flatMap(({ noticeKey, kept }) => (noticeKey ? [[noticeKey, kept] as const] : [])),
+  ...tablesByMonth.map(({ noticeKey, months }) => [noticeKey, `${months / 12} years`] as const),
+])

@@ -36,7 +36,6 @@ type Rest =
 export interface Line {
   data: string
   reason: string
-  /** The law that sets the term; without one it is our choice. */
   law?: string
   terms?: readonly Omit<Term, 'table'>[]
   rest: Rest

@@ -8,7 +8,7 @@ import { count as countMetric, watch } from '@/lib/metrics/meter'
 import { RepeatedFailure } from '@/lib/repeated-failure'
 import { deleteExpired } from './delete-expired'
 import { acquireLease, endLease } from './mutations'
-import { tablesByMonth } from './terms'
+import { tablesByMonth } from './retention'
 
 /** No instance begins again for so long. Shorter than the interval, or every other round would be lost. */
 const restSeconds = (0.9 * everyMs('maintenance')) / 1_000
@@ -20,7 +20,6 @@ const shortestPauseMs = 20
 /** @returns how many; 0 when it is done */
 export type CleanUp = (actor: SystemActor) => Promise<number>
 
-/** @returns how many months were dropped */
 type DropMonths = (actor: SystemActor, kept: { table: string; column: string; months: number }) => Promise<number>
 
 export class MaintenanceWorker {
@@ -34,7 +33,6 @@ export class MaintenanceWorker {
   private hasFailed = false
   private readonly failures = new RepeatedFailure('clean-up failed', 'maintenance')
 
-  /** @param cleanUps by step, as the log names it */
   constructor(
     private readonly cleanUps: Readonly<Record<string, CleanUp>> = {},
     private readonly dropMonths?: DropMonths,

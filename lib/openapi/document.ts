@@ -1,15 +1,16 @@
 import 'server-only'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { brandName } from '@/lib/brand'
 import { env } from '@/lib/env'
 import type { Route } from '@/lib/http/route'
 import en from '@/messages/en.json'
 import { createOperation, listOperation } from './operations'
 import { schemas } from './schemas'
-import type { OpenApiDocument } from './types'
+import type { Example, OpenApiDocument } from './types'
 
 export const referralsPath = '/api/school-referrals'
 
-/** @param routes of `referralsPath`: the description is made from the schemas that parse their calls */
 export function openApiDocument(routes: Record<'GET' | 'POST', Route>): OpenApiDocument {
   const appUrl = env().APP_URL
   return {
@@ -25,4 +26,22 @@ export function openApiDocument(routes: Record<'GET' | 'POST', Route>): OpenApiD
       },
     },
   }
+}
+
+const files = {
+  curl: 'create-referral.sh',
+  'Node.js': 'create-referral.mjs',
+  Python: 'create-referral.py',
+  'C#': 'create-referral.cs',
+}
+
+export function readExamples(): Promise<Example[]> {
+  const folder = path.join(process.cwd(), 'content/developers')
+  return Promise.all(
+    Object.entries(files).map(async ([name, file]) => ({
+      name,
+      file,
+      text: (await readFile(path.join(folder, file), 'utf8')).trimEnd(),
+    })),
+  )
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ErrorCode } from '@/lib/errors'
 import type { Route } from '@/lib/http/route'
 import en from '@/messages/en.json'
-import { byStatus, refusals } from './refusals'
+import { byStatus, refusals } from './reference'
 import { sampleAnswer, sampleRefusal, sampleRequest } from './samples'
 import { queryParameters, textOf } from './schemas'
 import type { Answer, Header, JsonSchema, Operation } from './types'
@@ -22,7 +22,6 @@ const budget = {
   ...header('RateLimit-Reset', seconds, true),
 }
 
-/** Refused before the key is checked. */
 const withoutBudget: ErrorCode[] = ['INVALID_API_KEY', 'UNAUTHENTICATED', 'CROSS_SITE', 'UNAVAILABLE']
 
 function refused(kind: keyof typeof refusals): Record<string, Answer> {

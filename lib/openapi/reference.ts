@@ -1,10 +1,41 @@
 import 'server-only'
-import { errorStatus } from '@/lib/errors'
+import { type ErrorCode, errorStatus } from '@/lib/errors'
 import { errorMessage } from '@/lib/i18n/error-message'
 import type { Language } from '@/lib/i18n/language'
-import { byStatus, refusals } from './refusals'
 import { withoutNull } from './schemas'
 import type { AnswerRow, FieldRow, JsonSchema, OpenApiDocument, RefusalRow } from './types'
+
+const read = [
+  'INVALID_INPUT',
+  'INVALID_API_KEY',
+  'UNAUTHENTICATED',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[]
+
+export const refusals = {
+  get: read,
+  post: [
+    'INVALID_JSON',
+    'INVALID_INPUT',
+    'INVALID_IDEMPOTENCY_KEY',
+    'INVALID_API_KEY',
+    'UNAUTHENTICATED',
+    'CROSS_SITE',
+    'TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'IDEMPOTENCY_KEY_REUSED',
+    'TOO_MANY_REQUESTS',
+    'UNAVAILABLE',
+  ],
+} as const satisfies Record<string, readonly ErrorCode[]>
+
+export type RefusalCode = (typeof refusals)['get' | 'post'][number]
+
+export function byStatus(codes: readonly RefusalCode[]): [status: number, codes: RefusalCode[]][] {
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort((a, b) => a - b)
+  return statuses.map((status) => [status, codes.filter((code) => errorStatus[code] === status)])
+}
 
 function toRow(name: string, schema: JsonSchema, required: boolean): FieldRow {
   const { maxLength, enum: values } = withoutNull(schema)
@@ -16,7 +47,6 @@ function toRow(name: string, schema: JsonSchema, required: boolean): FieldRow {
   }
 }
 
-/** @param schemaName a schema of the description, for a body */
 export function fieldRows({ components }: OpenApiDocument, schemaName: string): FieldRow[] {
   const { properties = {}, required = [] } = components.schemas[schemaName] ?? {}
   return Object.entries(properties).map(([name, schema]) => toRow(name, schema as JsonSchema, required.includes(name)))

@@ -31,7 +31,6 @@ export function textOf(from: Record<string, string>, name: string): string {
   return text
 }
 
-/** @param io `input` for what a caller may send, `output` for answers */
 function toJson(schema: z.core.$ZodType | null | undefined, io: 'input' | 'output'): JsonSchema {
   if (!schema) throw new Error('the route declares no such schema')
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
@@ -51,7 +50,6 @@ function described({ properties = {}, ...schema }: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(entries) }
 }
 
-/** @param create the route that creates what the list shows */
 export function schemas(create: Route): Record<string, JsonSchema> {
   return {
     NewSchoolReferral: described(toJson(create.declared?.body, 'input')),

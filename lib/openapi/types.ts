@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini'
 
-/** The parts of OpenAPI 3.1 that the description of our API is made of. */
-
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
 export interface Parameter {
@@ -51,7 +49,6 @@ export type OpenApiDocument = {
   }
 }
 
-/** One field of a body, or one parameter. */
 export interface FieldRow {
   name: string
   required: boolean
@@ -60,7 +57,6 @@ export interface FieldRow {
   values?: string[]
 }
 
-/** One status of an operation, and the codes of its refusals. */
 export interface AnswerRow {
   status: string
   codes: string[]
@@ -69,13 +65,11 @@ export interface AnswerRow {
 export interface RefusalRow {
   status: number
   code: string
-  /** For people, in their language. */
   message: string
 }
 
 /** A program to copy, which the tests run. */
 export interface Example {
-  /** The programming language. */
   name: string
   file: string
   text: string

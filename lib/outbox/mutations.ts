@@ -101,7 +101,6 @@ export interface ClaimedMail {
   attempts: number
   createdAt: Date
   dueAt: Date
-  /** When it was moved to LINE; null for a mail that never was. */
   lineSince: Date | null
   lineEndedAt: Date | null
   /** Above 0 LINE may have accepted it. */
@@ -142,7 +141,6 @@ export async function returnToMail(id: string, reason: string): Promise<void> {
   await db().mailDelivery.updateMany({ where: { id }, data })
 }
 
-/** Also all that were never pushed in so many seconds, and have a mail as fallback. */
 export async function returnUnpushedToMail(seconds: number): Promise<void> {
   const late = { lineSince: { lt: new Date(Date.now() - seconds * 1_000) }, lineEndedAt: null }
   await db().mailDelivery.updateMany({
@@ -170,7 +168,6 @@ export async function markSent(ids: string[], giveUp: AbortSignal): Promise<void
   }
 }
 
-/** The recipient was refused, or 48 hours have passed since the mail was due. */
 export async function markFailed({ id, lane }: Pick<ClaimedMail, 'id' | 'lane'>, reason: string): Promise<void> {
   const data = { failedAt: new Date(), lockedUntil: null, lastError: reason, recipient: null }
   await db().mailDelivery.updateMany({ where: { id }, data })

@@ -10,8 +10,7 @@ import { unsentMail } from '@/lib/outbox/rules'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
 import { quietDays, type RecheckFacts, recheckDay, toDay } from './recheck-day'
-import type { RecheckMonths } from './schema'
-import type { Recheck } from './types'
+import type { Recheck, RecheckMonths } from './schema'
 
 /** @throws AppError NOT_FOUND when the child is not the actor's own */
 export async function getRecheck(actor: UserActor, childId: string): Promise<Recheck> {

@@ -7,10 +7,8 @@ import { AppError } from '@/lib/errors'
 import { cancelMails, enqueueMail } from '@/lib/outbox/mutations'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { toEarliestDay, unsafeReadFacts } from './data'
-import { recheckDay, toDay } from './recheck-day'
-import { recheckMails } from './recheck-mails'
-import type { RecheckInput } from './schema'
-import type { Recheck } from './types'
+import { recheckDay, recheckMails, toDay } from './recheck-day'
+import type { Recheck, RecheckInput } from './schema'
 
 const furthestDays = 2 * 366
 

@@ -1,15 +1,13 @@
-import { monthsAfter } from '@/lib/thai-time'
+import type { NewMail } from '@/lib/outbox/mutations'
+import { dayOf, monthsAfter, morningOf } from '@/lib/thai-time'
 
-/** Between two requests to the same person. */
 export const quietDays = 14
 
 /** Days are since 1 January 1970, in Thailand. */
 export interface RecheckFacts {
   /** 0 for never. */
   months: number
-  /** The doctor's date. */
   on: number | null
-  /** The parent's own last answers. */
   answered: number | null
   asked: number | null
 }
@@ -25,4 +23,19 @@ export function recheckDay({ months, on, answered, asked }: RecheckFacts): numbe
 /** @param date at midnight UTC */
 export function toDay(date: Date): number {
   return date.getTime() / (24 * 3_600_000)
+}
+
+/** After answers given now. The mail planned before stays, and is dropped when due (docs/decisions/0025). */
+export function recheckMailsAfterAnswers(
+  childId: string,
+  { recheckMonths, recheckOn }: { recheckMonths: number; recheckOn: Date | null },
+): NewMail[] {
+  const on = recheckOn && toDay(recheckOn)
+  return recheckMails(childId, recheckDay({ months: recheckMonths, on, answered: dayOf(new Date()), asked: null }))
+}
+
+/** The day is the mail's version, so that it is planned once. */
+export function recheckMails(childId: string, day: number | null): (NewMail & { at: Date })[] {
+  if (day === null || morningOf(day) <= new Date()) return []
+  return [{ template: 'recheck', rowId: childId, version: day, at: morningOf(day) }]
 }

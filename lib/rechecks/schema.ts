@@ -25,3 +25,12 @@ export const recheckSchema = z
 export type RecheckInput = z.output<typeof recheckSchema>
 
 export const recheckAnswerSchema = z.object({ next: z.nullable(isoTime) })
+
+export interface Recheck {
+  months: RecheckMonths
+  date: string | null
+  /** ISO 8601 UTC. */
+  next: string | null
+  earliest: string
+  isReachable: boolean
+}

@@ -74,7 +74,6 @@ function drawLine(
   for (const [at, height] of [first, ...rest]) drawKey(sheet, informant, at - size / 2, height, size)
 }
 
-/** The newest totals beside their points. */
 function printTotals(sheet: Sheet, lines: DrawnLine[], xOf: (at: number) => number, yOf: (up: number) => number): void {
   const high = sheet.lineHeight(8.5)
   const ends = lines.flatMap(({ points }) => points.slice(-1))

@@ -9,15 +9,13 @@ import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { mayReadShared } from '@/lib/result-shares/rules'
-import { reportedChildSchema } from './schema'
-import type { ReportData } from './types'
+import { type ReportData, reportedChildSchema } from './schema'
 
 type Row = AssessmentRow & ReportData['child'] & { isOfFamily: boolean }
 
 /**
- * A child's report, for its parents and for a doctor who may read the results now; records the download.
- *
- * @throws AppError NOT_FOUND for other children, unknown ones and those without answers; TOO_MANY_REQUESTS beyond 30 a day
+ * A child's report, for its parents and for a doctor who may read the results now; records the download. @throws
+ * AppError NOT_FOUND for other children, unknown ones and those without answers; TOO_MANY_REQUESTS beyond 30 a day
  */
 export async function getReport(actor: UserActor, childId: string): Promise<ReportData> {
   await countHit(limits.reportsByUser, actor.userId)
@@ -47,7 +45,6 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
 const mayRead = (actor: UserActor) => Prisma.sql`(${mayReadChild.sql(actor)} OR EXISTS (
   SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)}))`
 
-/** Newest first; empty if the actor may not read or nothing was answered. */
 function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<Row[]> {
   // Raw: rule in SQL; of who may read.
   const sets = Prisma.sql`

@@ -10,10 +10,10 @@ import { drawKey, numberedIndent } from './marks'
 import { bodyTop, printHeading, printOwner } from './page-frame'
 import { answersIn } from './question-table'
 import { reportRows } from './rows'
+import type { ReportData } from './schema'
 import { columnWidth, paper, type Sheet, type Tag } from './sheet'
 import { type Column, printRow, rowHeight } from './table'
 import type { Texts } from './texts'
-import type { ReportData } from './types'
 
 const widths = { date: 72, total: 60, level: 96, inattention: 72, hyperactivity: 88, answer: columnWidth / 18 } as const
 const size = 8.5
@@ -23,7 +23,6 @@ interface EarlierRow {
   assessment: VersionedAssessment
 }
 
-/** A row for each set of answers that its informant has newer ones to. */
 export function* printEarlierPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
   const people = new Map(reportInformants(t, data.informants).map((each) => [each.result, each]))
   const rows = reportRows(data.informants).earlier.flatMap(({ informant, assessment }) => {

@@ -2,17 +2,15 @@ import 'server-only'
 import { operatorLine } from '@/lib/i18n/operator-line'
 import { type FaceFile, faceFile, type Weight } from './fonts'
 import letters from './fonts/letters.json'
+import type { ReportData } from './schema'
 import { hasThai, printable, runsOf } from './thai'
-import type { ReportData } from './types'
 
 /** Searched in this order for characters that the report's own face lacks. */
 const others = ['european', 'devanagari', 'tamil', 'lao', 'arabic', 'hebrew', 'korean', 'chinese'] as const
 type Other = (typeof others)[number]
 
-/** Text that is shaped together. */
 export interface Run {
   text: string
-  /** Its name in the file. */
   font: string
 }
 
@@ -30,7 +28,6 @@ function onlyLettersOf(face: keyof typeof letters): RegExp {
 const isOwn = onlyLettersOf('own')
 const isOf = new Map(others.map((face) => [face, onlyLettersOf(face)]))
 
-/** Null where no face has all characters. */
 function faceOf(text: string, among: readonly Other[]): Part['face'] {
   if (isOwn.test(text)) return 'own'
   return among.find((face) => isOf.get(face)?.test(text)) ?? null
@@ -72,7 +69,6 @@ function fromRightToLeft(text: string, font: string): Run[] {
     .toReversed()
 }
 
-/** The faces that one report needs. */
 export class Faces {
   constructor(
     private readonly loaded: ReadonlyMap<Other, FaceFile[]>,
@@ -108,7 +104,6 @@ export class Faces {
 
 const plain = new Faces(new Map(), false)
 
-/** The faces for all names in a report, and for its operator's. */
 export async function facesFor({ child, informants }: ReportData): Promise<Faces> {
   const people = informants.map(({ name }) => name ?? '')
   const names = [child.name, child.school, ...people, operatorLine('en')].map(printable)

@@ -40,11 +40,7 @@ export function inFileName(name: string): string {
   return fitting.replace(/[\s.]+$/, '')
 }
 
-/**
- * RFC 6266.
- *
- * @param plain ASCII letters, digits, dots and hyphens, for clients that do not know `filename*`
- */
+/** RFC 6266. @param plain ASCII letters, digits, dots and hyphens, for clients that do not know `filename*` */
 export function attachment(name: string, plain: string): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*!]/g,

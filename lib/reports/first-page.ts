@@ -6,11 +6,11 @@ import { printGroupCounts } from './group-counts'
 import { isOfPair } from './informants'
 import { bodyBottom, bodyTop, printHeading, rule } from './page-frame'
 import { printResultTable } from './result-table'
+import type { ReportData } from './schema'
 import { printScoreCards } from './score-cards'
 import { columnWidth, paper, type Sheet, scales } from './sheet'
 import { plainTags, type Texts } from './texts'
 import { printable } from './thai'
-import type { ReportData } from './types'
 
 const gap = 18
 /** With more people even the smallest type has no room on one page. */
@@ -139,7 +139,6 @@ function printList(
   return y
 }
 
-/** Empty lines for notes, where the page has room for two or more. */
 function printNotes(sheet: Sheet, t: Texts, top: number, bottom: number): void {
   if (bottom - top < sheet.lineHeight(11) + 44) return
   for (let y = printHeading(sheet, t('report.ask.notes'), top) + 18; y <= bottom; y += 22)

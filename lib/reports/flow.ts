@@ -1,7 +1,7 @@
 import { bodyBottom, bodyTop, printHead, printOwner } from './page-frame'
+import type { ReportData } from './schema'
 import type { Sheet } from './sheet'
 import type { Texts } from './texts'
-import type { ReportData } from './types'
 
 export type NewSheet = () => Sheet
 
@@ -11,7 +11,6 @@ export function newPage(newSheet: NewSheet, t: Texts, data: ReportData): Sheet {
   return sheet
 }
 
-/** Prints downwards, from page to page. */
 export class Flow {
   y = bodyTop
 

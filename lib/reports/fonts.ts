@@ -19,7 +19,6 @@ export function fontFile(weight: Weight): Buffer {
   return file
 }
 
-/** A font for names in another script. */
 export interface FaceFile {
   weight: Weight
   file: Buffer

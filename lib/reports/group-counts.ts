@@ -16,7 +16,6 @@ const layouts = {
   several: { rowHeight: 14, nameAt: 15, nineAt: 100 },
 } as const
 
-/** The two groups side by side, each with a row of nine for every informant. */
 export function* printGroupCounts(flow: Flow): Generator<boolean> {
   const { t, data } = flow
   const hasSecond = data.informants.some(({ kind }) => kind === 'second_parent')

@@ -13,7 +13,6 @@ export type Side = 'parent' | 'teacher'
 
 export interface ReportInformant extends InformantSign {
   result: InformantResult
-  /** "Teacher", or "Teacher 2" where there are several. */
   short: string
 }
 

@@ -27,7 +27,6 @@ export function drawMark(sheet: Sheet, x: number, y: number, size: number): void
   doc.restore()
 }
 
-/** The parent's dot or the teacher's square, as on the pages; with a number where there are several. */
 export function drawKey(sheet: Sheet, { side, number }: InformantSign, x: number, middle: number, minSize = 7): void {
   const { doc } = sheet
   const size = number === null ? minSize : numberedKey(number)
@@ -43,7 +42,6 @@ export function numberedKey(number: number): number {
   return number > 9 ? 14 : 11.5
 }
 
-/** The indent of text beside such a sign. */
 export const numberedIndent = 16
 
 /** One, two or three filled pips: a level must be readable without its colour. */
@@ -63,7 +61,6 @@ export function scoreBarLabel(t: Texts, { totalScore, riskLevel }: Score): strin
   return t('screening.bar.label', { score: totalScore, level: riskLevel, ...thresholds })
 }
 
-/** The zones, a line up to the score and a ring at its end. */
 export function drawScoreBar(sheet: Sheet, score: Score, x: number, y: number, width: number): void {
   const { totalScore, riskLevel } = score
   const { doc } = sheet
@@ -98,7 +95,6 @@ export function drawScoreBar(sheet: Sheet, score: Score, x: number, y: number, w
   doc.circle(at, middle, 4.4).lineWidth(3).fillAndStroke(ink.paper, mark)
 }
 
-/** 0, 14, 26 and 54 under the bar. */
 export function printThresholds(sheet: Sheet, x: number, y: number, width: number): void {
   const numbers: [number, number, 'left' | 'center' | 'right'][] = [
     [0, x, 'left'],

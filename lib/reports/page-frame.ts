@@ -3,10 +3,10 @@ import { formatLongDate } from '@/lib/i18n/format'
 import { operatorLines } from '@/lib/i18n/operator-line'
 import { ink } from './colours'
 import { drawMark } from './marks'
+import type { ReportData } from './schema'
 import { columnWidth, paper, type Sheet } from './sheet'
 import { plainTags, type Texts } from './texts'
 import { printable } from './thai'
-import type { ReportData } from './types'
 
 export const bodyTop = paper.top + 32
 /** Below are the disclaimer and one more line. */
@@ -67,7 +67,6 @@ export function rule(sheet: Sheet, y: number, color: string = ink.line): void {
     .stroke(color)
 }
 
-/** @returns where the text may begin */
 export function printHeading(
   sheet: Sheet,
   text: string,

@@ -6,14 +6,13 @@ import { briefNameOf, isOfPair, type ReportInformant, reportInformants } from '.
 import { bodyBottom, bodyTop, printHeading, printOwner } from './page-frame'
 import { answersIn, isApart, printQuestionTable, type QuestionTable } from './question-table'
 import { differingPairs, reportRows } from './rows'
+import type { ReportData } from './schema'
 import { columnWidth, paper, type Sheet, scales } from './sheet'
 import type { Texts } from './texts'
-import type { ReportData } from './types'
 
 /** More lines would leave the table too little room; its rows are marked anyway. */
 const maxPairs = 10
 
-/** Every question and answer, in as many tables as the informants need. */
 export function* printQuestionPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
   const { informants } = data
   const people = reportInformants(t, informants)
@@ -41,7 +40,6 @@ export function* printQuestionPages(newSheet: NewSheet, t: Texts, data: ReportDa
 }
 
 interface QuestionPage extends QuestionTable {
-  /** Which informants differ, in sentences. */
   pairs: readonly string[]
 }
 
@@ -71,7 +69,6 @@ function pairLines(t: Texts, informants: ReportData['informants'], people: reado
   return pairs.length > maxPairs ? [...lines, '…'] : lines
 }
 
-/** In two columns. */
 function printPairs(sheet: Sheet, t: Texts, lines: readonly string[], top: number): number {
   if (lines.length === 0) return top
   const title = { x: paper.left, y: top, width: columnWidth, size: 8.5, weight: 'semibold' } as const

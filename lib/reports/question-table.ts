@@ -16,7 +16,6 @@ const roomySize = 9.5
 const differWidth = 42
 
 export interface QuestionTable {
-  /** Informants with a column. */
   shown: readonly ReportInformant[]
   /** By question, the largest distance between two informants' answers; null with one informant. */
   steps: readonly number[] | null
@@ -85,7 +84,6 @@ function widestAnswer(sheet: Sheet, size: number): number {
   return 8 + Math.max(...answersIn(sheet.language).map((text) => sheet.widthOf(text, size, 'semibold')))
 }
 
-/** Such as "0 Never". */
 export function answersIn(language: Language): string[] {
   return scaleIn(language).map(({ value, label }) => `${value} ${label}`)
 }

@@ -6,7 +6,7 @@ import { questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 import { setEnvironment } from '@/tests/support/environment'
 import { readPdf } from '@/tests/support/pdf'
 import { renderReport } from './render'
-import type { ReportData } from './types'
+import type { ReportData } from './schema'
 
 setEnvironment()
 

@@ -9,13 +9,12 @@ import type { NewSheet } from './flow'
 import { fontFile } from './fonts'
 import { printFoot } from './page-frame'
 import { printQuestionPages } from './question-pages'
+import type { ReportData } from './schema'
 import { Sheet } from './sheet'
 import { reportTexts, type Texts } from './texts'
-import type { ReportData } from './types'
 
 /**
  * The report as a tagged PDF, one language after the other: two pages each for one informant, more for more people.
- *
  * @param languages at least one
  */
 export async function renderReport(data: ReportData, languages: readonly Language[]): Promise<Buffer> {

@@ -11,7 +11,6 @@ import type { Texts } from './texts'
 const widths = { date: 72, total: 58, level: 106, bar: 108 } as const
 const size = 8.5
 
-/** A row for each informant, where there are too many for large cards. */
 export function* printResultTable(flow: Flow): Generator<boolean> {
   const { t, data } = flow
   flow.y = printHeading(flow.sheet, t('report.who.title'), flow.y)

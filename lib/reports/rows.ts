@@ -9,15 +9,12 @@ interface ReportRow {
 
 /** Each set of answers is printed once, as its informant's newest or as an earlier one. */
 interface ReportRows {
-  /** On the first page, one for each informant. */
   results: ReportRow[]
-  /** The same by question, split into tables of a few informants each. */
   tables: ReportRow[][]
   /** On pages of their own, newest first. */
   earlier: ReportRow[]
 }
 
-/** More columns of answers would leave the questions too little room. */
 const columnsPerTable = 5
 
 export function reportRows(informants: readonly InformantResult[]): ReportRows {
@@ -38,7 +35,6 @@ function inEqualParts(rows: ReportRow[]): ReportRow[][] {
   return Array.from({ length: parts }, (_, part) => rows.slice(startOf(part), startOf(part + 1)))
 }
 
-/** Pairs whose newest answers are two or more steps apart in `count` questions, the largest count first. */
 export function differingPairs(informants: readonly InformantResult[]) {
   const pairs = informants.flatMap((first, index) =>
     informants.slice(index + 1).map((second) => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import type { ChildResults } from '@/lib/assessments/types'
 import { childSchema } from '@/lib/children/schema'
 import { oneOf } from '@/lib/fields'
 
-/** The child's fields in a report. */
 export const reportedChildSchema = z.pick(childSchema, {
   name: true,
   age: true,
@@ -11,5 +11,11 @@ export const reportedChildSchema = z.pick(childSchema, {
   gender: true,
 })
 
-/** The reader's own language by default. */
 export const reportQuerySchema = z.object({ language: z.optional(oneOf(['en', 'th', 'both'])) })
+
+/** Of at least one informant, and already reduced to what the reader may see. */
+export interface ReportData extends ChildResults {
+  child: z.output<typeof reportedChildSchema>
+  /** ISO 8601 UTC. */
+  madeAt: string
+}

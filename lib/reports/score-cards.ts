@@ -5,14 +5,13 @@ import { ink } from './colours'
 import { nameOf, type ReportInformant, reportInformants, type Side } from './informants'
 import { drawKey, drawPips, drawScoreBar, printThresholds, scoreBarLabel } from './marks'
 import { printHeading } from './page-frame'
+import type { ReportData } from './schema'
 import { columnWidth, paper, type Sheet } from './sheet'
 import { plainTags, type Texts } from './texts'
-import type { ReportData } from './types'
 
 const gap = 14
 const padding = 11
 
-/** The parent and the teacher side by side, equally large; a missing one's card explains that. */
 export function printScoreCards(sheet: Sheet, t: Texts, { informants }: ReportData, top: number): number {
   const y = printHeading(sheet, t('report.who.title'), top) + 2
   const width = (columnWidth - gap) / 2

@@ -111,7 +111,6 @@ export class Sheet {
     return height
   }
 
-  /** @returns the height */
   paragraph(name: string, text: string, setting: Setting, within: Tag = this.root): number {
     return this.write(this.tag(name, within), text, setting)
   }

@@ -1,16 +1,13 @@
 import { ink } from './colours'
 import { columnWidth, paper, type Setting, type Sheet, type Tag } from './sheet'
 
-/** A column of a table with a row for each `T`. */
 export interface Column<T> {
   width: number
   head: string
   text: (item: T) => string
   size: number
   bold?: (item: T) => boolean
-  /** A decoration before the text. */
   lead?: { width: number; draw: (item: T, x: number, middle: number) => void }
-  /** In place of text. */
   picture?: (item: T) => { alt: string; draw: (x: number, middle: number, width: number) => void }
   /** For single digits, without padding. */
   isNarrow?: boolean
@@ -47,7 +44,6 @@ function heightOf(sheet: Sheet, { pad, cells }: ReturnType<typeof settingsOf>): 
   return Math.max(...cells.map((cell) => sheet.heightOf(cell.text, cell))) + 2 * pad
 }
 
-/** @returns where the next row begins */
 export function printRow<T>(
   sheet: Sheet,
   row: Tag,

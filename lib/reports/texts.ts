@@ -9,12 +9,10 @@ const messages = { en, th }
 
 export type Texts = ReturnType<typeof reportTexts>
 
-/** All messages in one language, which may differ from the request's. */
 export function reportTexts(language: Language) {
   return createTranslator({ locale: language, messages: messages[language], timeZone: 'Asia/Bangkok' })
 }
 
-/** The messages' tags, for PDFs. */
 export const plainTags = {
   keep: (words: string) => `${keepStart}${words}${keepEnd}`,
   b: (words: string) => words,

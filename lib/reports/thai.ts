@@ -36,7 +36,6 @@ export function runsOf(text: string): string[] {
   return shapeable(text).split(/(?<=[^\u0e00-\u0e7f ])(?=[\u0e00-\u0e7f])/)
 }
 
-/** A number, or one word that is not Thai: most table cells. */
 function isOnePiece(text: string): boolean {
   return !/[\s\ue000\ue001\u0e00-\u0e7f]/.test(text)
 }
@@ -70,7 +69,6 @@ function staysWith(before: string, after: string): boolean {
   return !thaiChar.test(before.at(-1) ?? '') && !thaiChar.test(after[0] ?? '')
 }
 
-/** The lines of a paragraph. A word wider than a line is broken between graphemes. */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
   if (isOnePiece(text) && widthOf(text) <= width) return [text]
   const lines: string[] = []

@@ -13,7 +13,6 @@ export type NewResultShare = z.output<typeof newResultShareSchema>
 export const resultShareSchema = z.object({
   id: z.string(),
   childId: z.string(),
-  /** Null for a visit link. */
   doctorId: z.nullable(z.string()),
   createdAt: isoTime,
   expiresAt: isoTime,

@@ -115,7 +115,6 @@ export const referralSearchSchema = z.object({
 export type ReferralSearch = Partial<z.output<typeof referralSearchSchema>>
 export type ReferralQuery = Partial<z.output<typeof referralQuerySchema>> & ReferralSearch
 
-/** With fields for the page; the school's software gets the keys of the contract. */
 const listedReferralSchema = z.extend(schoolReferralSchema, {
   isExpired: z.boolean(),
   mail: z.enum(referralMails),
@@ -125,7 +124,6 @@ export type ReferralMail = ListedSchoolReferral['mail']
 
 export const listedPageSchema = z.object({
   referrals: z.array(listedReferralSchema),
-  /** The cursor of the next, older page; null on the last one. */
   next: z.nullable(z.string()),
 })
 export type SchoolReferralPage = z.output<typeof listedPageSchema>

@@ -12,7 +12,7 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { fullNameSql } from '@/lib/users/rules'
 import { administeredBy, enabledAdmin, endableMembership, notifiedAdmin, schoolAdmin } from './rules'
-import type { OwnSchool, SchoolMember } from './types'
+import type { OwnSchool, SchoolMember } from './schema'
 
 export async function listOwnSchools(actor: UserActor, via: Transaction = db()): Promise<OwnSchool[]> {
   // Raw: the bench; it runs before every call of a school's member.
@@ -60,7 +60,6 @@ export async function assertStillMember(actor: SchoolMemberActor, tx: Transactio
   if (memberships === 0) throw new AppError('NOT_ALLOWED')
 }
 
-/** Schools in which no other admin can sign in. */
 export async function listSchoolsWithSoleAdmin(
   actor: UserActor,
   via: Transaction = db(),

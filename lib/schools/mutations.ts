@@ -10,7 +10,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
 import { listSchoolsWithSoleAdmin, unsafeListAdminAddresses } from './data'
 import { activeApiKey, endableMembership, openSchoolInvitation, schoolAdmin, unacceptedSchoolInvitation } from './rules'
-import type { MemberRole } from './types'
+import type { MemberRole } from './schema'
 
 export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
   const find = () => tx.school.findFirst({ where: { isDemo: true }, select: { id: true } })

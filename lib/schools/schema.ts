@@ -18,3 +18,13 @@ export const schoolMemberSchema = z.object({
   mayEnd: z.boolean(),
   isYou: z.boolean(),
 })
+
+export type MemberRole = (typeof memberRoles)[number]
+
+export interface OwnSchool {
+  id: string
+  name: string
+  role: MemberRole
+}
+
+export type SchoolMember = z.output<typeof schoolMemberSchema>

@@ -2,7 +2,6 @@ import { barPercent } from './presentation'
 import type { RiskLevel } from './scoring'
 
 export interface HistoryPoint {
-  /** 0 to 54. */
   totalScore: number
   riskLevel: RiskLevel
   /** ISO 8601 UTC. */
@@ -22,7 +21,6 @@ export interface PlacedPoint extends HistoryPoint {
   up: number
 }
 
-/** Oldest first. Each informant has a separate line: they saw different days. */
 export interface ChangeLine {
   key: string
   points: PlacedPoint[]

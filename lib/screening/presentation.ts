@@ -78,7 +78,6 @@ export function stepsApart(answers: readonly (readonly number[])[]): number[] {
 
 export type WhoNoticed = 'both' | 'first' | 'second' | 'neither'
 
-/** Per question, who answered Often or Very Often. */
 export function whoNoticed(firstAnswers: readonly number[], secondAnswers: readonly number[]): WhoNoticed[] {
   return Array.from({ length: questionCount }, (_, index) => {
     const first = (firstAnswers[index] ?? 0) >= noticedFrom

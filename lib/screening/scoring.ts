@@ -11,13 +11,10 @@ export const maxScore = 54
 export const moderateFrom = 14
 export const highFrom = 26
 export const itemsPerGroup = 9
-/** Often or Very Often is a noticed sign. */
 export const noticedFrom = 2
-/** Of the nine in a group. */
 export const groupThreshold = 6
 
 export interface Score {
-  /** 0 to 54. */
   totalScore: number
   riskLevel: RiskLevel
   inattentionCount: number

@@ -132,7 +132,6 @@ type SecondParentsToEnd = (
   expiresAt?: { lte: Date }
 } & Partial<Invited>
 
-/** @returns their ids */
 export function endSecondParents(
   actor: Actor,
   tx: Transaction,

@@ -5,20 +5,17 @@ export const secondParentFormSchema = z.object({ email: emailAddress })
 export const newSecondParentSchema = z.object({ childId: rowId, email: emailAddress })
 export type NewSecondParentInput = z.output<typeof newSecondParentSchema>
 
-/** For the child's own parent. */
 export const secondParentSchema = z.object({
   id: z.string(),
   childId: z.string(),
   email: z.string(),
   state: z.enum(['invited', 'expired', 'accepted']),
-  /** Null until accepted. */
   name: z.nullable(z.string()),
   sentAt: isoTime,
   expiresAt: isoTime,
   acceptedAt: z.nullable(isoTime),
   /** Their newest answers about the child. */
   answeredAt: z.nullable(isoTime),
-  /** The invitation mail's. */
   delivery: z.enum(['waiting', 'sent', 'failed']),
 })
 

@@ -29,7 +29,6 @@ export async function unsafeCreateSession(tx: Transaction, userId: string, userA
   return token
 }
 
-/** @returns the new cookie's value */
 export async function renewSession(actor: UserActor, tx: Transaction, userAgent: string | null): Promise<string> {
   await tx.session.deleteMany({ where: { id: actor.sessionId, userId: actor.userId } })
   return unsafeCreateSession(tx, actor.userId, userAgent)

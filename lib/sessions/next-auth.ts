@@ -5,7 +5,6 @@ import type { Adapter } from 'next-auth/adapters'
 import { decode } from 'next-auth/jwt'
 import { ErrorRecorder } from '@/lib/auth/error-recorder'
 import { type AuthCallbacks, authOptions, type Credentials, type OpenedSession } from '@/lib/auth/options'
-import { type NextAuthAnswer, PagesResponse } from '@/lib/auth/pages-response'
 import { acceptedSecrets, type SecretName, textOf } from '@/lib/auth/secret'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { env } from '@/lib/env'
@@ -20,7 +19,6 @@ interface Action {
   cookies?: Record<string, string>
 }
 
-/** Rethrows the errors of `authorize`. */
 export async function signInWithCredentials<S extends OpenedSession>(
   given: Credentials,
   authorize: (given: Credentials) => Promise<S>,
@@ -104,4 +102,56 @@ async function secretOf(
 
 function keepingErrors(adapter: Adapter, thrown: ErrorRecorder): Adapter {
   return Object.fromEntries(Object.entries(adapter).map(([name, method]) => [name, thrown.by(method)]))
+}
+
+export interface NextAuthAnswer {
+  location: string | null
+  body: unknown
+  cookies: Map<string, string>
+  cookieLines: string[]
+}
+
+export class PagesResponse {
+  private readonly headers = new Map<string, string | string[]>()
+  private body: unknown
+
+  getHeader(name: string) {
+    return this.headers.get(name)
+  }
+
+  setHeader(name: string, value: string | string[]) {
+    this.headers.set(name, value)
+    return this
+  }
+
+  status() {
+    return this
+  }
+
+  json(body: unknown) {
+    this.body = body
+  }
+
+  send(body: unknown) {
+    this.body = body
+  }
+
+  end() {}
+
+  answer(): NextAuthAnswer {
+    const location = this.headers.get('Location')
+    const cookieLines = [this.headers.get('Set-Cookie') ?? []].flat()
+    return {
+      location: typeof location === 'string' ? location : null,
+      body: this.body,
+      cookies: new Map(cookieLines.map(parseCookie)),
+      cookieLines,
+    }
+  }
+}
+
+function parseCookie(line: string): [string, string] {
+  const [pair = ''] = line.split(';')
+  const equals = pair.indexOf('=')
+  return [pair.slice(0, equals), decodeURIComponent(pair.slice(equals + 1))]
 }

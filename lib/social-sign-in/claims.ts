@@ -3,7 +3,7 @@ import type { Claims } from '@/lib/auth/options'
 import { emailAddress, forbidden, requiredLine } from '@/lib/fields'
 import { withoutTitles } from '@/lib/i18n/polite-name'
 import type { SocialProvider } from '@/lib/identities/schema'
-import type { SocialIdentity } from './types'
+import type { SocialIdentity } from './schema'
 
 const confirmedWithinSeconds = 10 * 60
 const clockToleranceSeconds = 60

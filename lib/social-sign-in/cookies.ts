@@ -23,7 +23,6 @@ export function cookieLine(name: string, value: string, seconds: number): string
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}; Max-Age=${seconds}`
 }
 
-/** For next-auth, which sets its three checks. */
 export function checkCookies(provider: SocialProvider) {
   const options = {
     httpOnly: true,

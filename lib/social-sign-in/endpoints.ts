@@ -17,7 +17,7 @@ import { isFreshlyConfirmed, readClaims } from './claims'
 import { clearAuthorization, hasAuthorizationCookie } from './cookies'
 import { confirmIdentity, connectIdentity, signInWithIdentity } from './mutations'
 import { clearSignedPurpose, type Purpose, purposeCookie, readPurpose, readSignedPurpose } from './purpose'
-import type { SocialIdentity } from './types'
+import type { SocialIdentity } from './schema'
 
 interface Visit {
   actor: UserActor | VisitorActor
@@ -108,7 +108,6 @@ async function outcomeFor(
       ? connect(actor, identity)
       : reauthenticate(actor, identity, claims, headers))
   } catch (error) {
-    // The session was ended elsewhere during the round trip.
     if (isAppError(error, 'UNAUTHENTICATED')) {
       return withoutSession(failurePath(purpose, visitorActor(actor.address), 'Expired'))
     }

@@ -26,19 +26,17 @@ import {
   unsafeLockUser,
   unsafeUpdateUser,
 } from '@/lib/users/mutations'
-import type { ByProvider, Identity, SocialIdentity } from './types'
+import type { ByProvider, Identity, SocialIdentity } from './schema'
 
 export type SocialSignIn =
   /** `token` is the session cookie's value, `device` the cookie line that makes the browser known. */
   | { kind: 'signed-in'; token: string; device: string; userId: string; account: 'new' | 'known' | 'claimed' }
   | { kind: 'refused' }
-  /** The address belongs to an account that may be another person's. */
   | { kind: 'not-linked' }
 
 interface Visit {
   language: Language
   browser: Browser
-  /** The browser's earlier session, of any account: it ends when the new one begins. */
   endedSessionId: string | null
 }
 
@@ -169,7 +167,6 @@ export async function connectIdentity(
   const { provider, subject } = identity
   return db().$transaction(async (tx) => {
     await lockIdentity(tx, identity)
-    // The session may have been ended during the round trip.
     const { isConfirmed } = await lockAccount(actor, tx)
     const owner = await ownerOf(tx, identity)
     if (owner) return owner.id === actor.userId ? 'connected' : 'identity-taken'

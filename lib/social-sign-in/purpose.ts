@@ -23,7 +23,6 @@ export function clearSignedPurpose(): string {
   return cookieLine(cookieName('intent'), '', 0)
 }
 
-/** The purpose that this very session requested of this provider within the last ten minutes. */
 export function readSignedPurpose(
   actor: UserActor,
   provider: SocialProvider,

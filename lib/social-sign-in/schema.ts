@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '@/lib/fields'
-import { socialProviders } from '@/lib/identities/schema'
+import { type SocialProvider, socialProviders } from '@/lib/identities/schema'
 
 export const socialPurposes = ['connect', 'reauthenticate'] as const
 export type SocialPurpose = (typeof socialPurposes)[number]
@@ -11,3 +11,19 @@ export type SocialPurposeInput = z.output<typeof socialPurposeSchema>
 export const purposeStartedSchema = z.object({ location: z.string() })
 
 export const connectionsSchema = z.object({ connected: z.object({ google: z.boolean(), line: z.boolean() }) })
+
+export type ByProvider = Record<SocialProvider, boolean>
+
+/** An account at a provider; never identified by an e-mail address. */
+export interface Identity {
+  provider: SocialProvider
+  subject: string
+}
+
+export interface SocialIdentity extends Identity {
+  /** May be empty: a provider need not send a name. */
+  firstName: string
+  lastName: string
+  email: string | null
+  profileImageUrl: string | null
+}

@@ -34,7 +34,6 @@ import type {
 
 export type ReferralRow = Omit<RowOf<TeacherReferral>, 'status'> & StoredReferralStatus
 
-/** A `ReferralRow` of `"TeacherReferral" r`. */
 export const referralColumns = Prisma.sql`
   ${columnsOf('TeacherReferral', 'r', teacherReferralSchema, { status: Prisma.sql`r.status` })}, r."declinedAt"`
 
@@ -56,7 +55,6 @@ export interface DeliveredRow extends ReferralRow {
   declineNote: string | null
 }
 
-/** A `DeliveredRow` of `"TeacherReferral" r` and `linkMail`. */
 export const deliveredColumns = Prisma.sql`${referralColumns}, m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
   r."declineReason", r."declineNote"`
 
@@ -126,7 +124,6 @@ export interface OpenedLink {
   actor: TeacherLinkActor
   view: TeacherLinkView
   teacherName: string
-  /** Not in the API; null while the parent's address is unconfirmed. */
   parentName: string | null
   language: Language
   status: 'pending' | 'completed' | 'declined'
@@ -172,7 +169,6 @@ function openableStatus(row: StoredReferralStatus): OpenedLink['status'] | null 
   return status
 }
 
-/** Null for an invalid link. Unsafe, since there is no actor yet. */
 export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink | null> {
   const linked = await findLinked(token)
   return linked && { id: linked.id, schoolId: null }

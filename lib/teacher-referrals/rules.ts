@@ -12,7 +12,6 @@ export const expiredTeacherReferral = rowState('TeacherReferral', { ...pending, 
 /** Stored as revoked too, for older releases. */
 export const declinedTeacherReferral = rowState('TeacherReferral', { declinedAt: 'set' })
 export const pastDeclinedReferral = rowState('TeacherReferral', { declinedAt: 'set', expiresAt: 'past' })
-/** By its parent. */
 export const revokedTeacherReferral = rowState('TeacherReferral', { status: ['revoked'], declinedAt: 'unset' })
 
 export interface StoredReferralStatus {

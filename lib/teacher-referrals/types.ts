@@ -13,15 +13,12 @@ export interface TeacherReferralWithDelivery extends TeacherReferral {
 }
 
 interface TeacherReminder {
-  /** Sent or due. */
   at: string
   isSent: boolean
 }
 
 export interface SentTeacherReferral extends TeacherReferralWithDelivery {
-  /** Automatic ones. */
   hasReminders: boolean
-  /** The current link's, oldest first. */
   reminders: TeacherReminder[]
   remindersLeft: number
   /** Manually, once the parent's address is confirmed. */

@@ -83,7 +83,6 @@ export async function unsafeConfirmAddress(tx: Transaction, id: string, newEmail
   await tx.user.update({ where: { id }, data: { ...address, emailVerifiedAt: new Date() }, select: { id: true } })
 }
 
-/** @returns false when nothing changed */
 export async function unsafeSetEnabled(tx: Transaction, id: string, isEnabled: boolean): Promise<boolean> {
   const [before, disabledAt] = isEnabled ? [disabledAccount, null] : [enabledAccount, new Date()]
   const { count } = await tx.user.updateMany({ where: { id, ...before.where() }, data: { disabledAt } })

@@ -1,6 +1,6 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
-import type { User } from '@/lib/accounts/types'
+import type { User } from '@/lib/accounts/schema'
 import { call, newAddress } from '../support/api'
 import { password } from '../support/people'
 import { count, rowCounts, sql } from '../support/sql'

@@ -1,10 +1,6 @@
 import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route'
 import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
-import {
-  countCancelledWithNotes,
-  findCancelledRequest,
-  pageCancelledWithNotes,
-} from '@/lib/consultations/desk/cancelled/data'
+import { countCancelledWithNotes, findCancelledRequest, pageCancelledWithNotes } from '@/lib/consultations/desk/data'
 import type { DoctorNote } from '@/lib/consultations/desk/types'
 import { call } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'

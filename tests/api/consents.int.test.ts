@@ -7,7 +7,7 @@ import { POST as resend } from '@/app/api/teacher-referrals/[token]/resend/route
 import { GET as open } from '@/app/api/teacher-referrals/[token]/route'
 import { POST as ask } from '@/app/api/teacher-referrals/route'
 import type { Child } from '@/lib/children/schema'
-import type { Consent } from '@/lib/consents/types'
+import type { Consent } from '@/lib/consents/schema'
 import { call, newAddress } from '../support/api'
 import { askTeacher, assess, exampleChild, fewSigns, manySigns, newFamily, newPerson, tokenOf } from '../support/people'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'

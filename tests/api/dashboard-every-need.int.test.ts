@@ -1,7 +1,7 @@
 import { POST as answer } from '@/app/api/teacher-assessments/route'
 import { POST as revoke } from '@/app/api/teacher-referrals/[token]/revoke/route'
 import { listDashboard } from '@/lib/dashboard/data'
-import { noteCombinedReading } from '@/lib/dashboard/mutations'
+import { recordCombinedReading } from '@/lib/dashboard/mutations'
 import { type RankedChild, rankChildren } from '@/lib/dashboard/next-step'
 import { call, newAddress } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
@@ -36,7 +36,7 @@ async function newHome() {
       const body = { token, childId: child.id, teacherName: 'Ms. Siriporn', answers }
       expect((await call(answer, '', { method: 'POST', body, address: newAddress() })).status).toBe(201)
     },
-    read: () => noteCombinedReading(actor, child.id),
+    read: () => recordCombinedReading(actor, child.id),
     home: async () => {
       const ranked = rankChildren(await listDashboard(actor), { now: Date.now(), draftChildId: null })
       const place = ranked.findIndex(({ row }) => row.child.id === child.id)

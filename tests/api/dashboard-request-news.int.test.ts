@@ -2,7 +2,7 @@ import { POST as remind } from '@/app/api/teacher-referrals/[token]/remind/route
 import { POST as resend } from '@/app/api/teacher-referrals/[token]/resend/route'
 import { POST as revoke } from '@/app/api/teacher-referrals/[token]/revoke/route'
 import { listDashboard } from '@/lib/dashboard/data'
-import { noteCombinedReading } from '@/lib/dashboard/mutations'
+import { recordCombinedReading } from '@/lib/dashboard/mutations'
 import { rankChildren } from '@/lib/dashboard/next-step'
 import { letHoursPass } from '@/tests/support/passing-time'
 import { actorOf, askTeacher, assess, newConfirmedFamily, newFamily } from '@/tests/support/people'
@@ -22,7 +22,7 @@ async function newAnsweredFamily() {
   const [first, second, third] = [await ask('Ann'), await ask('Bee'), await ask('Cee')]
   expect(await answerAs(first)).toBe(201)
   const actor = await actorOf(family)
-  await noteCombinedReading(actor, family.child.id)
+  await recordCombinedReading(actor, family.child.id)
   return { family, ask, second, third }
 }
 
@@ -64,7 +64,7 @@ test('that a teacher cannot answer is no news once another has answered since', 
   await declineAs(second)
   expect(await answerAs(third)).toBe(201)
   expect((await nextOf(family))?.next).toBe('answered')
-  await noteCombinedReading(await actorOf(family), family.child.id)
+  await recordCombinedReading(await actorOf(family), family.child.id)
   expect((await nextOf(family))?.next).toBe('doctor')
 })
 

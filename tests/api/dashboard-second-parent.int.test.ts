@@ -2,7 +2,7 @@ import { POST as withdraw } from '@/app/api/consents/[id]/withdraw/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
 import { POST as answer } from '@/app/api/teacher-assessments/route'
 import { listDashboard } from '@/lib/dashboard/data'
-import { noteCombinedReading } from '@/lib/dashboard/mutations'
+import { recordCombinedReading } from '@/lib/dashboard/mutations'
 import { nextKindOf } from '@/lib/dashboard/next-step'
 import { call, newAddress } from '../support/api'
 import { actorOf, askTeacher, assess, fewSigns, manySigns } from '../support/people'
@@ -54,19 +54,19 @@ test('they are news until the combined results have been opened with results, as
   const actor = await actorOf(parent)
   const news = () => newsOf(parent)
   await assess(second.cookie, child.id, fewSigns)
-  await noteCombinedReading(actor, child.id)
+  await recordCombinedReading(actor, child.id)
   expect(await news()).toEqual([false, true, false])
   await assess(parent.cookie, child.id, fewSigns)
   expect(await news()).toEqual([false, true, true])
-  await noteCombinedReading(actor, child.id)
+  await recordCombinedReading(actor, child.id)
   expect(await news()).toEqual([false, false, false])
   await answerAsTeacher(parent, child.id)
   expect(await news()).toEqual([true, false, true])
   await assess(second.cookie, child.id, manySigns)
   expect(await news()).toEqual([false, true, true])
-  await noteCombinedReading(await actorOf(second), child.id)
+  await recordCombinedReading(await actorOf(second), child.id)
   expect(await news()).toEqual([false, true, true])
-  await noteCombinedReading(actor, child.id)
+  await recordCombinedReading(actor, child.id)
   expect(await news()).toEqual([false, false, false])
 })
 
@@ -77,7 +77,7 @@ test('of a teacher’s and a second parent’s answers of one moment, the card a
   await assess(second.cookie, child.id, fewSigns)
   await sql('UPDATE "Assessment" SET "completedAt" = now() WHERE "childId" = $1', [child.id])
   expect(await newsOf(parent)).toEqual([true, false, true])
-  await noteCombinedReading(await actorOf(parent), child.id)
+  await recordCombinedReading(await actorOf(parent), child.id)
   expect(await newsOf(parent)).toEqual([false, false, false])
 })
 

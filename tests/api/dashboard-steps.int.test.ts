@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
 import { POST as answer } from '@/app/api/teacher-assessments/route'
 import { listDashboard } from '@/lib/dashboard/data'
-import { noteCombinedReading } from '@/lib/dashboard/mutations'
+import { recordCombinedReading } from '@/lib/dashboard/mutations'
 import { db } from '@/lib/db'
 import { call, newAddress } from '../support/api'
 import { newDoctor } from '../support/doctors'
@@ -40,15 +40,15 @@ test('each teacher counts once, whatever order they answered in, and one that wa
     ['Mr. Second', 0],
   ])
   expect(card?.teachersAsked).toBe(3)
-  expect(card?.teachersUnanswered).toEqual({ declined: 1, expired: 0, waiting: 0 })
+  expect(card?.teachersUnanswered).toEqual({ declined: 1, expired: 0, pending: 0 })
   await askTeacher(cookie, child.id, 'waiting@school.example')
   const late = await askTeacher(cookie, child.id, 'late@school.example')
   const [sentAt, expiresAt] = [new Date('2026-01-01T10:00:00Z'), new Date('2026-01-31T10:00:00Z')]
   await db().teacherReferral.update({ where: { id: late.referral.id }, data: { sentAt, expiresAt } })
   const states = async () => (await listDashboard(actor))[0]?.teachersUnanswered
-  expect(await states()).toEqual({ declined: 1, expired: 1, waiting: 1 })
+  expect(await states()).toEqual({ declined: 1, expired: 1, pending: 1 })
   await askTeacher(cookie, child.id, 'declined@school.example')
-  expect(await states()).toEqual({ declined: 0, expired: 1, waiting: 2 })
+  expect(await states()).toEqual({ declined: 0, expired: 1, pending: 2 })
 })
 
 test('a teacher’s answers are news until the combined results have been opened, for each answer anew', async () => {
@@ -59,13 +59,13 @@ test('a teacher’s answers are news until the combined results have been opened
   const answerOf = async (email: string) =>
     answerAsTeacher((await askTeacher(cookie, child.id, email)).token, child.id, 'Ms. Siriporn', fewSigns)
   await answerOf('first@school.example')
-  await noteCombinedReading(actor, child.id)
+  await recordCombinedReading(actor, child.id)
   expect(await isNews()).toBe(true)
   await assess(cookie, child.id)
-  await noteCombinedReading(await actorOf(await newPerson()), child.id)
+  await recordCombinedReading(await actorOf(await newPerson()), child.id)
   expect(await isNews()).toBe(true)
-  await noteCombinedReading(actor, child.id)
-  await noteCombinedReading(actor, child.id)
+  await recordCombinedReading(actor, child.id)
+  await recordCombinedReading(actor, child.id)
   expect(await isNews()).toBe(false)
   const where = { actorId: actor.userId, action: 'results.read', targetId: { not: null } }
   expect(await db().auditEvent.count({ where })).toBe(1)

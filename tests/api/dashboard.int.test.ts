@@ -43,7 +43,7 @@ test('each card shows the newest answers of its own child', async () => {
       ...{ parent: null, teachers: [], teachersAsked: 0, hasUnreadTeacher: false, referral: null },
       ...{ sharedBy: null, consultation: null, otherParents: [], hasUnreadParent: false, screeningWithdrawn: false },
       ...{ mayRemind: false, requestNews: null, doctorAsked: false },
-      teachersUnanswered: { declined: 0, expired: 0, waiting: 0 },
+      teachersUnanswered: { declined: 0, expired: 0, pending: 0 },
     },
   ])
   await assess(cookie, child.id, manySigns)

@@ -1,5 +1,4 @@
-import { findCancelledRequest } from '@/lib/consultations/desk/cancelled/data'
-import { pageRequests } from '@/lib/consultations/desk/data'
+import { findCancelledRequest, pageRequests } from '@/lib/consultations/desk/data'
 import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
 import { actorOf, newFamily } from '../support/people'
 import { sql } from '../support/sql'

@@ -1,7 +1,7 @@
 import { OPTIONS as askManifest } from '@/app/api/health-links/[token]/route'
 import { OPTIONS as askFile } from '@/app/api/health-links/files/[token]/route'
 import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
-import { POST as givePasscode } from '@/app/api/result-shares/passcode/route'
+import { POST as submitPasscode } from '@/app/api/result-shares/passcode/route'
 import { POST as share } from '@/app/api/result-shares/route'
 import { listAccess } from '@/lib/access-log/data'
 import { deleteExpired } from '@/lib/maintenance/delete-expired'
@@ -248,7 +248,7 @@ describe('pages of other sites', () => {
 
   test('a page of another site may not give a passcode to the visit sheet, nor make a link', async () => {
     const { family, token } = await newLink({ passcode })
-    const given = await call(givePasscode, '', { method: 'POST', body: { token, passcode }, headers: elsewhere })
+    const given = await call(submitPasscode, '', { method: 'POST', body: { token, passcode }, headers: elsewhere })
     const body = { childId: family.child.id, days: 7 }
     const made = await call(share, '', { method: 'POST', body, cookie: family.cookie, headers: elsewhere })
     for (const { status, headers } of [given, made])

@@ -1,5 +1,5 @@
 import { POST as create, GET as list } from '@/app/api/school-referrals/route'
-import { readExamples } from '@/lib/openapi/examples'
+import { readExamples } from '@/lib/openapi/document'
 import type { SchoolReferral } from '@/lib/school-referrals/schema'
 import { call } from '../support/api'
 import { presentRuntimes, runExample } from '../support/examples'

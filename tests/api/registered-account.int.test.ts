@@ -1,5 +1,5 @@
 import { POST as login } from '@/app/api/auth/login/route'
-import type { User } from '@/lib/accounts/types'
+import type { User } from '@/lib/accounts/schema'
 import { roles } from '@/lib/auth/roles'
 import { hashToken } from '@/lib/auth/token'
 import { accountTokenHash } from '@/lib/email-verification/tokens/account-token'

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { systemActor } from '@/lib/auth/actor'
-import { prepareMail } from '@/lib/mail/prepare'
+import { prepareMail } from '@/lib/mail/compose-ahead'
 import { composeMail } from '@/lib/mail/templates/compose-mail'
 import { newPerson, type Person } from '../support/people'
 import { count, sql } from '../support/sql'

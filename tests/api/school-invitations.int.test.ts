@@ -3,7 +3,7 @@ import { POST as resend } from '@/app/api/schools/invitations/[invitationId]/res
 import { POST as revoke } from '@/app/api/schools/invitations/[invitationId]/revoke/route'
 import { linkToken } from '@/lib/auth/signed-link'
 import { getInvitation } from '@/lib/schools/invitations/data'
-import type { SchoolInvitation } from '@/lib/schools/invitations/types'
+import type { SchoolInvitation } from '@/lib/schools/invitations/schema'
 import { authenticate } from '@/lib/sessions/authenticate'
 import { call, newAddress } from '../support/api'
 import { linkIn, startMail, tokenIn } from '../support/mails'

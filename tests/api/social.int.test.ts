@@ -1,6 +1,6 @@
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
-import type { User } from '@/lib/accounts/types'
+import type { User } from '@/lib/accounts/schema'
 import { call, newAddress } from '../support/api'
 import { Browser } from '../support/browser'
 import { askTeacher, assess, newFamily, newPerson, password } from '../support/people'

@@ -7,7 +7,7 @@ export async function askBreach(question: Record<string, unknown>) {
   const print = async (line: string) => {
     lines.push(line)
   }
-  await runAdminReport(toAdminReport({ command: 'breach', ...question }), { print, tell: (line) => told.push(line) })
+  await runAdminReport(toAdminReport({ command: 'breach', ...question }), { print, note: (line) => told.push(line) })
   const [head = '', ...rows] = lines.map((line) => line.split('\t'))
   const named = rows.map((row) => Object.fromEntries([...head].map((name, at) => [name, row[at]])))
   return { head, rows: named, told }

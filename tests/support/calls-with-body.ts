@@ -21,7 +21,7 @@ import { PUT as saveListing } from '@/app/api/doctor-listing/route'
 import { POST as updateRequestStatus } from '@/app/api/doctor-requests/[id]/move/route'
 import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
 import { POST as openHealthLink } from '@/app/api/health-links/[token]/route'
-import { POST as givePasscode } from '@/app/api/result-shares/passcode/route'
+import { POST as submitPasscode } from '@/app/api/result-shares/passcode/route'
 import { POST as shareLink } from '@/app/api/result-shares/route'
 import { POST as acceptInvitation } from '@/app/api/school-invitations/accept/route'
 import { POST as exportList } from '@/app/api/school-referrals/export/route'
@@ -107,7 +107,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
     () => ({ recipient: 'Clinic', passcode: 'moon-54', embeddedLengthMax: 9 }),
   ],
   '/api/result-shares': [shareLink, () => ({ childId: unknownId, days: 7, passcode: 'moon-54' })],
-  '/api/result-shares/passcode': [givePasscode, () => ({ token: 'x', passcode: 'moon-54' })],
+  '/api/result-shares/passcode': [submitPasscode, () => ({ token: 'x', passcode: 'moon-54' })],
   '/api/school-referrals/export': [exportList, () => ({ status: 'pending', search: 'ton' })],
   '/api/school-referrals/import': [importFile, () => ({ text: 'studentName' })],
   '/api/school-referrals/import/preview': [previewFile, () => ({ text: 'studentName' })],

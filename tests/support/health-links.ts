@@ -2,7 +2,7 @@ import { SHLViewer } from 'kill-the-clipboard'
 import { POST as openLink } from '@/app/api/health-links/[token]/route'
 import { GET as readFile } from '@/app/api/health-links/files/[token]/route'
 import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
-import { POST as givePasscode } from '@/app/api/result-shares/passcode/route'
+import { POST as submitPasscode } from '@/app/api/result-shares/passcode/route'
 import { POST as share } from '@/app/api/result-shares/route'
 import { visitorActor } from '@/lib/auth/actor'
 import { toBundle } from '@/lib/fhir/bundle'
@@ -90,7 +90,7 @@ export const linksOf = async (family: Family) => listActiveVisitLinks(await acto
 export const openSheet = (token: string, pass?: string, address = newAddress()) =>
   openVisitSheet(visitorActor(address), token, () => pass)
 export const give = (token: string, given: string) =>
-  call<{ code: string; remainingAttempts: number }>(givePasscode, '', {
+  call<{ code: string; remainingAttempts: number }>(submitPasscode, '', {
     method: 'POST',
     body: { token, passcode: given },
     address: newAddress(),

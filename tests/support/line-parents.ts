@@ -1,5 +1,5 @@
 import { PUT as agree } from '@/app/api/line-notices/route'
-import type { LineNotices } from '@/lib/line-notices/types'
+import type { LineNotices } from '@/lib/line-notices/schema'
 import { call } from './api'
 import { newDoctor } from './doctors'
 import { startLine } from './line.mjs'

@@ -1,7 +1,7 @@
 import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
 import { getProfile } from '@/lib/accounts/data'
-import type { Profile, User } from '@/lib/accounts/types'
+import type { Profile, User } from '@/lib/accounts/schema'
 import { call, newAddress } from './api'
 import { actorOf, newPerson, type Person, password } from './people'
 import { sql } from './sql'

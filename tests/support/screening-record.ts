@@ -1,6 +1,6 @@
 import type { Bundle, Resource } from '@medplum/fhirtypes'
 import type { InformantKind } from '@/lib/assessments/types'
-import type { Relation } from '@/lib/consents/types'
+import type { Relation } from '@/lib/consents/schema'
 import { toBundle } from '@/lib/fhir/bundle'
 import type { ScreeningAnswers, ScreeningRecord } from '@/lib/fhir/types'
 import { scoreAnswers } from '@/lib/screening/scoring'

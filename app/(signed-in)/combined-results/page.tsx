@@ -13,7 +13,7 @@ import { historyOf } from '@/lib/assessments/informants'
 import type { InformantResult } from '@/lib/assessments/types'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
-import { noteCombinedReading } from '@/lib/dashboard/mutations'
+import { recordCombinedReading } from '@/lib/dashboard/mutations'
 import { getTexts } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
@@ -32,7 +32,7 @@ export default async function CombinedResultsPage({ searchParams }: PageProps<'/
   const child = await currentChild(children, searchParams)
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
-  await noteCombinedReading(actor, child.id)
+  await recordCombinedReading(actor, child.id)
   const results = await getChildResults(actor, child.id)
   const { informants } = results
   const ofChild = (path: string, more: Record<string, string> = {}) =>

@@ -8,7 +8,7 @@ import { privacyUpdatedOn } from '@/lib/consents/text-versions'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { getTexts } from '@/lib/i18n/texts'
-import { noticePeriods } from '@/lib/maintenance/terms'
+import { noticePeriods } from '@/lib/maintenance/retention'
 import { getOperator, isDemonstration } from '@/lib/operator'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listConsents } from '@/lib/consents/data'
+import { giveConsent } from '@/lib/consents/mutations'
 import { consentSchema, newConsentSchema } from '@/lib/consents/schema'
-import { giveConsent } from '@/lib/consents/screening/mutations'
 import { signedIn } from '@/lib/http/access'
 import { created, defineRoutes } from '@/lib/http/route'
 

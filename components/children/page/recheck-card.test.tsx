@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
-import type { Recheck } from '@/lib/rechecks/types'
+import type { Recheck } from '@/lib/rechecks/schema'
 import { InEnglish } from '@/tests/support/in-english'
 import { RecheckCard } from './recheck-card'
 

@@ -13,7 +13,7 @@ import { textLink } from '@/components/ui/text-link'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import { formatDate } from '@/lib/i18n/format'
-import type { Recheck } from '@/lib/rechecks/types'
+import type { Recheck } from '@/lib/rechecks/schema'
 
 const choices = ['3', '6', 'date', '0'] as const
 type Choice = (typeof choices)[number]

@@ -3,7 +3,7 @@ import { PageLinks } from '@/components/layout/page-links'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
-import type { CancelledPage } from '@/lib/consultations/desk/cancelled/types'
+import type { CancelledPage } from '@/lib/consultations/desk/types'
 import { dateAndTime } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 

@@ -3,7 +3,7 @@ import type { ListedConsultation } from '@/lib/consultations/types'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { ListedDoctor } from '@/lib/doctors/schema'
 import type { ListedSchoolReferral, ReferralWeek } from '@/lib/school-referrals/schema'
-import type { ApiKeyWithCreator } from '@/lib/schools/api-keys/types'
+import type { ApiKeyWithCreator } from '@/lib/schools/api-keys/schema'
 import type { DeviceSession } from '@/lib/sessions/schema'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 
@@ -19,7 +19,7 @@ export const unanswered: DashboardChild = {
     teachers: [],
     otherParents: [],
     teachersAsked: 0,
-    teachersUnanswered: { declined: 0, expired: 0, waiting: 0 },
+    teachersUnanswered: { declined: 0, expired: 0, pending: 0 },
     hasUnreadTeacher: false,
     hasUnreadParent: false,
     screeningWithdrawn: false,

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
-import type { NewApiKey } from '@/lib/schools/api-keys/types'
+import type { NewApiKey } from '@/lib/schools/api-keys/schema'
 import { RevokeKey } from './revoke-key'
 
 /** A new key, shown and copied only this once. */

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { SchoolScope } from '@/components/schools/current-school'
-import type { ApiKeyCreator, ApiKeyWithCreator } from '@/lib/schools/api-keys/types'
+import type { ApiKeyCreator, ApiKeyWithCreator } from '@/lib/schools/api-keys/schema'
 import { InEnglish } from '@/tests/support/in-english'
 import { KeysCard } from './keys-card'
 

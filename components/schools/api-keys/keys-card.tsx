@@ -3,7 +3,7 @@ import { CardHeading } from '@/components/layout/card-heading'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { formatDate } from '@/lib/i18n/format'
-import type { ApiKeyCreator, ApiKeyWithCreator } from '@/lib/schools/api-keys/types'
+import type { ApiKeyCreator, ApiKeyWithCreator } from '@/lib/schools/api-keys/schema'
 import { NewKey } from './new-key'
 import { RevokeKey } from './revoke-key'
 

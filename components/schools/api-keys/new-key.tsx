@@ -15,8 +15,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { apiSend } from '@/lib/http/client'
-import { type NewApiKeyInput, newApiKeySchema } from '@/lib/schools/api-keys/schema'
-import type { NewApiKey } from '@/lib/schools/api-keys/types'
+import { type NewApiKey, type NewApiKeyInput, newApiKeySchema } from '@/lib/schools/api-keys/schema'
 import { CreatedKey, UnseenKey } from './created-key'
 
 const resolver = zodResolver(newApiKeySchema)

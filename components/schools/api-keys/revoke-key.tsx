@@ -8,7 +8,7 @@ import { useSchoolReauthentication } from '@/components/schools/use-school-reaut
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
-import type { ApiKey } from '@/lib/schools/api-keys/types'
+import type { ApiKey } from '@/lib/schools/api-keys/schema'
 
 interface RevokeKeyProps extends Pick<ApiKey, 'id' | 'name'> {
   onRevoked?: () => void

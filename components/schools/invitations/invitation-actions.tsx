@@ -14,7 +14,7 @@ import { focusHeading } from '@/components/ui/focus-heading'
 import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import type { SchoolInvitation } from '@/lib/schools/invitations/types'
+import type { SchoolInvitation } from '@/lib/schools/invitations/schema'
 
 const heading = '#school-members'
 

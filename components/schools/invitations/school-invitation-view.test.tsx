@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { forgetReturn, readReturn } from '@/components/auth/return-path'
-import type { InvitationState } from '@/lib/schools/invitations/types'
+import type { InvitationState } from '@/lib/schools/invitations/schema'
 import { InEnglish } from '@/tests/support/in-english'
 import { SchoolInvitationView } from './school-invitation-view'
 

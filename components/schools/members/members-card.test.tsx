@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { SchoolScope } from '@/components/schools/current-school'
 import { ApiError, apiSend } from '@/lib/http/client'
-import type { SchoolMember } from '@/lib/schools/types'
+import type { SchoolMember } from '@/lib/schools/schema'
 import { InEnglish } from '@/tests/support/in-english'
 import { MembersCard } from './members-card'
 

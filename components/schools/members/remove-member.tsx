@@ -8,7 +8,7 @@ import { useSchoolReauthentication } from '@/components/schools/use-school-reaut
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
-import type { SchoolMember } from '@/lib/schools/types'
+import type { SchoolMember } from '@/lib/schools/schema'
 
 const heading = '#school-members'
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { forgetReturn, readReturn } from '@/components/auth/return-path'
-import type { OpenedSecondParentInvitation } from '@/lib/second-parents/acceptance/types'
+import type { OpenedSecondParentInvitation } from '@/lib/second-parents/types'
 import { InEnglish } from '@/tests/support/in-english'
 import { SecondParentInvitationView } from './second-parent-invitation-view'
 

@@ -12,7 +12,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ArrowRight, Heart } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
-import type { OpenedSecondParentInvitation } from '@/lib/second-parents/acceptance/types'
+import type { OpenedSecondParentInvitation } from '@/lib/second-parents/types'
 import { AcceptInvitation } from './accept-invitation'
 import { DeclineInvitation } from './decline-invitation'
 

@@ -14,7 +14,6 @@ export async function disableAccount(actor: SystemActor, tx: Transaction, id: st
   return true
 }
 
-/** @returns false when it was not disabled */
 export async function enableAccount(actor: SystemActor, tx: Transaction, id: string): Promise<boolean> {
   if (!(await unsafeSetEnabled(tx, id, true))) return false
   // An account disabled by SQL still has its sessions, which would become valid.

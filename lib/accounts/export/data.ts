@@ -30,7 +30,6 @@ const nameOf = ({ id, ...doctor }: { id: string } & Parameters<typeof toNameForP
 
 /**
  * As of one moment, without a doctor's notes. No reauthentication: the same session may open all of these pages.
- *
  * @throws AppError TOO_MANY_REQUESTS beyond ten a day; UNAUTHENTICATED when the account was deleted concurrently
  */
 export async function exportMyData(actor: UserActor): Promise<MyData> {

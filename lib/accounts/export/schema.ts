@@ -92,7 +92,6 @@ export const myDataSchema = z.object({
       endedAt: maybeTime,
     }),
   ),
-  /** About children of other parents. */
   answersAsSecondParent: z.array(ownAssessment),
   teacherReferrals: z.array(
     z.object({
@@ -131,7 +130,6 @@ export const myDataSchema = z.object({
   shares: z.array(
     z.object({
       ...about,
-      /** Null for a visit link. */
       doctor: z.nullable(named),
       createdAt: isoTime,
       expiresAt: isoTime,
@@ -201,7 +199,6 @@ export const myDataSchema = z.object({
       createdAt: isoTime,
     }),
   ),
-  /** The account's actions, and those of any account on its children. */
   activity: z.array(
     z.object({
       id: z.string(),

@@ -60,9 +60,8 @@ async function notifyAndRecord(
 }
 
 /**
- * Nothing here reads the account, so that answer and work are the same for every address; the mail worker does.
- *
- * @throws AppError TOO_MANY_REQUESTS for the caller's network address or link only
+ * Nothing here reads the account, so that answer and work are the same for every address; the mail worker does. @throws
+ * AppError TOO_MANY_REQUESTS for the caller's network address or link only
  */
 export async function requestPasswordReset(actor: VisitorActor, email: string): Promise<void> {
   const emailKey = emailKeyOf(email)
@@ -79,10 +78,9 @@ async function countResetRequest({ address, link }: VisitorActor): Promise<void>
 }
 
 /**
- * The mailbox's owner takes the account over. Sessions, links, known browsers and identities end, as they may be another
- * person's. The identity that opened the account stays, unless the address was unconfirmed.
- *
- * @throws AppError LINK_NOT_FOUND for an invalid link; INVALID_INPUT for a common password; UNAVAILABLE
+ * The mailbox's owner takes the account over. Sessions, links, known browsers and identities end, as they may be
+ * another person's. The identity that opened the account stays, unless the address was unconfirmed. @throws AppError
+ * LINK_NOT_FOUND for an invalid link; INVALID_INPUT for a common password; UNAVAILABLE
  */
 export async function resetPassword(actor: VisitorActor, input: PasswordResetInput): Promise<void> {
   // First, so that a wrong link costs no hash.

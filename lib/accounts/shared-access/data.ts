@@ -13,7 +13,6 @@ const most = 1000
 const child = { select: { name: true } } as const
 const nothingMore = { name: null, email: null, isInvitation: false, openings: 0, lastOpenedAt: null }
 
-/** Only what is still valid, by kind, newest first. */
 export function listSharedAccess(actor: UserActor): Promise<SharedAccess[]> {
   return unsafeListSharedAccess(actor.userId)
 }

@@ -1,5 +1,7 @@
 import 'server-only'
 import { disableAccount, enableAccount } from '@/lib/accounts/disabling/mutations'
+import { unsafeListSharedAccess } from '@/lib/accounts/shared-access/data'
+import { type SharedAccessKind, sharedAccessKinds } from '@/lib/accounts/shared-access/types'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
@@ -10,9 +12,8 @@ import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { unsafeLockMembers } from '@/lib/schools/mutations'
-import { administeredBy, enabledAdmin, schoolAdmin } from '@/lib/schools/rules'
+import { activeApiKey, administeredBy, enabledAdmin, openSchoolInvitation, schoolAdmin } from '@/lib/schools/rules'
 import { disabledAccount } from '@/lib/users/rules'
-import { unsafeDescribeSharedAccess, unsafeListMadeForSchools } from '../shared-access/data'
 import { CommandRefused } from '../terminal/refused'
 
 interface OneUser {
@@ -31,7 +32,6 @@ async function findUser(tx: Transaction, { email, account }: OneUser) {
 
 interface Unlock {
   email: string
-  /** A network address whose wrong passwords are forgotten as well. */
   address?: string | undefined
 }
 
@@ -78,7 +78,6 @@ export async function disableUser(
   ]
 }
 
-/** The account's schools that are left without an enabled admin. */
 async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]> {
   const left = await tx.school.findMany({
     where: { ...administeredBy(userId), NOT: { memberships: { some: enabledAdmin.where() } } },
@@ -103,4 +102,64 @@ export async function unsafeForgetFailures({ email, address }: Unlock): Promise<
   const emailKey = emailKeyOf(email)
   await clearHits(limits.loginByAccount, emailKey)
   if (address) await clearHits(limits.loginByAccountAndAddress, `${emailKey} ${address}`)
+}
+
+const words: Record<SharedAccessKind, [one: string, many: string]> = {
+  secondParent: ['second parent', 'second parents'],
+  visitLink: ['visit link', 'visit links'],
+  doctor: ['share with a doctor', 'shares with doctors'],
+  teacher: ['link to a teacher', 'links to teachers'],
+}
+
+/** A line with the counts, then a tab-separated line for each: kind, id, since, until. Empty when nothing is shared. */
+export async function unsafeDescribeSharedAccess(
+  tx: Transaction,
+  userId: string,
+  { isEnding }: { isEnding: boolean },
+): Promise<string[]> {
+  const all = await unsafeListSharedAccess(userId, tx)
+  if (all.length === 0) return []
+  const counts = sharedAccessKinds.flatMap((kind) => {
+    const count = all.filter((each) => each.kind === kind).length
+    return count === 0 ? [] : [`${count} ${words[kind][count === 1 ? 0 : 1]}`]
+  })
+  const head = isEnding ? 'Ended from now on' : 'Works on until --end-access'
+  return [
+    `${head}: ${counts.join(', ')}`,
+    ...all.map(({ kind, id, isInvitation, since, until }) =>
+      [
+        isInvitation ? 'invited second parent' : words[kind][0],
+        id,
+        `since ${since}`,
+        `until ${until ?? 'removed'}`,
+      ].join('\t'),
+    ),
+  ]
+}
+
+/** Keys and invitations that the account made: a school's other admins are responsible, so each is ended separately. */
+export async function unsafeListMadeForSchools(tx: Transaction, userId: string): Promise<string[]> {
+  const keys = await tx.apiKey.findMany({
+    where: { createdById: userId, ...activeApiKey.where() },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, createdAt: true },
+  })
+  const invitations = await tx.schoolInvitation.findMany({
+    where: { invitedById: userId, ...openSchoolInvitation.where() },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, createdAt: true, expiresAt: true },
+  })
+  return [
+    ...keys.map(({ id, createdAt }) =>
+      ['API key', id, `since ${createdAt.toISOString()}`, `until key revoke --key ${id}`].join('\t'),
+    ),
+    ...invitations.map(({ id, createdAt, expiresAt }) =>
+      [
+        'invitation to a school',
+        id,
+        `since ${createdAt.toISOString()}`,
+        `until ${expiresAt.toISOString()}, or until an admin of the school revokes it`,
+      ].join('\t'),
+    ),
+  ]
 }

@@ -1,6 +1,5 @@
 import type { AuditAction } from '@/lib/audit/mutations'
 
-/** The tables with data about people. */
 export const breachTables = [
   ...(['User', 'Child', 'Assessment', 'TeacherReferral', 'SchoolReferral', 'SecondParent', 'Consent'] as const),
   ...(['Consultation', 'ResultShare', 'SchoolMembership', 'Doctor'] as const),

@@ -14,7 +14,6 @@ class Counts {
   }
 }
 
-/** A child, an account or another affected person, with the logged actions on their data. */
 export class Affected {
   readonly kind: string
   readonly id: string

@@ -11,7 +11,6 @@ const openedEarlier = 70 * minute
 
 type Quote = (value: string) => string
 
-/** @returns a statement with a row for each affected, by actor and action */
 export function loggedRows({ table, ...question }: BreachQuestion, quote: Quote): string {
   const conditions = conditionsOf(question, quote)
   const lists = listsOf[table] ?? []
@@ -49,13 +48,10 @@ const namedBeside: { [T in BreachTable]?: { actions: string; kind: string } } = 
 /** An action by which the actor exported all rows that existed at that time. */
 interface List {
   action: string
-  /** The owner of the rows, as an expression over the log's row. */
   owner: string
-  /** The table as `r`, and its owner. */
   rows: string
   ownedBy: string
   kind: string
-  /** The log's row names no other affected person. */
   isAlone: boolean
 }
 

@@ -18,7 +18,6 @@ const other = (kind: string, from: string, id: string) => `SELECT NULL::uuid, '$
 const ownChildren = ({ actor, until }: Literals) =>
   `"Child" c WHERE c."parentId" = ${actor}::uuid AND c."createdAt" < ${until}`
 
-/** Children of another parent, whose second parent the account is. */
 const sharedChildren = ({ actor, since, until }: Literals) =>
   `"SecondParent" p WHERE p."userId" = ${actor}::uuid AND p."acceptedAt" < ${until} AND (p."endedAt" IS NULL OR p."endedAt" >= ${since})`
 
@@ -30,7 +29,6 @@ const requests = (values: Literals) =>
     AND (k.status <> 'cancelled' OR k."closedAt" IS NULL OR k."closedAt" >= ${values.since}
       OR EXISTS (SELECT FROM "ConsultationNote" n WHERE n."consultationId" = k.id))`
 
-/** Shared with a doctor, or by the link that is the actor itself. */
 const shares = (values: Literals) =>
   `"ResultShare" s WHERE (s."doctorId" = ${listing(values)} OR s.id = ${values.actor}::uuid) AND s."createdAt" < ${values.until}
     AND s."expiresAt" > ${values.since} AND (s."revokedAt" IS NULL OR s."revokedAt" >= ${values.since})`

@@ -6,12 +6,10 @@ export interface BreachQuestion {
   /** Exclusive. */
   until?: string | undefined
   table: BreachTable
-  /** The id of an account, key, request or link. */
   actor?: string | undefined
   addresses?: boolean | undefined
 }
 
-/** A child, an account or another person in a row of the table. */
 export interface AffectedKey {
   kind: string
   id: string
@@ -27,7 +25,6 @@ interface LoggedRow extends AffectedKey {
   last: number
 }
 
-/** The actor could read it unlogged. */
 interface ReachedRow extends AffectedKey {
   action: null
 }

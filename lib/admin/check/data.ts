@@ -2,8 +2,8 @@ import 'server-only'
 import pg from 'pg'
 import { unsafeIsAuditProtected } from '@/lib/audit/rights/data'
 import { causeOf } from '@/lib/db-cause'
-import { backupAt } from '@/lib/health/backup'
 import { unsafeReadSchema } from '@/lib/health/data'
+import { backupAt } from '@/lib/health/database-metrics'
 import { type Finding, look, mend, ok } from './finding'
 
 const leastVersion = 15
@@ -70,14 +70,12 @@ async function readFacts(connectionString: string): Promise<Facts> {
 }
 
 function clock(theirs: Date, askedAt: number, answeredAt: number): Finding {
-  // Their clock was read between the two.
   const apart = Math.max(0, askedAt - theirs.getTime(), theirs.getTime() - answeredAt) / 1_000
   const words = `this machine and the database are ${apart.toFixed(1)} s apart`
   if (apart <= mostSecondsApart) return ok('clock', words)
   return mend('clock', `${words}: set both by a time server (chrony, systemd-timesyncd)`)
 }
 
-/** Checks the rights of the product's own role, and the version of the tables. */
 export async function unsafeCheckProduct(facts: Facts): Promise<Finding[]> {
   const findings: Finding[] = [roles(facts), rights(facts)]
   try {

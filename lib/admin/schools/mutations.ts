@@ -95,7 +95,6 @@ export async function renameSchool(
   return [`"${former}" is called "${name}" from now on.`]
 }
 
-/** Keeps the families' data: an accepted referral and its child stay. */
 export async function endSchool(actor: SystemActor, tx: Transaction, { school: id }: { school: string }) {
   const name = await unsafeFindSchool(tx, id)
   const { schools: held } = await unsafeListHeldLocked(tx)

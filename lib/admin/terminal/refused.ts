@@ -1,4 +1,3 @@
-/** Why a command was not done, in words for the terminal. */
 export class CommandRefused extends Error {}
 
 /** Wrong arguments; the message is the name of the wrong option. */

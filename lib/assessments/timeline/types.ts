@@ -5,13 +5,11 @@ export interface TimelineEntry {
   id: string
   /** you: the reader · parent: another parent */
   who: 'you' | 'parent' | 'teacher'
-  /** Null if unknown. */
   name: string | null
   totalScore: number
   riskLevel: RiskLevel
   /** ISO 8601 UTC. */
   completedAt: string
-  /** The person's newest. */
   isCurrent: boolean
   /** The child's at that time; null if unknown. */
   age: number | null

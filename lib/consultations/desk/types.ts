@@ -39,3 +39,20 @@ export interface RequestPage {
   counts: Record<RequestStatus, number>
   next: string | null
 }
+
+export interface CancelledRequest {
+  id: string
+  childFirstName: string
+  createdAt: string
+  cancelledAt: string
+}
+
+export interface OpenedCancelledRequest extends Omit<CancelledRequest, 'childFirstName'> {
+  childFirstName: string | null
+  notes: DoctorNote[]
+}
+
+export interface CancelledPage {
+  requests: CancelledRequest[]
+  next: string | null
+}

@@ -3,9 +3,7 @@ import { Prisma } from '@/lib/db'
 import { listedDoctor } from '@/lib/doctors/rules'
 
 // Parents see the verified name until a changed one is verified; none once the account is deleted, where the previous
-// release kept it, hence the check of `name`.
 
-/** Alias `"Doctor" d`. */
 export const nameForParents = Prisma.sql`(
   CASE WHEN ${listedDoctor.sql('d')} OR d.name = '' THEN d.name ELSE coalesce(d."verifiedName", '') END)`
 

@@ -50,6 +50,5 @@ export async function unsafeRevokeAllAccess(actor: Actor, tx: Transaction, userI
   await endSecondParents(actor, tx, 'second-parent.left', { userId })
   // A doctor must not call the opener.
   await unsafeUpdateUser(tx, userId, { passwordHash: null, phoneNumber: null, profileImageUrl: null })
-  // The new owner is asked for consent again.
   await unsafeWithdrawAllConsents(tx, userId)
 }

@@ -15,7 +15,6 @@ export async function endSharedAccess(actor: UserActor): Promise<void> {
   })
 }
 
-/** Answers that were given stay. */
 export async function unsafeEndSharedAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await revokeTeacherLinks(actor, tx, { parentId: userId })
   await endShares(actor, tx, { parentId: userId })

@@ -4,7 +4,7 @@ import { unsafeLockChild } from '@/lib/children/mutations'
 import { type ConsentRow, toConsent } from '@/lib/consents/data'
 import { withdrawConsents } from '@/lib/consents/mutations'
 import { givenConsent } from '@/lib/consents/rules'
-import type { Consent, ConsentPurpose } from '@/lib/consents/types'
+import type { Consent, ConsentPurpose } from '@/lib/consents/schema'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { endShares } from '@/lib/result-shares/mutations'
@@ -21,9 +21,8 @@ const withdrawnWith: Record<ConsentPurpose, ConsentPurpose[]> = {
 }
 
 /**
- * Answers and requests to doctors stay; without a share these show no results. A repeat is idempotent.
- *
- * @throws AppError NOT_FOUND; NOT_ALLOWED for a consent that ends with the account only
+ * Answers and requests to doctors stay; without a share these show no results. A repeat is idempotent. @throws AppError
+ * NOT_FOUND; NOT_ALLOWED for a consent that ends with the account only
  */
 export async function withdrawConsent(actor: UserActor, id: string): Promise<Consent> {
   return db().$transaction(async (tx) => {

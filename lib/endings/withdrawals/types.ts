@@ -1,4 +1,5 @@
-/** Shown to a parent before withdrawing a consent about the child. */
+import type { Consent } from '@/lib/consents/schema'
+
 export interface ChildWithdrawalEffects {
   childId: string
   teacherLinks: number
@@ -9,4 +10,10 @@ export interface ChildWithdrawalEffects {
   secondParents: number
   /** Open requests to doctors, which stay. */
   requests: number
+}
+
+/** A consent to share results without a valid share or link. Sharing again needs a new consent. */
+export function hasEnded({ purpose, withdrawnAt }: Consent, effects: ChildWithdrawalEffects | undefined): boolean {
+  if (purpose !== 'doctor_share' || withdrawnAt !== null || !effects) return false
+  return effects.doctors + effects.visitLinks === 0
 }

@@ -2,9 +2,8 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import type { MailTemplate } from '@/lib/outbox/template-names'
 import { accountLinks, accountNotices } from './account'
-import type { ComposedMail } from './compose'
+import type { ComposedMail, Mail, Outgoing } from './compose'
 import { consultationMails } from './consultation'
-import type { Mail, Outgoing } from './mail'
 import { recheckMails } from './recheck'
 import { schoolMails, schoolNotices } from './school'
 import { schoolStaffMails } from './school-staff'
@@ -31,7 +30,6 @@ export const mails = {
 
 export type FactsOf<T extends MailTemplate> = (typeof mails)[T] extends Mail<infer Facts> ? Facts : never
 
-/** Null when the mail no longer applies. */
 export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<ComposedMail | null> {
   // A newer version beside this one queued it, and is to send it.
   if (!Object.hasOwn(mails, mail.template)) throw new Error('a template this version does not have')

@@ -1,8 +1,11 @@
 import 'server-only'
 import { createTranslator } from 'next-intl'
+import type { InformantCount } from '@/lib/assessments/data'
+import type { SystemActor } from '@/lib/auth/actor'
 import type { Language } from '@/lib/i18n/language'
 import { operatorLine } from '@/lib/i18n/operator-line'
 import { politeName } from '@/lib/i18n/polite-name'
+import type { MailTemplate } from '@/lib/outbox/template-names'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { draw, type MailBodies } from './draw'
@@ -15,7 +18,6 @@ export interface ComposedMail {
   subject: string
   /** Renders both bodies, which is most of the work, and is not needed for LINE. */
   write: () => Promise<MailBodies>
-  /** For LINE, which the parent may prefer. */
   notice?: { parentId: string; language: Language }
 }
 
@@ -91,4 +93,40 @@ function compose(to: string | null, texts: { language: Language; text: TemplateT
     }
   })
   return { to, subject: texts.map(({ text }) => text.subject).join(' · '), write: () => draw(versions) }
+}
+
+/** The key of a notice's text: what there is to compare depends on who else answered, and whether the parent did. */
+export function answersToRead({ informants, hasOwnAnswers }: InformantCount) {
+  if (hasOwnAnswers) return informants > 2 ? 'textAll' : 'text'
+  return informants > 1 ? 'textOthers' : 'textAlone'
+}
+
+export interface Outgoing {
+  template: MailTemplate
+  rowId: string
+  version: number
+  recipient: string | null
+}
+
+interface Definition<Facts> {
+  /** Null when the mail no longer applies. */
+  find: (actor: SystemActor, mail: Outgoing) => Promise<Facts | null>
+  write: (facts: Facts, mail: Outgoing) => ComposedMail
+}
+
+export interface Mail<Facts> extends Definition<Facts> {
+  compose: (actor: SystemActor, mail: Outgoing) => Promise<ComposedMail | null>
+}
+
+export type Found<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
+
+export function defineMail<Facts>({ find, write }: Definition<Facts>): Mail<Facts> {
+  return {
+    find,
+    write,
+    compose: async (actor, mail) => {
+      const facts = await find(actor, mail)
+      return facts && write(facts, mail)
+    },
+  }
 }

@@ -2,8 +2,7 @@ import 'server-only'
 import { deskStatuses } from '@/lib/consultations/desk/schema'
 import { env } from '@/lib/env'
 import { type ConsultationMailData, findConsultation } from '../contents/consultations/data'
-import { composeFor, greetingTo, parentNotice, translate } from './compose'
-import { defineMail } from './mail'
+import { composeFor, defineMail, greetingTo, parentNotice, translate } from './compose'
 
 interface ConsultationMail {
   to: 'doctor' | 'parent'

@@ -17,7 +17,6 @@ interface Form {
   text: Gaps
 }
 
-/** Far more than exist. */
 const mostForms = 500
 const forms = new Map<string, Promise<Form>>()
 

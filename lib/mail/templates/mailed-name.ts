@@ -1,7 +1,30 @@
 import { visibleText } from '@/lib/fields'
-import { withoutSiteAddresses } from './site-addresses'
 
-/** Longer names are cut. A grapheme counts as one. */
+/** Some programs need no slashes. */
+const scheme = /\b(?:https?|ftp)\s*:[/\\]*|\b(?:javascript|data|mailto):(?=\S)|[/\\]{2,}/gi
+/** Dots of host names: the ASCII one, those that browsers accept, and look-alikes. */
+const dots = '.\\u2024\\u3002\\ufe52\\uff0e\\uff61'
+/** A dot before a possible top-level domain. Thai titles have dots, `ด.ช.สมชาย`: only the two Thai domains count. */
+const dotInHost = new RegExp(
+  `(?<=[\\p{L}\\p{N}\\p{M}_-])[${dots}](?=(?:(?!\\p{Script=Thai})\\p{L}){2}|[xX][nN]--|ไทย|คอม)`,
+  'gu',
+)
+const networkAddress = new RegExp(`(?<!\\d)\\d{1,3}(?:[${dots}]\\d{1,3}){3}(?!\\d)`, 'gu')
+const anyDot = new RegExp(`[${dots}]`, 'gu')
+/** Invisible characters could hide a host from the expressions above, but not from its reader. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+export function withoutSiteAddresses(text: string): string {
+  const seen = text.replace(invisible, '')
+  const broken = seen
+    .replace(scheme, '')
+    .replace(dotInHost, '. ')
+    .replace(networkAddress, (address) => address.replace(anyDot, '. '))
+    .trim()
+  // Emoji contain invisible characters: kept where there is no address.
+  return broken === seen.trim() ? text : broken
+}
+
 const mostLetters = 60
 
 const figures = '\\p{N}(?:[^\\p{L}\\p{N}/]{0,3}\\p{N}){5,}\\p{M}*'

@@ -2,8 +2,7 @@ import 'server-only'
 import { env } from '@/lib/env'
 import { findRecheck } from '@/lib/rechecks/data'
 import { planAhead } from '@/lib/rechecks/mutations'
-import { greetingTo, parentNotice, translate } from './compose'
-import { defineMail } from './mail'
+import { defineMail, greetingTo, parentNotice, translate } from './compose'
 
 /** Names neither the child nor a result; the child's page can switch it off. */
 export const recheckMails = {

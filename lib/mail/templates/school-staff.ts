@@ -9,8 +9,16 @@ import {
   type KeyNotice,
   type KeysLeft,
 } from '../contents/schools/data'
-import { type ComposedMail, composeBilingual, composeFor, greetingTo, translate } from './compose'
-import { defineMail, type Found, type Outgoing } from './mail'
+import {
+  type ComposedMail,
+  composeBilingual,
+  composeFor,
+  defineMail,
+  type Found,
+  greetingTo,
+  type Outgoing,
+  translate,
+} from './compose'
 
 export const schoolStaffMails = {
   'school-invitation': defineMail({
@@ -27,7 +35,6 @@ export const schoolStaffMails = {
   }),
 }
 
-/** The invited person's language is unknown. */
 function writeInvitation(
   { email, role, schoolName, expiresAt }: Found<typeof findSchoolInvitation>,
   { rowId, version }: Outgoing,

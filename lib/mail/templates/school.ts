@@ -5,8 +5,15 @@ import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { politeName } from '@/lib/i18n/polite-name'
 import { findSchoolNotice, findSchoolReferral, type NoticeAbout, type SchoolMailData } from '../contents/schools/data'
-import { composeBilingual, composeFor, greetingTo, parentNotice, type TemplateText, translate } from './compose'
-import { defineMail } from './mail'
+import {
+  composeBilingual,
+  composeFor,
+  defineMail,
+  greetingTo,
+  parentNotice,
+  type TemplateText,
+  translate,
+} from './compose'
 
 export const schoolMails = {
   'school-referral': schoolMail('pending', writeReferral),
@@ -22,7 +29,6 @@ export const schoolNotices = {
   'school-referral-revoked': schoolNotice({ about: 'revoked', words: 'schoolReferralRevoked', page: homePage }),
 }
 
-/** The parent's language is unknown. */
 function schoolMail(
   status: 'pending' | 'accepted',
   write: (found: SchoolMailData, url: string, language: Language) => TemplateText,

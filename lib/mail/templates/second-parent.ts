@@ -11,9 +11,17 @@ import {
   findSecondParentOutcome,
   type SecondParentOutcome,
 } from '@/lib/mail/contents/second-parents/data'
-import { answersToRead } from './answers-to-read'
-import { type ComposedMail, composeBilingual, greetingTo, parentNotice, translate } from './compose'
-import { defineMail, type Found, type Outgoing } from './mail'
+import {
+  answersToRead,
+  type ComposedMail,
+  composeBilingual,
+  defineMail,
+  type Found,
+  greetingTo,
+  type Outgoing,
+  parentNotice,
+  translate,
+} from './compose'
 
 /** None names the child or a result; only the page of an invitation does. */
 export const secondParentMails = {
@@ -31,7 +39,6 @@ export const secondParentMails = {
   }),
 }
 
-/** The invited person's language is unknown. */
 function writeInvitation(
   { email, inviterName, expiresAt }: Found<typeof findSecondParentInvitation>,
   { rowId, version }: Outgoing,

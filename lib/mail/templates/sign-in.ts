@@ -7,8 +7,7 @@ import type { Device } from '@/lib/sessions/schema'
 import { findSignIn } from '@/lib/sign-in/records/data'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import { composeFor, greetingTo, translate } from './compose'
-import { defineMail } from './mail'
+import { composeFor, defineMail, greetingTo, translate } from './compose'
 
 const sessions = { en: en.sessions, th: th.sessions }
 

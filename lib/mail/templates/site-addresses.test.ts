@@ -1,5 +1,5 @@
 import { leastCpuMs } from '@/tests/support/timing'
-import { withoutSiteAddresses } from './site-addresses'
+import { withoutSiteAddresses } from './mailed-name'
 
 test.each([
   ['Win at https://evil.example/now', 'Win at evil. example/now'],

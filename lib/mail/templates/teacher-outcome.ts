@@ -1,13 +1,10 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import { findTeacherOutcome, type TeacherOutcome } from '@/lib/mail/contents/teacher-referrals/data'
-import { answersToRead } from './answers-to-read'
-import { greetingTo, parentNotice, translate } from './compose'
-import { defineMail } from './mail'
+import { answersToRead, defineMail, greetingTo, parentNotice, translate } from './compose'
 
 interface OutcomeMail {
   words: 'teacherAnswered' | 'teacherDeclined' | 'teacherLinkEnded'
-  /** In any other status the mail is dropped. */
   while: TeacherOutcome['status']
   page: '/combined-results' | '/teacher-referral'
 }

@@ -4,8 +4,7 @@ import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import { findTeacherReferral } from '@/lib/mail/contents/teacher-referrals/data'
 import type { ReminderTemplate } from '@/lib/teacher-referrals/reminders/times/reminder-times'
-import { type ComposedMail, composeFor, translate } from './compose'
-import { defineMail, type Found, type Outgoing } from './mail'
+import { type ComposedMail, composeFor, defineMail, type Found, type Outgoing, translate } from './compose'
 
 const lastDaysMs = 3 * 24 * 3_600_000
 /** Less than a day: a mail that was late one morning must not cost the next one. */

@@ -41,7 +41,6 @@ export async function listActiveVisitLinks(actor: UserActor, childId: string): P
   })
 }
 
-/** The own children with working visit links. */
 export async function listLinkedChildren(actor: UserActor): Promise<LinkedChild[]> {
   const opens = { parentId: actor.userId, ...readableLink.where() }
   const children = await db().child.findMany({
@@ -99,7 +98,6 @@ export async function openVisitSheet(
 
 interface LinkReader {
   address: string
-  /** The name that software gives itself; null for a browser. */
   recipient: string | null
 }
 

@@ -16,7 +16,7 @@ import { lockAccount } from '@/lib/sessions/mutations'
 import { visitAddress } from './addresses'
 import { findLink } from './data'
 import { passCookie, passcodeHashes } from './passcode'
-import type { GivenPasscode, NewVisitLink } from './schema'
+import type { NewVisitLink, SubmittedPasscode } from './schema'
 import type { VisitLink } from './types'
 
 /** @throws AppError NOT_FOUND; CONSENT_WITHDRAWN; REAUTHENTICATION_REQUIRED; TOO_MANY_REQUESTS */
@@ -68,7 +68,7 @@ export async function judgePasscode(actor: ShareLinkActor, passcode: string): Pr
 }
 
 /** @returns the `Set-Cookie` line for the visit sheet. @throws AppError LINK_NOT_FOUND, and as `judgePasscode` */
-export async function givePasscode(visitor: VisitorActor, { token, passcode }: GivenPasscode): Promise<string> {
+export async function submitPasscode(visitor: VisitorActor, { token, passcode }: SubmittedPasscode): Promise<string> {
   const link = await findLink(visitor, token, 'visit')
   if (!link.hasPasscode) throw new AppError('LINK_NOT_FOUND')
   await judgePasscode(link.actor, passcode)

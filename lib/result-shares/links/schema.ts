@@ -34,4 +34,4 @@ export const visitLinkSchema = z.extend(resultShareSchema, {
 })
 
 export const givenPasscodeSchema = z.object({ token: opaqueLine(200), passcode })
-export type GivenPasscode = z.output<typeof givenPasscodeSchema>
+export type SubmittedPasscode = z.output<typeof givenPasscodeSchema>

@@ -6,7 +6,6 @@ import { findInvitedAddress } from '@/lib/email-verification/data'
 import { emailKeyOf } from '@/lib/fields'
 import type { Acceptor } from './types'
 
-/** Whether the actor's account may accept a referral, and if not, why. Null unless the link is valid. */
 export async function findAcceptor(actor: UserActor, token: string): Promise<Acceptor | null> {
   const id = linkedId(token)
   if (!id) return null

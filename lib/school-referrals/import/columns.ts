@@ -47,7 +47,6 @@ function keysByName<Key extends string>(keys: readonly Key[], labelOf: (key: Key
 
 const columnNames = keysByName(importColumns, columnLabel)
 
-/** A heading in either language, or a field name of the API. */
 export function columnOf(heading: string): ImportColumn | undefined {
   return columnNames.get(normalized(heading))
 }

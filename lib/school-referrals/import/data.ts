@@ -11,9 +11,9 @@ import { expiredColumn, readSchoolReferrals } from '@/lib/school-referrals/data'
 import { type ReferralSearch, type ShownStatus, shownStatusOf } from '@/lib/school-referrals/schema'
 import { assertStillMember } from '@/lib/schools/data'
 import { exportTable } from './export-table'
+import { writeCsv } from './formula-escaping'
 import { type FileRow, parseImport, sameStudent } from './parse'
 import type { ImportFile, ImportPreview } from './schema'
-import { writeCsv } from './write-csv'
 
 const maxListed = 100
 

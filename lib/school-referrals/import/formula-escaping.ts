@@ -22,3 +22,14 @@ function mapParts(value: string, change: (part: string) => string): string {
     .map((part, at) => (at > 0 && at % 2 === 0 ? change(part) : part))
     .join('')
 }
+
+const mark = '\ufeff'
+
+/** With the byte order mark, without which Excel misreads Thai. */
+export function writeCsv(rows: string[][]): string {
+  return mark + rows.map((row) => `${row.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`).join('')
+}
+
+function quoted(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

@@ -1,8 +1,7 @@
 import { exportTable, templateTable } from './export-table'
-import { escapeFormula, unescapeFormula } from './formula-escaping'
+import { escapeFormula, unescapeFormula, writeCsv } from './formula-escaping'
 import { parseImport } from './parse'
 import { readRecords } from './read-csv'
-import { writeCsv } from './write-csv'
 
 const head = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,referralReason'
 const ton = { studentName: 'Ton', parentEmail: 'malee@example.com', referringTeacher: 'Mr. Preecha' }

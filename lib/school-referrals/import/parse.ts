@@ -37,7 +37,6 @@ interface Head {
   hasStatus: boolean
 }
 
-/** Stops at the first student over the limit; throws nothing. */
 export function parseImport(text: string): ParsedFile {
   const students: { row: number; values: Values }[] = []
   const read: { head?: Head; refused?: ParsedFile; hasExample: boolean } = { hasExample: false }

@@ -19,7 +19,6 @@ class StoppedReading extends Error {
 }
 
 /** Reads row by row and stops early. @param onRow gets each row that is not empty; false ends the reading */
-/** @param onRow gets each row that is not empty; false ends the reading */
 export function readRecords(
   text: string,
   onRow: (record: FileRecord) => boolean,

@@ -5,9 +5,8 @@ import type { Limit } from '@/lib/rate-limits/limits'
 import { countingHitOfValid } from '@/lib/rate-limits/mutations'
 import { fullNameSql } from '@/lib/users/rules'
 import { activeApiKey } from '../rules'
-import type { MemberRole } from '../types'
-import { apiKeySchema } from './schema'
-import type { ApiKey, ApiKeyCreator, ApiKeyWithCreator } from './types'
+import type { MemberRole } from '../schema'
+import { type ApiKey, type ApiKeyCreator, type ApiKeyWithCreator, apiKeySchema } from './schema'
 
 export const apiKeyFields = fieldsOf('ApiKey', apiKeySchema)
 
@@ -36,7 +35,6 @@ interface CreatedRow extends RowOf<ApiKey> {
   makerRole: MemberRole | null
 }
 
-/** With each key's creator, so that an admin sees which keys a former member knows. */
 export async function listApiKeysWithCreators(actor: SchoolAdminActor): Promise<ApiKeyWithCreator[]> {
   // Raw: no relation; a key outlives its creator's account.
   const rows = await db().$queryRaw<CreatedRow[]>`

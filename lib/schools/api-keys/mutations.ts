@@ -14,8 +14,7 @@ import { unsafeListAdminAddresses } from '@/lib/schools/data'
 import { isAdmin, lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import { activeApiKey } from '../rules'
 import { apiKeyFields, toApiKey } from './data'
-import type { NewApiKeyInput } from './schema'
-import type { ApiKey, NewApiKey } from './types'
+import type { ApiKey, NewApiKey, NewApiKeyInput } from './schema'
 
 const keysPerSchool = 20
 const prefix = 'sati_live_'

@@ -15,3 +15,15 @@ export const apiKeySchema = z.object({
 })
 
 export const createdApiKeySchema = z.extend(apiKeySchema, { key: z.nullable(z.string()) })
+
+export type ApiKey = z.output<typeof apiKeySchema>
+export type NewApiKey = z.output<typeof createdApiKeySchema>
+
+export interface ApiKeyWithCreator extends ApiKey {
+  maker: ApiKeyCreator
+}
+
+/** `member` and `former` were admins when they made the key; `former` has left the school. */
+export type ApiKeyCreator =
+  | { kind: 'you' | 'operator' | 'deleted'; name: null }
+  | { kind: 'admin' | 'member' | 'former'; name: string }

@@ -7,8 +7,7 @@ import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { administeredBy, openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
-import { schoolInvitationSchema } from './schema'
-import type { InvitationState, OpenedInvitation, SchoolInvitation } from './types'
+import { type InvitationState, type OpenedInvitation, type SchoolInvitation, schoolInvitationSchema } from './schema'
 
 const fields = fieldsOf('SchoolInvitation', schoolInvitationSchema)
 

@@ -15,8 +15,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { addMember, lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import { administeredBy, openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
 import { getOwnInvitation, openInvitationLink } from './data'
-import type { NewInvitationInput } from './schema'
-import type { SchoolInvitation } from './types'
+import type { NewInvitationInput, SchoolInvitation } from './schema'
 
 const linkExpiry = () => new Date(Date.now() + 14 * 24 * 3_600_000)
 

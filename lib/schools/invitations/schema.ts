@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, isoTime, oneOf, opaqueLine } from '@/lib/fields'
-import { memberRoles } from '@/lib/schools/schema'
+import { type MemberRole, memberRoles } from '@/lib/schools/schema'
 
 export const newInvitationSchema = z.object({ email: emailAddress, role: oneOf(memberRoles) })
 export type NewInvitationInput = z.output<typeof newInvitationSchema>
@@ -14,3 +14,15 @@ export const schoolInvitationSchema = z.object({
 
 export const invitationTokenSchema = z.object({ token: opaqueLine(200) })
 export const joinedSchema = z.object({ school: z.object({ id: z.string() }) })
+
+export type SchoolInvitation = z.output<typeof schoolInvitationSchema>
+
+/** unconfirmed: the address is right, but not confirmed · member: joined by this link */
+export type InvitationState = 'signedOut' | 'ready' | 'unconfirmed' | 'noEmail' | 'otherEmail' | 'member'
+
+export interface OpenedInvitation {
+  school: { id: string; name: string }
+  role: MemberRole
+  state: InvitationState
+  ownEmail: string | null
+}

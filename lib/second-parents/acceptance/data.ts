@@ -8,7 +8,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { nameColumns, trustedName } from '@/lib/users/rules'
 import { acceptedSecondParent, endedSecondParent, openInvitation } from '../rules'
-import type { OpenedSecondParentInvitation } from './types'
+import type { OpenedSecondParentInvitation } from '../types'
 
 const linkedFields = {
   linkVersion: true,

@@ -12,8 +12,7 @@ const keptMs = keptInvitationDays * 24 * 3_600_000
 
 /**
  * Ends old invitations, and second parents whose account a release without second parents deleted, so that the address
- * is deleted too. Skips legal holds.
- * @returns how many ended; 0 when there are no more
+ * is deleted too. Skips legal holds. @returns how many ended; 0 when there are no more
  */
 export async function endStaleSecondParents(actor: SystemActor): Promise<number> {
   return db().$transaction(async (tx) => {

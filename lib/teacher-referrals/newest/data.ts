@@ -30,7 +30,6 @@ export const requestNews = (actor: UserActor) => Prisma.sql`(
   ) n
   WHERE n.at > n."lastAsked" ORDER BY n.at DESC, n.id DESC LIMIT 1)`
 
-/** A `ReferralInJson`. */
 export const newestReferral = (actor: UserActor) => Prisma.sql`(
   SELECT to_json(newest) FROM (
     SELECT ${deliveredColumns}, ${reminderMails} AS reminders,

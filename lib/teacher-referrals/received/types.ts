@@ -2,19 +2,15 @@ import type { Grade } from '@/lib/children/schema'
 
 export type ReceivedStatus = 'open' | 'expired' | 'answered' | 'declined'
 
-/** Without answers, scores and the parent's address. */
 export interface ReceivedRequest {
   id: string
   childName: string
   childGrade: Grade | null
-  /** Null while the parent's address is unconfirmed. */
   parentName: string | null
   status: ReceivedStatus
   sentAt: string
   expiresAt: string
-  /** Answered or declined. */
   closedAt: string | null
-  /** Null unless open. */
   answerPath: string | null
 }
 

@@ -16,9 +16,8 @@ import type { TeacherReferral, TeacherReminders } from '../types'
 import { linkTemplates, reminderTemplates, reminderTimes, wasMailedLately } from './times/reminder-times'
 
 /**
- * Sends the next of the link's three reminders early.
- * @throws AppError NOT_FOUND; NOT_PENDING, also when expired; EMAIL_NOT_CONFIRMED; REMINDED_RECENTLY; NO_REMINDER_LEFT;
- *   and the mail limits
+ * Sends the next of the link's three reminders early. @throws AppError NOT_FOUND; NOT_PENDING, also when expired;
+ * EMAIL_NOT_CONFIRMED; REMINDED_RECENTLY; NO_REMINDER_LEFT; and the mail limits
  */
 export function sendReminder(
   actor: UserActor,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
-import { givePasscode } from '@/lib/result-shares/links/mutations'
+import { submitPasscode } from '@/lib/result-shares/links/mutations'
 import { givenPasscodeSchema } from '@/lib/result-shares/links/schema'
 
 /** The passcode of a visit sheet, for as long as the browser is open and half an hour at most. */
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     body: givenPasscodeSchema,
     returns: z.object({ status: z.literal('open') }),
     async handle({ actor, body }) {
-      return new Reply({ status: 'open' as const }, { cookies: [await givePasscode(actor, body)] })
+      return new Reply({ status: 'open' as const }, { cookies: [await submitPasscode(actor, body)] })
     },
   },
 })

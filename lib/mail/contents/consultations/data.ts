@@ -6,7 +6,6 @@ import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
 import { listedDoctor } from '@/lib/doctors/rules'
 import { enabledAccount, reachableAccount, trustedFirstName } from '@/lib/users/rules'
 
-/** Null when the request is gone, the recipient's account closed, or the doctor unlisted or unconfirmed. */
 export async function findConsultation(_actor: SystemActor, consultationId: string, to: 'doctor' | 'parent') {
   const person = { select: { ...reachableAccount.columns, email: true, firstName: true, language: true } } as const
   const row = await db().consultation.findUnique({

@@ -12,7 +12,7 @@ import {
   revokedSchoolReferral,
 } from '@/lib/school-referrals/rules'
 import { activeApiKey, notifiedAdmin, openSchoolInvitation } from '@/lib/schools/rules'
-import type { MemberRole } from '@/lib/schools/types'
+import type { MemberRole } from '@/lib/schools/schema'
 import { confirmedAccount, enabledAccount, fullNameSql } from '@/lib/users/rules'
 import type { Addressee } from '../accounts/data'
 
@@ -25,7 +25,6 @@ export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
   schoolName: string
 }
 
-/** The state of the referral in which the notice is sent. */
 export type NoticeAbout = 'taken' | 'declined' | 'revoked'
 
 /** @param recipient a member's address for `taken`, else the acceptor's, or the acceptor's id without an address */
@@ -73,7 +72,6 @@ export interface SchoolMailData {
   schoolName: string
 }
 
-/** Null when the link was renewed, revoked or declined, or has expired, or has been accepted. */
 export async function findSchoolReferral(
   _actor: SystemActor,
   referralId: string,
@@ -103,7 +101,6 @@ const loadSchoolReferral = batchLoad((asked: readonly AskedReferral[]) => {
       ELSE ${acceptedSchoolReferral.sql('r')} END`
 })
 
-/** Null when the invitation was renewed, revoked or accepted, or has expired. */
 export async function findSchoolInvitation(_actor: SystemActor, invitationId: string, linkVersion: number) {
   const row = await db().schoolInvitation.findUnique({
     where: { id: invitationId, linkVersion, ...openSchoolInvitation.where() },
@@ -152,7 +149,6 @@ export async function findKeysLeft(_actor: SystemActor, keyId: string, emailKey:
   return row?.keys && row.makerRole !== 'admin' ? { ...row, keys: row.keys } : null
 }
 
-/** A new key, for an admin; null when the address is no admin's any more. */
 export async function findKeyNotice(_actor: SystemActor, keyId: string, emailKey: string): Promise<KeyNotice | null> {
   // Raw: no relation; as above.
   const [row] = await db().$queryRaw<KeyNotice[]>`

@@ -14,7 +14,6 @@ import {
   wasConfirmedBy,
 } from '@/lib/users/rules'
 
-/** Null when the link was renewed, used, or has ended. */
 export async function findSecondParentInvitation(_actor: SystemActor, id: string, linkVersion: number) {
   const row = await db().secondParent.findFirst({
     where: { id, linkVersion, ...openInvitation.where() },

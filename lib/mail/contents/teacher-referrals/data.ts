@@ -8,7 +8,6 @@ import { linkTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-
 import { openTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { confirmedAccount, enabledAccount, fullNameSql, trustedFirstName } from '@/lib/users/rules'
 
-/** Null when the link was renewed, revoked, used or has expired. */
 export async function findTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
   const row = await loadTeacherReferral({ referralId, linkVersion })
   if (!row) return null
@@ -71,7 +70,6 @@ async function sentOf(rowId: string, version: number) {
   return toSent(mails)
 }
 
-/** Null when the request is gone, or the parent's account is closed. */
 export async function findTeacherOutcome(actor: SystemActor, referralId: string) {
   const row = await db().teacherReferral.findUnique({
     where: { id: referralId },

@@ -1,10 +1,8 @@
 import type { MailTemplate } from '@/lib/outbox/template-names'
 import { dayOf, morningOf } from '@/lib/thai-time'
 
-/** Between a mail and a manual reminder. */
 const reminderGapMs = 24 * 3_600_000
 
-/** In order. */
 export const reminderTemplates = [
   'teacher-reminder-first',
   'teacher-reminder-second',
@@ -59,7 +57,6 @@ export function wasMailedLately(linkSentAt: Date | null, mails: ReminderMail[]):
   return [linkSentAt, ...reminders].some((at) => at === null || Number(at) > Date.now() - reminderGapMs)
 }
 
-/** For a parent with a confirmed address. */
 export function mayRemind(
   { status, delivery }: { status: string; delivery: 'waiting' | 'sent' | 'failed' },
   linkSentAt: Date | null,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { renderCalendarFile } from '@/lib/consultations/appointment/calendar-file'
-import { getAppointment } from '@/lib/consultations/appointment/data'
+import { getAppointment, renderCalendarFile } from '@/lib/consultations/appointment/data'
 import { env } from '@/lib/env'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { definitionHeaders, getDefinition } from '@/lib/fhir/definitions'
+import { definitionHeaders, getDefinition } from '@/lib/fhir/bundle'
 import { definitionSchema } from '@/lib/fhir/schema'
 import { anyone } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'

@@ -2,7 +2,7 @@ import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { csvFile } from '@/lib/school-referrals/import/csv-response'
 import { templateTable } from '@/lib/school-referrals/import/export-table'
-import { writeCsv } from '@/lib/school-referrals/import/write-csv'
+import { writeCsv } from '@/lib/school-referrals/import/formula-escaping'
 import { actAsMember } from '@/lib/schools/data'
 import { schoolQuerySchema } from '@/lib/schools/schema'
 
