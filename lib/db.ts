@@ -47,8 +47,7 @@ export function columnsOf<S extends object, M extends Prisma.ModelName, C extend
 
 const shared = globalThis as typeof globalThis & { __satiDatabase?: PrismaClient }
 
-// Only for `data.ts` and `mutations.ts` (a lint rule). A call through the pool while a transaction is open starves the
-// pool.
+// Only for `data.ts` and `mutations.ts` (a lint rule). Called while a transaction is open, it starves the pool.
 export function db(): PrismaClient {
   shared.__satiDatabase ??= connect()
   return shared.__satiDatabase
@@ -106,9 +105,7 @@ function hasState(error: unknown, ...states: string[]): boolean {
   return layersOf(error).some(({ code, originalCode }) => isOne(code) || isOne(originalCode))
 }
 
-/**
- * Gives up before PostgreSQL ends a deadlock (1 s), and retries. @throws AppError UNAVAILABLE when the rows stay locked
- */
+/** Gives up before PostgreSQL ends a deadlock (1 s), and retries. @throws AppError UNAVAILABLE while rows stay locked */
 export async function withShortLockTimeout<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {

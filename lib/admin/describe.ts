@@ -3,7 +3,7 @@ import { ZodMiniOptional } from 'zod/mini'
 import { breachTables } from './breach/kinds'
 import { commands, reports } from './commands'
 
-export const options: Record<string, { value?: string; says: string }> = {
+const options: Record<string, { value?: string; says: string }> = {
   name: { value: 'TEXT', says: 'what a school or key is called; of a doctor, as in `doctor list`' },
   school: { value: 'ID', says: 'as in `school list`' },
   mail: { value: 'ID', says: 'as in `mails failed`' },

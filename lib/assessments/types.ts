@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini'
+import type { Grade } from '@/lib/children/schema'
+import type { RiskLevel } from '@/lib/screening/scoring'
 import type { assessmentSchema, informantAssessmentSchema } from './schema'
 
 /** Sets of answers of each person: on the family's pages, and in files or for doctors. */
@@ -27,4 +29,26 @@ export interface ChildResults {
   informants: InformantResult[]
   /** When the newest omitted answers were given, ISO 8601 UTC; null for none. */
   olderAt: string | null
+}
+
+export interface TimelineEntry {
+  id: string
+  /** you: the reader · parent: another parent */
+  who: 'you' | 'parent' | 'teacher'
+  name: string | null
+  totalScore: number
+  riskLevel: RiskLevel
+  /** ISO 8601 UTC. */
+  completedAt: string
+  isCurrent: boolean
+  /** The child's at that time; null if unknown. */
+  age: number | null
+  grade: Grade | null
+}
+
+export interface Timeline {
+  /** Newest first. */
+  entries: TimelineEntry[]
+  /** Number of informants, who may have the same name. */
+  people: number
 }

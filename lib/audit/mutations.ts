@@ -79,12 +79,7 @@ interface About {
 }
 
 /** In the transaction of the change. It names rows and never quotes them. */
-export async function recordAudit(
-  actor: Actor,
-  action: AuditAction,
-  about: About,
-  via: Transaction = db(),
-): Promise<void> {
+export async function recordAudit(actor: Actor, action: AuditAction, about: About, via: Transaction = db()) {
   await recordAudits(actor, action, [about], via)
 }
 

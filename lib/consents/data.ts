@@ -28,11 +28,7 @@ export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]
 }
 
 /** To the current wording. @param isOwn false for a second parent, who reads another wording */
-export async function hasScreeningConsent(
-  actor: UserActor,
-  childId: string,
-  { isOwn } = { isOwn: true },
-): Promise<boolean> {
+export async function hasScreeningConsent(actor: UserActor, childId: string, { isOwn } = { isOwn: true }) {
   const own = { childId, userId: actor.userId, purpose: 'screening', textVersion: screeningVersion(isOwn) } as const
   return (await db().consent.count({ where: { ...own, ...givenConsent.where() } })) > 0
 }

@@ -53,12 +53,7 @@ export async function unsafeWithdrawAllConsents(tx: Transaction, userId: string)
   await tx.consent.updateMany({ where: { userId, ...givenConsent.where() }, data: { withdrawnAt: new Date() } })
 }
 
-export async function withdrawConsents(
-  actor: UserActor,
-  tx: Transaction,
-  childId: string,
-  purposes: ConsentPurpose[],
-): Promise<void> {
+export async function withdrawConsents(actor: UserActor, tx: Transaction, childId: string, purposes: ConsentPurpose[]) {
   const withdrawn = await tx.consent.updateManyAndReturn({
     where: { childId, userId: actor.userId, purpose: { in: purposes }, ...givenConsent.where() },
     data: { withdrawnAt: new Date() },

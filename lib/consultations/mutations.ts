@@ -106,12 +106,7 @@ function assertAnswerable({ isMessage, message }: Partial<Details>, email: strin
 }
 
 /** Notifies the doctor again if something differs. */
-async function updateDetails(
-  tx: Transaction,
-  actor: UserActor,
-  earlier: EarlierRow,
-  details: Partial<Details>,
-): Promise<void> {
+async function updateDetails(tx: Transaction, actor: UserActor, earlier: EarlierRow, details: Partial<Details>) {
   const { id, doctorId } = earlier
   await tx.consultation.updateMany({ where: { id, parentId: actor.userId }, data: details })
   const isSame = (Object.keys(details) as (keyof Details)[]).every((key) => details[key] === earlier[key])
@@ -153,7 +148,7 @@ async function insert(
 }
 
 /** @throws AppError NOT_FOUND */
-export async function lockOwnConsultation(actor: UserActor, tx: Transaction, id: string): Promise<ConsultationRow> {
+async function lockOwnConsultation(actor: UserActor, tx: Transaction, id: string): Promise<ConsultationRow> {
   // Raw: lock.
   const [row] = await tx.$queryRaw<ConsultationRow[]>`
     SELECT ${consultationColumns} FROM "Consultation" k WHERE k.id = ${id}::uuid AND k."parentId" = ${actor.userId}::uuid FOR UPDATE`

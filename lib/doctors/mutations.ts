@@ -47,11 +47,7 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
 
 // The name was compared with the licence, so it must be verified again; parents who asked before see the verified one.
 // A title that operations added is lost. The caller holds the account's lock.
-export async function renameListing(
-  actor: UserActor,
-  tx: Transaction,
-  user: { firstName: string; lastName: string },
-): Promise<void> {
+export async function renameListing(actor: UserActor, tx: Transaction, user: { firstName: string; lastName: string }) {
   const name = fullName(user)
   const [listing] = await tx.doctor.updateManyAndReturn({
     where: { userId: actor.userId, name: { not: name } },

@@ -41,12 +41,7 @@ export async function verifyEmail(
   await refuseLink(actor)
 }
 
-async function confirm(
-  actor: UserActor | VisitorActor,
-  tx: Transaction,
-  token: string,
-  authorization: Authorization,
-): Promise<boolean> {
+async function confirm(actor: UserActor | VisitorActor, tx: Transaction, token: string, authorization: Authorization) {
   const unconfirmedHolder = await lockUnconfirmedHolder(tx, token)
   const confirmation = await tx.accountToken.findFirst({
     where: { tokenHash: hashToken(token), purpose: { in: ['email_verification', 'email_change'] } },
@@ -80,8 +75,8 @@ async function assertStillAuthorized(tx: Transaction, account: LockedUser, by: A
   } else if (!(await isSessionStored(by, tx))) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
 }
 
-// Locks both accounts in the order of their ids, to avoid deadlocks. A Google or LINE account that
-// only typed the address loses it; one with a password needs it, until the mailbox's owner resets that password.
+// Locked in the order of ids, to avoid deadlocks. A Google or LINE account that only typed the address loses it; one
+// with a password needs it, until the mailbox's owner resets that password.
 async function lockUnconfirmedHolder(tx: Transaction, token: string): Promise<string | null> {
   const where = { tokenHash: hashToken(token), purpose: 'email_change' } as const
   const change = await tx.accountToken.findFirst({ where, select: { userId: true, newEmail: true } })

@@ -9,7 +9,6 @@ import {
 } from '@/lib/auth/actor'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { AppError } from '@/lib/errors'
-import { isSignedByLine } from '@/lib/line-notices/messaging-api'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { addressOf } from '@/lib/request/address'
@@ -17,13 +16,13 @@ import { readCookie } from '@/lib/request/read-cookie'
 import { authenticateKey } from '@/lib/schools/api-keys/authenticate-key'
 import { authenticate, wasEnded } from '@/lib/sessions/authenticate'
 import { signOutCookies } from '@/lib/sessions/cookies'
-import { readBytes } from './body'
 
 const keyHeader = 'x-api-key'
 
 /** Who may call a route. `describe` is shown in the committed access table. */
 export interface Access<A extends Actor> {
   describe: string
+  /** @throws AppError when access is refused or a rate limit is exceeded */
   admit: (request: Request, answered: Headers) => Promise<A>
 }
 
@@ -39,6 +38,7 @@ export const signedIn: Access<UserActor> = {
   },
 }
 
+/** The link decides which rows are theirs. */
 export const signedInByLink: Access<UserActor> = { ...signedIn, describe: 'signed in, and by link' }
 
 /** Null for no link, and for an unknown, expired or revoked one: such a request counts as an ordinary visitor's. */
@@ -126,17 +126,4 @@ async function fromCookie(
   if (!found && (await wasEnded(cookie)))
     for (const each of signOutCookies('elsewhere')) answered.append('Set-Cookie', each)
   return found?.actor ?? null
-}
-
-/** LINE signs each body with the channel's secret. Only wrong signatures are counted. */
-export const signedByLine: Access<VisitorActor> = {
-  describe: 'LINE, by the signature of the body',
-  async admit(request) {
-    const address = addressOf(request.headers)
-    // The original bytes: parsed and serialised again they have another signature.
-    const body = await readBytes(request.clone())
-    if (isSignedByLine(body, request.headers.get('x-line-signature'))) return visitorActor(address)
-    await countHit(limits.visitor, address)
-    throw new AppError('INVALID_SIGNATURE')
-  },
 }

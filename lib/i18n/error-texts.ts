@@ -8,8 +8,7 @@ interface ErrorTexts {
   goHome: string
 }
 
-// Not in `messages`: a boundary replaces their provider too, and importing them would send both languages with every
-// page.
+// Not in `messages`: a boundary replaces their provider too, and importing both languages would burden every page.
 export const errorTexts: Record<Language, ErrorTexts> = {
   en: {
     title: 'Something went wrong',
@@ -26,7 +25,7 @@ export const errorTexts: Record<Language, ErrorTexts> = {
 }
 
 /** The page's language; where the page did not render, the one the server would choose. */
-export function languageOnScreen(): Language {
+function languageOnScreen(): Language {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${languageKey}=`))
   const choices = [document.documentElement.lang, cookie?.slice(languageKey.length + 1)]
   const preferred = navigator.languages.map((tag) => tag.split('-')[0])

@@ -11,8 +11,7 @@ async function readLanguage(): Promise<Language> {
   return chooseLanguage(choice, accepted)
 }
 
-// React's `use` reads these fields at once. Otherwise the first reader suspends, renders again and is streamed
-// separately.
+// React's `use` reads these fields at once; else the first reader suspends, renders again and streams separately.
 function withStatus<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),

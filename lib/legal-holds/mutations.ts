@@ -18,11 +18,7 @@ interface NewHold {
 const tables = { account: 'User', child: 'Child', school: 'School' } as const
 
 /** A repeat with the same reason is idempotent. @returns null when the id does not exist */
-export async function addHold(
-  actor: SystemActor,
-  tx: Transaction,
-  { kind, heldId, reason, by }: NewHold,
-): Promise<string | null> {
+export async function addHold(actor: SystemActor, tx: Transaction, { kind, heldId, reason, by }: NewHold) {
   // In the order of a deletion. Raw: lock, both.
   if (kind === 'account')
     await tx.$queryRaw`SELECT id FROM "Child" WHERE "parentId" = ${heldId}::uuid ORDER BY id FOR SHARE`

@@ -106,10 +106,7 @@ interface FriendEvent {
 }
 
 /** Ignored when outdated: LINE repeats events, in any order. */
-export async function unsafeRecordFriendship(
-  _actor: VisitorActor,
-  { lineUserId, isFriend, at }: FriendEvent,
-): Promise<void> {
+export async function unsafeRecordFriendship(_actor: VisitorActor, { lineUserId, isFriend, at }: FriendEvent) {
   const accounts = { some: { provider: 'line', providerAccountId: lineUserId } } as const
   await saveFriendship(db(), { user: { accounts } }, isFriend, at)
 }

@@ -16,10 +16,7 @@ interface Batch {
   last: Place | null
 }
 
-/**
- * @param from where the last batch ended: else each would scan the index entries of deleted rows and all held rows
- * again
- */
+/** @param from where the last batch ended: else each would scan deleted rows' index entries and held rows again */
 export async function deleteBatch(term: Term, { from, size }: { from: Place | null; size: number }): Promise<Batch> {
   return db().$transaction(async (tx) => {
     await unsafeLockHolds(tx)

@@ -7,8 +7,7 @@ export interface Limit {
   seconds: number
 }
 
-// Recipients count by mailbox, requested resets by exact address, mails that open an account apart for the plain
-// address.
+// Recipients count by mailbox, requested resets by exact address, mails that open an account by plain address.
 export const limits = {
   session: { name: 'session', points: 120, seconds: 60 },
   visitor: { name: 'visitor', points: 300, seconds: 60 },

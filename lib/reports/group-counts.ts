@@ -1,10 +1,9 @@
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
 import { groupThreshold, itemsPerGroup, type SymptomGroup } from '@/lib/screening/scoring'
 import { ink } from './colours'
-import type { Flow } from './flow'
 import { isOfPair, type ReportInformant, reportInformants } from './informants'
 import { drawKey, drawNine, nineWidth } from './marks'
-import { printHeading } from './page-frame'
+import { type Flow, printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet } from './sheet'
 import type { Texts } from './texts'
 

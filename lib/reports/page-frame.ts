@@ -12,7 +12,7 @@ export const bodyTop = paper.top + 32
 /** Below are the disclaimer and one more line. */
 export const bodyBottom = paper.height - paper.bottom - 16
 
-export function printHead(sheet: Sheet, t: Texts, data: ReportData): void {
+function printHead(sheet: Sheet, t: Texts, data: ReportData): void {
   const { left, top } = paper
   const right = { x: left, width: columnWidth, align: 'right', size: 8.5, color: ink.muted } as const
   sheet.decoration(() => drawMark(sheet, left, top - 3, 22))
@@ -74,4 +74,34 @@ export function printHeading(
   { x = paper.left, width = columnWidth }: { x?: number; width?: number } = {},
 ): number {
   return y + sheet.paragraph('H2', text, { x, y, width, size: 11, weight: 'semibold' }) + 2
+}
+
+export type NewSheet = () => Sheet
+
+export function newPage(newSheet: NewSheet, t: Texts, data: ReportData): Sheet {
+  const sheet = newSheet()
+  printHead(sheet, t, data)
+  return sheet
+}
+
+export class Flow {
+  y = bodyTop
+
+  constructor(
+    public sheet: Sheet,
+    readonly t: Texts,
+    readonly data: ReportData,
+    /** Null: no further pages; what has no room is printed anyway. */
+    private readonly newSheet: NewSheet | null,
+  ) {}
+
+  /** Begins a page if this one has not that much room. @returns whether it did */
+  makeRoom(height: number): boolean {
+    if (!this.newSheet || this.y + height <= bodyBottom) return false
+    const { scale } = this.sheet
+    this.sheet = newPage(this.newSheet, this.t, this.data)
+    this.sheet.scale = scale
+    this.y = bodyTop + printOwner(this.sheet, this.data) + 2
+    return true
+  }
 }

@@ -33,14 +33,7 @@ export function printScoreCards(sheet: Sheet, t: Texts, { informants }: ReportDa
 }
 
 /** @returns its height; the outline is drawn once the heights of both are known */
-function printCard(
-  sheet: Sheet,
-  t: Texts,
-  informant: ReportInformant,
-  left: number,
-  top: number,
-  wide: number,
-): number {
+function printCard(sheet: Sheet, t: Texts, informant: ReportInformant, left: number, top: number, wide: number) {
   const { result } = informant
   const [x, width] = [left + padding, wide - 2 * padding]
   let y = top + 8

@@ -119,11 +119,7 @@ async function assertNotLastAdmin(tx: Transaction, { id }: MembershipRow): Promi
 }
 
 /** Also deletes the accepted invitation. The caller holds the members' lock. @throws AppError LAST_ADMIN */
-export async function endMembership(
-  actor: UserActor | SystemActor,
-  tx: Transaction,
-  membership: MembershipRow,
-): Promise<void> {
+export async function endMembership(actor: UserActor | SystemActor, tx: Transaction, membership: MembershipRow) {
   await assertNotLastAdmin(tx, membership)
   const { id, userId } = membership
   await eraseInvitations(tx, membership)
@@ -133,10 +129,7 @@ export async function endMembership(
 }
 
 /** Notifies the other admins of active keys that a former admin made. They decide: software may depend on a key. */
-export async function unsafeNotifyOfKeys(
-  tx: Transaction,
-  { schoolId, userId }: { schoolId: string; userId: string },
-): Promise<void> {
+export async function unsafeNotifyOfKeys(tx: Transaction, { schoolId, userId }: { schoolId: string; userId: string }) {
   const key = await tx.apiKey.findFirst({
     where: { schoolId, createdById: userId, ...activeApiKey.where() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -49,8 +49,7 @@ export function groupsWithSigns(
   return second ? 'both' : (first ?? 'none')
 }
 
-// A parent may take 6 or more of 9 below the high range too lightly. Both is possible: six answers of 2 in each add up
-// to 24.
+// A parent may take 6 or more of 9 below the high range too lightly. Both groups can be: six answers of 2 in each are 24.
 export function areaAboveThreshold(
   score: Pick<Score, 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
 ): SymptomGroup[] {

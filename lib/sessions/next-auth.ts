@@ -111,7 +111,7 @@ export interface NextAuthAnswer {
   cookieLines: string[]
 }
 
-export class PagesResponse {
+class PagesResponse {
   private readonly headers = new Map<string, string | string[]>()
   private body: unknown
 

@@ -5,8 +5,7 @@ import { type VisitorActor, visitorActor } from '@/lib/auth/actor'
 import { isAppError } from '@/lib/errors'
 import { addressOf } from '@/lib/request/address'
 
-// Must change nothing that matters, as mail scanners open links too. Chat servers that fetch previews
-// see nothing of it.
+// Must change nothing that matters, as mail scanners open links too. Chat servers that fetch previews see nothing.
 export async function openPageLink<T>(open: (visitor: VisitorActor) => Promise<T>): Promise<T | null> {
   const sent = await headers()
   if (userAgent({ headers: sent }).isBot) return null

@@ -191,11 +191,7 @@ async function notifyOwner(
 }
 
 /** Reauthentication by the provider. @returns the renewed session token; null for another's identity */
-export async function confirmIdentity(
-  actor: UserActor,
-  { provider, subject }: Identity,
-  userAgent: string | null,
-): Promise<string | null> {
+export async function confirmIdentity(actor: UserActor, { provider, subject }: Identity, userAgent: string | null) {
   return db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
     const where = { userId: actor.userId, provider, providerAccountId: subject }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentProps, MouseEventHandler } from 'react'
 import { writeDraft } from '@/components/drafts/draft-on-screen'
-import type { TimelineEntry } from '@/lib/assessments/timeline/types'
+import type { TimelineEntry } from '@/lib/assessments/types'
 import { InEnglish } from '@/tests/support/in-english'
 import { TimelineCard } from './timeline-card'
 

@@ -112,7 +112,7 @@ const words: Record<SharedAccessKind, [one: string, many: string]> = {
 }
 
 /** A line with the counts, then a tab-separated line for each: kind, id, since, until. Empty when nothing is shared. */
-export async function unsafeDescribeSharedAccess(
+async function unsafeDescribeSharedAccess(
   tx: Transaction,
   userId: string,
   { isEnding }: { isEnding: boolean },
@@ -138,7 +138,7 @@ export async function unsafeDescribeSharedAccess(
 }
 
 /** Keys and invitations that the account made: a school's other admins are responsible, so each is ended separately. */
-export async function unsafeListMadeForSchools(tx: Transaction, userId: string): Promise<string[]> {
+async function unsafeListMadeForSchools(tx: Transaction, userId: string): Promise<string[]> {
   const keys = await tx.apiKey.findMany({
     where: { createdById: userId, ...activeApiKey.where() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

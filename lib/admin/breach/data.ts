@@ -137,7 +137,7 @@ const notifiedOf: Record<string, string> = {
 }
 
 /** @returns the persons to notify by the affected's key; an empty list when none is known any more */
-export async function findNotified(
+async function findNotified(
   client: Client,
   affected: readonly (AffectedKey & { key: string })[],
 ): Promise<Map<string, Notified[]>> {
@@ -152,4 +152,4 @@ export async function findNotified(
   return found
 }
 
-export const isUuid = new RegExp(`^${idForm}$`)
+const isUuid = new RegExp(`^${idForm}$`)

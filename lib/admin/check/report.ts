@@ -40,9 +40,9 @@ type Given = Record<string, string | undefined>
 /** Required of a server with real data. */
 const needed = ['DATABASE_URL', 'AUTH_SECRET', 'APP_URL', 'SMTP_URL', 'MAIL_FROM']
 const isSecret = (name: string) => /SECRET|TOKEN/.test(name)
-export const isOn = (flag: string | undefined) => flag === '1' || flag === 'true'
+const isOn = (flag: string | undefined) => flag === '1' || flag === 'true'
 
-export function problemsIn(given: Given): { name: string; problem: string }[] {
+function problemsIn(given: Given): { name: string; problem: string }[] {
   return environmentProblems({ ...given, NODE_ENV: 'production' }, needed)
 }
 
@@ -50,7 +50,7 @@ export function problemsIn(given: Given): { name: string; problem: string }[] {
 const reserved = /[.@/](example|invalid)$|[.@/]example\.(com|net|org)$/i
 const addresses = ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'DPO_EMAIL', 'SECURITY_CONTACT']
 
-export function judgeEnvironment(given: Given): Finding[] {
+function judgeEnvironment(given: Given): Finding[] {
   const problems = problemsIn(given)
   const wrong = problems.map(({ name, problem }) =>
     mend(isSecret(name) ? 'secrets' : 'environment', `${name} ${problem}`),
@@ -80,7 +80,7 @@ function addressFinding(name: string, value: string): Finding[] {
 }
 
 /** Replaces wrong variables, so that the right ones can be tried: the product reads all of them or none. */
-export function withPlaceholders(given: Given): Record<string, string> {
+function withPlaceholders(given: Given): Record<string, string> {
   const wrong = problemsIn(given).map(({ name }) => name)
   const usual: Record<string, string> = {
     DATABASE_URL: 'postgresql://nowhere.invalid/sati',
@@ -96,7 +96,7 @@ export function withPlaceholders(given: Given): Record<string, string> {
   return { ...Object.fromEntries(values), DEMONSTRATION: '1', NODE_ENV: 'production' }
 }
 
-export async function checkMailServer({ isDemonstration }: { isDemonstration: boolean }): Promise<Finding> {
+async function checkMailServer({ isDemonstration }: { isDemonstration: boolean }): Promise<Finding> {
   const { host, hostname } = new URL(env().SMTP_URL)
   const trouble = await tryMailServer()
   if (!trouble) return ok('mail', `${host} answers and takes what SMTP_URL signs in with`)
@@ -116,7 +116,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   ETLS: 'no TLS: look at its certificate',
 }
 
-export async function checkLineFriendship(): Promise<Finding[]> {
+async function checkLineFriendship(): Promise<Finding[]> {
   const settings = messagingSettings()
   if (!settings) return []
   const { status, basicId } = await readBotInfo(settings)
@@ -130,7 +130,7 @@ export async function checkLineFriendship(): Promise<Finding[]> {
 const timeoutMs = 5_000
 
 /** Whether Google and LINE can be reached. Only a sign-in shows whether id and secret match. */
-export async function checkSignIns(): Promise<Finding[]> {
+async function checkSignIns(): Promise<Finding[]> {
   const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER, LINE_CLIENT_ID, LINE_ISSUER } = env()
   const issuers = [...(GOOGLE_CLIENT_ID ? [GOOGLE_ISSUER] : []), ...(LINE_CLIENT_ID ? [LINE_ISSUER] : [])]
   return Promise.all(

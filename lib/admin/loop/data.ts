@@ -45,7 +45,7 @@ function usualStart(): string {
   return dateOf(dayOf(new Date()) - 7 * usualWeeks)
 }
 
-export interface LoopRow {
+interface LoopRow {
   language: Language | null
   reminders: number | null
   sent: number
@@ -62,7 +62,7 @@ export interface LoopRow {
 
 const languageNames = { en: 'English', th: 'Thai' }
 
-export function linesOf(since: string, rows: LoopRow[]): string[] {
+function linesOf(since: string, rows: LoopRow[]): string[] {
   const all = rows.find(({ language, reminders }) => language === null && reminders === null)
   const byLanguage = rows.flatMap(({ language, ...row }) => (language ? [{ language, ...row }] : []))
   const byReminders = rows.flatMap(({ reminders, ...row }) => (reminders === null ? [] : [{ reminders, ...row }]))

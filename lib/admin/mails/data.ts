@@ -1,12 +1,8 @@
 import 'server-only'
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { db } from '@/lib/db'
-import { idForm } from '@/lib/id-form'
 import { unsentMail } from '@/lib/outbox/rules'
 import { isAddressKept } from '@/lib/outbox/template-names'
 import { type Listing, listingOf } from '../terminal/listing'
-import { CommandRefused } from '../terminal/refused'
 
 export async function unsafeListHeldMails(): Promise<Listing> {
   const unsent = unsentMail.where()
@@ -53,15 +49,4 @@ export async function unsafeListFailedMails(): Promise<Listing> {
     mayRetry ? null : 'cannot be sent again',
   ])
   return { rows, lines: lines.length > 0 ? lines : ['No mail has failed.'] }
-}
-
-const messageId = new RegExp(`<(${idForm})@`, 'gi')
-
-/** Our Message-IDs are the outbox's ids, in any log format. @throws CommandRefused when the file has none */
-export async function readSentLog(file: string): Promise<string[]> {
-  const found = new Set<string>()
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
-  for await (const line of lines) for (const [, id = ''] of line.matchAll(messageId)) found.add(id.toLowerCase())
-  if (found.size === 0) throw new CommandRefused(`${file} names no mail of ours: is it the log of the mail server?`)
-  return [...found]
 }

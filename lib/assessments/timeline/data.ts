@@ -4,7 +4,7 @@ import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { byOwnParent } from '@/lib/children/rules'
 import { Prisma } from '@/lib/db'
-import type { Timeline, TimelineEntry } from './types'
+import type { Timeline, TimelineEntry } from '../types'
 
 interface TimelineRow extends Omit<TimelineEntry, 'completedAt' | 'isCurrent'> {
   childId: string

@@ -14,7 +14,7 @@ export interface Verdict {
   broken: string[]
 }
 
-export interface SealCheck {
+interface SealCheck {
   number: number
   month: string
   count: number

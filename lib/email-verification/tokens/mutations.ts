@@ -133,10 +133,6 @@ export async function unsafeConsumeToken(tx: Transaction, id: string): Promise<b
   return count === 1
 }
 
-export async function unsafeEndTokens(
-  tx: Transaction,
-  userId: string,
-  purposes?: AccountTokenPurpose[],
-): Promise<void> {
+export async function unsafeEndTokens(tx: Transaction, userId: string, purposes?: AccountTokenPurpose[]) {
   await tx.accountToken.deleteMany({ where: { userId, ...(purposes ? { purpose: { in: purposes } } : {}) } })
 }

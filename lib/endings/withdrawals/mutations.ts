@@ -38,12 +38,7 @@ export async function withdrawConsent(actor: UserActor, id: string): Promise<Con
   })
 }
 
-async function endSharingOfChild(
-  tx: Transaction,
-  actor: UserActor,
-  childId: string,
-  purposes: ConsentPurpose[],
-): Promise<void> {
+async function endSharingOfChild(tx: Transaction, actor: UserActor, childId: string, purposes: ConsentPurpose[]) {
   await withdrawConsents(actor, tx, childId, purposes)
   if (purposes.includes('teacher_share')) await revokeTeacherLinks(actor, tx, { parentId: actor.userId, childId })
   if (purposes.includes('doctor_share')) await endShares(actor, tx, { parentId: actor.userId, childIds: [childId] })

@@ -117,7 +117,7 @@ function writeNotice(
 const most = 10
 
 /** Lists in the mail about a new password what was shared: an intruder may have done it. Names no child. */
-export function writeSharedAccess(all: SharedAccess[], language: Language): string[] {
+function writeSharedAccess(all: SharedAccess[], language: Language): string[] {
   if (all.length === 0) return []
   const t = translate(language)
   const lines = sharedAccessKinds.flatMap((kind) => {

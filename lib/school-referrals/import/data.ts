@@ -64,11 +64,7 @@ export async function findKnownStudents(
 }
 
 /** Has no links, as files are passed on. @throws AppError TOO_MANY_REQUESTS */
-export async function exportSchoolReferrals(
-  actor: SchoolMemberActor,
-  search: ReferralSearch,
-  language: Language,
-): Promise<string> {
+export async function exportSchoolReferrals(actor: SchoolMemberActor, search: ReferralSearch, language: Language) {
   await countHit(limits.schoolExports, actor.userId)
   const referrals = await db().$transaction(
     async (tx) => {

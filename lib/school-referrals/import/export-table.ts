@@ -44,3 +44,13 @@ function cellsOf(referral: ExportedReferral, language: Language): string[] {
 function dayOf({ createdAt }: ExportedReferral): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(createdAt)
 }
+
+export function csvFile(name: string, text: string): Response {
+  return new Response(text, {
+    headers: {
+      'Cache-Control': 'private, no-store',
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  })
+}

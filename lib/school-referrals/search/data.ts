@@ -29,11 +29,7 @@ const newestFirst = Prisma.sql`ORDER BY r."createdAt" DESC, r.id DESC`
 
 // Frequent texts are found fastest by walking the list, rare ones by the trigram index; the wrong one reads all rows.
 // So the statement walks while a sample of the rows promises to fill the page, then asks the index for older rows.
-export function idsHolding(
-  actor: ReferringActor,
-  search: string,
-  { own, most }: { own: Prisma.Sql; most: number },
-): Prisma.Sql {
+export function idsHolding(actor: ReferringActor, search: string, { own, most }: { own: Prisma.Sql; most: number }) {
   const key = textKeyOf(search)
   // One account's own demo rows are few.
   if (actor.schoolId === null) return Prisma.sql`SELECT r.id FROM "SchoolReferral" r WHERE ${own} AND ${contains(key)}`

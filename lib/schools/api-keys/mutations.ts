@@ -95,11 +95,7 @@ export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey
 }
 
 /** The caller holds the members' locks. @returns the number revoked */
-export async function revokeKeysOfSchools(
-  actor: UserActor | SystemActor,
-  tx: Transaction,
-  schoolIds: string[],
-): Promise<number> {
+export async function revokeKeysOfSchools(actor: UserActor | SystemActor, tx: Transaction, schoolIds: string[]) {
   if (schoolIds.length === 0) return 0
   return revokeKeys(actor, tx, { schoolId: { in: schoolIds } })
 }

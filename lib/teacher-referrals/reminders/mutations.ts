@@ -77,10 +77,7 @@ async function assertConfirmed(tx: Transaction, actor: UserActor): Promise<void>
 }
 
 /** @throws AppError REMINDED_RECENTLY; NO_REMINDER_LEFT when the mail with the link was refused */
-async function assertNotMailedLately(
-  tx: Transaction,
-  { id, linkVersion }: { id: string; linkVersion: number },
-): Promise<void> {
+async function assertNotMailedLately(tx: Transaction, { id, linkVersion }: { id: string; linkVersion: number }) {
   const mails = await tx.mailDelivery.findMany({
     where: { rowId: id, version: linkVersion, template: { in: linkTemplates } },
     select: { template: true, dueAt: true, sentAt: true, failedAt: true },

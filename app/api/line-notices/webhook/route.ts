@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { signedByLine } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
+import { signedByLine } from '@/lib/http/signed-by-line'
 import { unsafeRecordFriendship } from '@/lib/line-notices/mutations'
 import { friendEventSchema, lineEventsSchema } from '@/lib/line-notices/schema'
 

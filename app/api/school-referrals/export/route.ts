@@ -1,7 +1,7 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
-import { csvFile } from '@/lib/school-referrals/import/csv-response'
 import { exportSchoolReferrals } from '@/lib/school-referrals/import/data'
+import { csvFile } from '@/lib/school-referrals/import/export-table'
 import { referralSearchSchema } from '@/lib/school-referrals/schema'
 import { actAsMember } from '@/lib/schools/data'
 import { schoolQuerySchema } from '@/lib/schools/schema'

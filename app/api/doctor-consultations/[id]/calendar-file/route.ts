@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { getAppointment, renderCalendarFile } from '@/lib/consultations/appointment/data'
+import { renderCalendarFile } from '@/lib/consultations/appointment/calendar-file'
+import { getAppointment } from '@/lib/consultations/appointment/data'
 import { env } from '@/lib/env'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'

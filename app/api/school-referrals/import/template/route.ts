@@ -1,7 +1,6 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
-import { csvFile } from '@/lib/school-referrals/import/csv-response'
-import { templateTable } from '@/lib/school-referrals/import/export-table'
+import { csvFile, templateTable } from '@/lib/school-referrals/import/export-table'
 import { writeCsv } from '@/lib/school-referrals/import/formula-escaping'
 import { actAsMember } from '@/lib/schools/data'
 import { schoolQuerySchema } from '@/lib/schools/schema'
