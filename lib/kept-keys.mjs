@@ -1,7 +1,6 @@
 import { nameKeyOf, textKeyOf } from './text-key.mjs'
 
-// Stored beside their texts (docs/decisions/0040): a room writes them, and `npm run db:migrate` for older releases'
-// rows.
+// Stored beside their texts (docs/decisions/0040) by a room, and by `npm run db:migrate` for older releases' rows.
 /** @satisfies {Record<string, { column: string, texts: string[], keyOf: (text: string) => string }>} */
 export const keptKeys = {
   SchoolReferral: {

@@ -68,8 +68,7 @@ export async function once<T extends object, Locked = never>(
 
 const isRefusal = (error: unknown) => isAppError(error) || isUniqueViolation(error)
 
-// Blocks on a concurrent request with the same key. A key it stores is not visible here: storing the reply then fails
-// and rolls back.
+// Blocks on a concurrent request with the same key, whose row is not visible here: storing the reply then rolls back.
 async function claimKey<Locked>(
   actor: Actor,
   tx: Transaction,

@@ -1,7 +1,6 @@
 import type { Line, NoticeKey, Period, Term } from './types'
 
-// The clean-up and the privacy notice read this list; a test fails for a table without a line
-// (docs/decisions/0034-retention.md).
+// Read by the clean-up and the privacy notice; a test fails for a table without a line (docs/decisions/0034).
 
 import { replyHours } from '@/lib/idempotency/lifetime'
 import { holdSubjects } from './holders'

@@ -1,5 +1,4 @@
-// Plain JavaScript: the web server reads it before Next.js is there. No label may hold input or personal data: a route
-// is its template, a code one of ours.
+// Plain JavaScript: the web server reads it first. No label holds input or personal data: a route is its template.
 
 /**
  * @typedef {object} Metric

@@ -101,8 +101,7 @@ export async function openSession(
   return token
 }
 
-// Counts before the comparison, so that parallel guesses cannot pass. A success clears the first counter and
-// refunds the others.
+// Counts before comparing, so that parallel guesses cannot pass. A success clears the first counter, refunds the others.
 async function withCountedAttempt<T>(counters: Counted, work: () => Promise<T>): Promise<T> {
   for (const [limit, subject] of counters) await countHit(limit, subject, { code: 'TOO_MANY_LOGINS' })
   const result = await refundWhenUnavailable(counters, work)
