@@ -6,15 +6,11 @@ import { ConfirmedAction } from '@/components/auth/confirmed-action'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
-interface CancelRequestProps {
-  id: string
-  /** The doctor's name. */
-  doctor: string
-  /** Then the doctor's own calendar may hold an appointment, which we cannot cancel. */
-  isScheduled: boolean
-}
-
-export function CancelRequest({ id, doctor, isScheduled }: CancelRequestProps) {
+/**
+ * @param doctor the doctor's name
+ * @param isScheduled then the doctor's own calendar may hold an appointment, which we cannot cancel
+ */
+export function CancelRequest({ id, doctor, isScheduled }: { id: string; doctor: string; isScheduled: boolean }) {
   const t = useTranslations('consultations')
   const router = useRouter()
 

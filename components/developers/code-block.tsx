@@ -1,12 +1,9 @@
-interface CodeBlockProps {
-  /** Caption of the code, and its accessible name. */
-  label: string
-  code: string
-  id?: string
-}
-
-/** Code that is never wrapped: a long line scrolls. */
-export function CodeBlock({ label, code, id }: CodeBlockProps) {
+/**
+ * Code that is never wrapped: a long line scrolls.
+ *
+ * @param label caption of the code, and its accessible name
+ */
+export function CodeBlock({ label, code, id }: { label: string; code: string; id?: string }) {
   return (
     <figure className="grid min-w-0 gap-1.5">
       <figcaption className="text-sm font-semibold">{label}</figcaption>

@@ -4,14 +4,12 @@ import type { ListedDoctor } from '@/lib/doctors/schema'
 import { AskedNote } from './asked-note'
 import type { EarlierRequest } from './request-types'
 
-interface DoctorOptionProps {
-  doctor: ListedDoctor
-  /** The open request about this child to this doctor. */
-  earlier?: EarlierRequest | undefined
-}
-
-/** One doctor, as a card around a native radio button. */
-export function DoctorOption({ doctor, earlier }: DoctorOptionProps) {
+/**
+ * One doctor, as a card around a native radio button.
+ *
+ * @param earlier the open request about this child to this doctor
+ */
+export function DoctorOption({ doctor, earlier }: { doctor: ListedDoctor; earlier?: EarlierRequest | undefined }) {
   return (
     <div className="grid gap-2">
       <DoctorCard doctor={doctor} />

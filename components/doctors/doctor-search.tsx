@@ -4,19 +4,16 @@ import { Search } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { useTexts } from '@/lib/i18n/texts'
 
-interface DoctorSearchProps {
-  /** Empty at first. */
-  query: string
-  /** The number of doctors found. */
-  count: number
-  childId: string
-}
-
 /** Fewer doctors are read faster than searched. */
 const searchFrom = 8
 
-/** A plain GET form, so that it works without scripts; the server searches. */
-export function DoctorSearch({ query, count, childId }: DoctorSearchProps) {
+/**
+ * A plain GET form, so that it works without scripts; the server searches.
+ *
+ * @param query empty at first
+ * @param count the number of doctors found
+ */
+export function DoctorSearch({ query, count, childId }: { query: string; count: number; childId: string }) {
   const t = useTexts('doctors.search')
   if (!query && count < searchFrom) return null
   return (

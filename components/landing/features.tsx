@@ -11,14 +11,12 @@ const features = [
   { key: 'privacy', icon: ShieldCheck, tint: 'petal' },
 ] as const satisfies { key: string; icon: Icon; tint: Tint }[]
 
-interface FeaturesProps {
-  /** The level of the tiles' headings. */
-  as?: 'h2' | 'h3'
-  className?: string
-}
-
-/** The four feature tiles: rows with a line above each on phones, columns from 768px. */
-export function Features({ as: Title = 'h2', className }: FeaturesProps) {
+/**
+ * The four feature tiles: rows with a line above each on phones, columns from 768px.
+ *
+ * @param as the level of the tiles' headings
+ */
+export function Features({ as: Title = 'h2', className }: { as?: 'h2' | 'h3'; className?: string }) {
   const t = useTexts('landing.features')
   return (
     <ul className={cn('grid border-border md:gap-8 md:border-t md:pt-8', className)}>

@@ -34,14 +34,12 @@ async function revokeUnprotected({ id }: MadeLink): Promise<never> {
 
 const card = 'elsewhere'
 
-interface NewLinkProps {
-  childId: string
-  /** To reauthenticate before a link is made. */
-  signInMethods: SignInMethods
-}
-
-/** Creates a link. The refreshed page shows it, so the address in the response is unused. */
-export function NewLink({ childId, signInMethods }: NewLinkProps) {
+/**
+ * Creates a link. The refreshed page shows it, so the address in the response is unused.
+ *
+ * @param signInMethods to reauthenticate before a link is made
+ */
+export function NewLink({ childId, signInMethods }: { childId: string; signInMethods: SignInMethods }) {
   const [t, sharing] = [useTranslations('visitLink'), useTranslations('sharing')]
   const router = useRouter()
   const { pending, run } = useOneAtATime()

@@ -6,14 +6,12 @@ import type { ListedSchoolReferral } from '@/lib/school-referrals/schema'
 import { ReferralDesk } from './referral-desk'
 import { type Listed, ReferralList } from './referral-list'
 
-interface DemoDashboardProps {
-  /** The referrals this person has created in the demo, newest first. */
-  own: ListedSchoolReferral[]
-  samples: ListedSchoolReferral[]
-}
-
-/** The dashboard for people who are not members of a school: sample data, marked as such everywhere. */
-export function DemoDashboard({ own, samples }: DemoDashboardProps) {
+/**
+ * The dashboard for people who are not members of a school: sample data, marked as such everywhere.
+ *
+ * @param own the referrals this person has created in the demo, newest first
+ */
+export function DemoDashboard({ own, samples }: { own: ListedSchoolReferral[]; samples: ListedSchoolReferral[] }) {
   const t = useTexts('schoolAdmin.demo')
   const rows: Listed[] = [
     ...own.map((referral): Listed => ({ referral, demo: 'own' })),

@@ -90,12 +90,7 @@ export function ReferralDesk({ heading, isDemo, main, side }: ReferralDeskProps)
 
 const firstFields = { form: 'student-name', import: 'import-file' }
 
-interface OpenerProps extends ComponentProps<typeof Button> {
-  /** The id of the element it opens. */
-  controls: string
-  isOpen: boolean
-}
-
-function Opener({ controls, isOpen, ...props }: OpenerProps) {
+/** @param controls the id of the element it opens */
+function Opener({ controls, isOpen, ...props }: ComponentProps<typeof Button> & { controls: string; isOpen: boolean }) {
   return <Button type="button" aria-expanded={isOpen} aria-controls={isOpen ? controls : undefined} {...props} />
 }

@@ -17,13 +17,8 @@ import {
 } from '@/lib/school-referrals/schema'
 import { ReferralActions } from './referral-actions'
 
-interface ReferralRowProps {
-  referral: ListedSchoolReferral
-  /** The kind of demo referral; undefined in a real school, where it can be sent again and revoked. */
-  demo?: 'sample' | 'own'
-}
-
-export function ReferralRow({ referral, demo }: ReferralRowProps) {
+/** @param demo the kind of demo referral; undefined in a real school, where it can be sent again and revoked */
+export function ReferralRow({ referral, demo }: { referral: ListedSchoolReferral; demo?: 'sample' | 'own' }) {
   const language = useLocale()
   const [t, marks] = [useTranslations('schoolAdmin.list'), useTranslations('schoolAdmin.demo')]
   const copy = useTranslations('ui.copy')

@@ -13,15 +13,13 @@ const base = 142
 const room = 118
 const gap = 2
 
-interface WeekChartProps {
-  /** Oldest first, at least one. */
-  weeks: ReferralWeek[]
-  /** The whole chart in a sentence. */
-  label: string
-}
-
-/** One stacked bar per week, with the total above it. */
-export function WeekChart({ weeks, label }: WeekChartProps) {
+/**
+ * One stacked bar per week, with the total above it.
+ *
+ * @param weeks oldest first, at least one
+ * @param label the whole chart in a sentence
+ */
+export function WeekChart({ weeks, label }: { weeks: ReferralWeek[]; label: string }) {
   const language = useLocale()
   const highest = Math.max(1, ...weeks.map(totalOf))
   const step = 100 / weeks.length
@@ -43,15 +41,8 @@ export function WeekChart({ weeks, label }: WeekChartProps) {
   )
 }
 
-interface BarProps {
-  week: ReferralWeek
-  /** Percent. */
-  x: number
-  width: number
-  highest: number
-}
-
-function Bar({ week, x, width, highest }: BarProps) {
+/** @param x percent */
+function Bar({ week, x, width, highest }: { week: ReferralWeek; x: number; width: number; highest: number }) {
   const total = totalOf(week)
   let top = base
   const parts = chartStatuses

@@ -2,20 +2,18 @@ import { useTranslations } from 'next-intl'
 import type { Icon } from '@/components/ui/icon'
 import { Check, Eye, Lock } from '@/components/ui/icons'
 
-interface TeacherViewProps {
-  childName: string
-  /** The name as typed so far; empty at first. */
-  teacherName: string
-}
-
 const points: { key: 'questions' | 'private' | 'yours'; icon: Icon }[] = [
   { key: 'questions', icon: Check },
   { key: 'private', icon: Lock },
   { key: 'yours', icon: Eye },
 ]
 
-/** Shows the parent what the teacher will see. */
-export function TeacherView({ childName, teacherName }: TeacherViewProps) {
+/**
+ * Shows the parent what the teacher will see.
+ *
+ * @param teacherName the name as typed so far; empty at first
+ */
+export function TeacherView({ childName, teacherName }: { childName: string; teacherName: string }) {
   const t = useTranslations('teacherReferral.see')
   return (
     <div className="grid gap-2.5 border-t border-border pt-5 text-sm">

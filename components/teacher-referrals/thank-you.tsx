@@ -4,14 +4,12 @@ import { CheckCheck } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
 import { ReadOn } from './read-on'
 
-interface ThankYouProps {
-  studentName: string
-  /** The teacher is signed in, and the home lists their requests. */
-  hasHome?: boolean
-}
-
-/** After a teacher has submitted: who can see the answers and what happens next, but no score. */
-export function ThankYou({ studentName, hasHome = false }: ThankYouProps) {
+/**
+ * After a teacher has submitted: who can see the answers and what happens next, but no score.
+ *
+ * @param hasHome the teacher is signed in, and the home lists their requests
+ */
+export function ThankYou({ studentName, hasHome = false }: { studentName: string; hasHome?: boolean }) {
   const t = useTexts('teacher')
   return (
     <MessageCard

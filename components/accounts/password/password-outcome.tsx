@@ -1,14 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-interface OutcomeProps {
-  title: string
-  text: string
-  /** The one next step. */
-  children: ReactNode
-}
-
-/** Replaces a submitted form. Its heading takes the focus from the form's button. */
-export function Outcome({ title, text, children }: OutcomeProps) {
+/**
+ * Replaces a submitted form. Its heading takes the focus from the form's button.
+ *
+ * @param children the one next step
+ */
+export function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -15,15 +15,12 @@ const pathOf: Record<SharedAccessKind, (id: string) => string> = {
   teacher: (id) => `/api/teacher-referrals/${id}/revoke`,
 }
 
-interface EndAccessProps {
-  kind: SharedAccessKind
-  id: string
-  /** The person or link that it is about. */
-  what: string
-}
-
-/** Ends one access at once, without a confirmation: it can be given again. */
-export function EndAccess({ kind, id, what }: EndAccessProps) {
+/**
+ * Ends one access at once, without a confirmation: it can be given again.
+ *
+ * @param what the person or link that it is about
+ */
+export function EndAccess({ kind, id, what }: { kind: SharedAccessKind; id: string; what: string }) {
   const t = useTranslations('sharedAccess')
   const router = useRouter()
 

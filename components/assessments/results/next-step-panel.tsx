@@ -88,13 +88,7 @@ export function NextStepPanel({
   )
 }
 
-interface ActionProps {
-  name: keyof typeof links
-  childId: string
-  variant?: 'outline'
-}
-
-function Action({ name, childId, variant }: ActionProps) {
+function Action({ name, childId, variant }: { name: keyof typeof links; childId: string; variant?: 'outline' }) {
   const t = useTexts('results.actions')
   const { href, icon: Icon } = links[name]
   return (

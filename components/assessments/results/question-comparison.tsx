@@ -62,13 +62,7 @@ export function QuestionComparison({ pair, isByPlace, isNamed = false }: Questio
   )
 }
 
-interface SignListProps {
-  who: WhoNoticed
-  title: ReactNode
-  names: string[]
-}
-
-function SignList({ who, title, names }: SignListProps) {
+function SignList({ who, title, names }: { who: WhoNoticed; title: ReactNode; names: string[] }) {
   const list = names.length > 0 && (
     <ul className="mt-2 grid list-disc gap-1 ps-7 text-sm marker:text-muted-foreground">
       {names.map((name) => (

@@ -14,14 +14,8 @@ import type { Language } from '@/lib/i18n/language'
 /** Loaded on demand: most visits edit nothing. */
 const DetailsForm = dynamic(() => import('./details-form').then((loaded) => loaded.DetailsForm))
 
-interface DetailsCardProps {
-  child: Child
-  /** The current year in Thailand. */
-  year: number
-  note: ReactNode
-}
-
-export function DetailsCard({ child, year, note }: DetailsCardProps) {
+/** @param year the current year in Thailand */
+export function DetailsCard({ child, year, note }: { child: Child; year: number; note: ReactNode }) {
   const language = useLocale()
   const [t, children] = [useTranslations('childPage.details'), useTranslations('children')]
   const { editing, edit, open, close } = useEditing()

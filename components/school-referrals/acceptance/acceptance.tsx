@@ -5,15 +5,12 @@ import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
 import { AcceptButton } from './accept-button'
 import { ObstaclePanel } from './obstacle-panel'
 
-interface AcceptanceProps {
-  token: string
-  /** This page's own path, to return to. */
-  here: string
-  acceptor: Acceptor
-}
-
-/** For a signed-in visitor: the accept button, or the obstacle to it. Also offers to switch accounts. */
-export function Acceptance({ token, here, acceptor }: AcceptanceProps) {
+/**
+ * For a signed-in visitor: the accept button, or the obstacle to it. Also offers to switch accounts.
+ *
+ * @param here this page's own path, to return to
+ */
+export function Acceptance({ token, here, acceptor }: { token: string; here: string; acceptor: Acceptor }) {
   const t = useTranslations('schoolReferral')
   const { name, email, obstacle } = acceptor
   return (

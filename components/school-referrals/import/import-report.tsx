@@ -5,14 +5,12 @@ import { Check, CircleAlert, Info } from '@/components/ui/icons'
 import type { ImportPreview } from '@/lib/school-referrals/import/schema'
 import { ImportErrors, useColumnName } from './import-errors'
 
-interface ImportReportProps {
-  preview: ImportPreview
-  /** The file's encoding is a guess. */
-  isGuessed: boolean
-}
-
-/** The preview of a file: its errors, the rows that are left out, and the rows to import. */
-export function ImportReport({ preview, isGuessed }: ImportReportProps) {
+/**
+ * The preview of a file: its errors, the rows that are left out, and the rows to import.
+ *
+ * @param isGuessed the file's encoding is a guess
+ */
+export function ImportReport({ preview, isGuessed }: { preview: ImportPreview; isGuessed: boolean }) {
   const t = useTranslations('schoolAdmin.import')
   const nameOf = useColumnName()
   const { problem, errorCount, ready, leftOut, leftOutCount, hasExample, unread } = preview

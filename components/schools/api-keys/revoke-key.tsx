@@ -10,11 +10,7 @@ import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { ApiKey } from '@/lib/schools/api-keys/schema'
 
-interface RevokeKeyProps extends Pick<ApiKey, 'id' | 'name'> {
-  onRevoked?: () => void
-}
-
-export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
+export function RevokeKey({ id, name, onRevoked }: Pick<ApiKey, 'id' | 'name'> & { onRevoked?: () => void }) {
   const t = useTranslations('schoolAdmin.keys')
   const router = useRouter()
   const inSchool = useSchoolPath()

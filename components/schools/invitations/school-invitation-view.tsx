@@ -11,13 +11,8 @@ import { JoinSchool } from './join-school'
 import { OtherAccount } from './other-account'
 import { UnconfirmedEmail } from './unconfirmed-email'
 
-interface SchoolInvitationViewProps {
-  token: string
-  /** Null when the link leads nowhere. */
-  opened: OpenedInvitation | null
-}
-
-export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProps) {
+/** @param opened null when the link leads nowhere */
+export function SchoolInvitationView({ token, opened }: { token: string; opened: OpenedInvitation | null }) {
   const t = useTexts('schoolInvitation')
   if (!opened) return <InvalidLinkCard title={t('notFound.title')} text={t('notFound.text')} />
   const { school, role, state, ownEmail } = opened
