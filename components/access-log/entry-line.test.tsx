@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { AccessEntry } from '@/lib/access-log/schema'
 import { InEnglish } from '@/tests/support/in-english'
-import { EntryLine } from './entry-line'
+import { EntryLine } from './access-days'
 
 const entry: AccessEntry = {
   id: 'x',

@@ -3,7 +3,7 @@ import { answerEvery, expectFailureInPlace, press } from '@/tests/support/failur
 import { InEnglish } from '@/tests/support/in-english'
 import { DeleteAccount } from './deletion/delete-account'
 import { DeleteChild } from './deletion/delete-child'
-import { EmailState } from './email-state'
+import { EmailState } from './personal-card'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn(), replace: jest.fn() }) }))
 

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react'
+import { ChildLink } from '@/components/children/child-link'
+import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
 import { Badge } from '@/components/ui/badge'
-import { Minus } from '@/components/ui/icons'
+import { cn } from '@/components/ui/cn'
+import { CircleAlert, Minus } from '@/components/ui/icons'
 import { Step } from '@/components/ui/step'
 import type { DashboardChild } from '@/lib/dashboard/types'
-import { isToday } from '@/lib/i18n/format'
+import { formatDate, isToday } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
+import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 import { InformantScores } from './informant-scores'
-import { RequestState } from './request-state'
 import { ScoreStep } from './score-step'
 
 interface TeacherStepProps {
@@ -59,4 +63,80 @@ export function useCounts({ teachers, teachersAsked, teachersUnanswered }: Dashb
     .filter((state) => counts[state] > 0)
     .map((state) => t(`counts.${state}`, { count: counts[state] }))
     .join(' · ')
+}
+
+interface RequestStateProps {
+  referral: TeacherReferralWithDelivery
+  child: DashboardChild['child']
+  mayRemind: boolean
+  /** Path of the page for asking teachers. */
+  href: string
+  language: Language
+}
+
+function RequestState({ referral, child, mayRemind, href, language }: RequestStateProps) {
+  const t = useTexts('dashboard.card')
+  const own = `${href}#request-${referral.id}`
+  const link = (action: string, to: string) => ({
+    action,
+    label: t('forChild', { action, name: child.name }),
+    childId: child.id,
+    href: to,
+  })
+  const isUndelivered = referral.status === 'pending' && referral.delivery === 'failed'
+  // The badge would repeat the sentence.
+  const hasSentence = referral.declined || referral.status === 'expired'
+  const sent = t('sent', { date: formatDate(referral.sentAt, language) })
+  return (
+    <>
+      {!hasSentence && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <ReferralBadge status={referral.status} />
+          <span className="text-sm text-muted-foreground">{sent}</span>
+        </div>
+      )}
+      {referral.declined && <CardNote {...link(t('askAnother'), href)}>{t('declined')}</CardNote>}
+      {referral.status === 'expired' && <CardNote {...link(t('askAgain'), own)}>{t('expired')}</CardNote>}
+      {isUndelivered && (
+        <CardNote isProblem {...link(t('checkAddress'), own)}>
+          {t('undelivered')}
+        </CardNote>
+      )}
+      {referral.status === 'pending' && !isUndelivered && (
+        // The page offers a reminder only if one may be sent.
+        <CardNote {...link(t(mayRemind ? 'remind' : 'request'), own)} />
+      )}
+    </>
+  )
+}
+
+interface CardNoteProps {
+  action: string
+  label: string
+  childId: string
+  href: string
+  isProblem?: boolean
+  children?: ReactNode
+}
+
+function CardNote({ action, label, childId, href, isProblem = false, children }: CardNoteProps) {
+  const colour = isProblem ? 'text-destructive-text' : 'text-muted-foreground'
+  return (
+    <div className={cn('flex gap-1.5 text-sm', colour)}>
+      {isProblem && <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />}
+      <p className="min-w-0 grow">
+        {children && <>{children} </>}
+        <ChildLink
+          childId={childId}
+          href={href}
+          label={label}
+          variant="ghost"
+          size="sm"
+          className={cn('-mx-2 -my-2 px-2 underline', isProblem && 'text-destructive-text')}
+        >
+          {action}
+        </ChildLink>
+      </p>
+    </div>
+  )
 }

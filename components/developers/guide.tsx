@@ -1,7 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { useTexts } from '@/lib/i18n/texts'
 import type { Example, RefusalRow } from '@/lib/openapi/types'
-import { CodeBlock } from './code-block'
 import { CopyCode } from './copy-code'
 import { Section } from './section'
 import { TermList } from './term-list'
@@ -92,5 +91,27 @@ function Examples({ examples }: { examples: Example[] }) {
         </details>
       ))}
     </div>
+  )
+}
+
+/**
+ * Code that is never wrapped: a long line scrolls.
+ *
+ * @param label caption of the code, and its accessible name
+ */
+function CodeBlock({ label, code, id }: { label: string; code: string; id?: string }) {
+  return (
+    <figure className="grid min-w-0 gap-1.5">
+      <figcaption className="text-sm font-semibold">{label}</figcaption>
+      <pre
+        id={id}
+        lang="en"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too
+        tabIndex={0}
+        className="overflow-x-auto rounded-md bg-muted px-4 py-3.5 font-mono text-xs leading-(--lh-body)"
+      >
+        <code>{code}</code>
+      </pre>
+    </figure>
   )
 }

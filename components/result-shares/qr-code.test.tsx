@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { encode } from 'uqr'
-import { QrCode } from './qr-code'
+import { QrCode } from './link-row'
 
 const address = `https://sati.example/visit-sheet?token=01900000-0000-7000-8000-000000000000.${'aB3-_'.repeat(9).slice(0, 43)}`
 

@@ -2,12 +2,17 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { RequestButton } from '@/components/auth/request-button'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { PageLinks } from '@/components/layout/page-links'
+import { useSchoolPath } from '@/components/schools/current-school'
+import { Button } from '@/components/ui/button'
+import { downloadFile } from '@/components/ui/download-file'
+import { Download } from '@/components/ui/icons'
 import type { ListedSchoolReferral, ReferralQuery } from '@/lib/school-referrals/schema'
-import { ExportButton } from './export-button'
 import { ReferralFilter, type ReferralFilters } from './referral-filter'
 import { ReferralList } from './referral-list'
-import { SearchPages } from './referral-pages'
 import { useReferralSearch } from './use-referral-search'
 
 interface ReferralFinderProps {
@@ -80,6 +85,74 @@ function NothingListed({ kind }: { kind: 'noMatch' | 'empty' }) {
     <div className="grid gap-1 py-6 text-center">
       <p className="font-semibold">{t(`${kind}.title`)}</p>
       <p className="text-muted-foreground">{t(`${kind}.text`)}</p>
+    </div>
+  )
+}
+
+/** Downloads all referrals that match the filters, including those on other pages. */
+function ExportButton({ filters }: { filters: ReferralFilters }) {
+  const t = useTranslations('schoolAdmin.list')
+  const inSchool = useSchoolPath()
+
+  async function save(): Promise<boolean> {
+    await downloadFile(inSchool('/api/school-referrals/export'), filters, 'sati-referrals.csv')
+    return false
+  }
+
+  return (
+    <RequestButton
+      request={save}
+      failed={t('exportFailed')}
+      variant="ghost"
+      size="sm"
+      className="min-[30rem]:ms-auto"
+      pendingLabel={t('exporting')}
+    >
+      <Download aria-hidden />
+      {t('export')}
+    </RequestButton>
+  )
+}
+
+interface SearchPagesProps {
+  /** Where this page begins; undefined on the first one. */
+  before: string | undefined
+  /** Where the next one begins; null on the last one. */
+  next: string | null
+  onTurn: (before?: string) => Promise<boolean>
+}
+
+/** Pagination by buttons, for search results, whose query is not in the address. */
+function SearchPages({ before, next, onTurn }: SearchPagesProps) {
+  const t = useTranslations('schoolAdmin.list')
+  const { pending, run } = useOneAtATime()
+  const [turningTo, setTurningTo] = useState<string>()
+
+  function turn(to?: string) {
+    document.getElementById('recent-referrals')?.focus()
+    setTurningTo(to)
+    run(() => onTurn(to))
+  }
+
+  function button(label: string, to?: string) {
+    return (
+      <Button
+        type="button"
+        variant="outline"
+        size="sm"
+        pending={pending && to === turningTo}
+        disabled={pending}
+        onClick={() => turn(to)}
+      >
+        {label}
+      </Button>
+    )
+  }
+
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {before && button(t('newest'))}
+      {next && button(t('older'), next)}
     </div>
   )
 }

@@ -3,8 +3,11 @@ import { ApiCard } from '@/components/schools/api-keys/api-card'
 import { KeysCard } from '@/components/schools/api-keys/keys-card'
 import { SchoolScope } from '@/components/schools/current-school'
 import { MembersCard } from '@/components/schools/members/members-card'
-import { SchoolChooser } from '@/components/schools/school-chooser'
 import { SchoolTitle } from '@/components/schools/school-title'
+import { buttonVariants } from '@/components/ui/button'
+import { Check } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
+import { useTexts } from '@/lib/i18n/texts'
 import type { ListedSchoolReferral, ReferralQuery, ReferralWeek } from '@/lib/school-referrals/schema'
 import type { ApiKeyWithCreator } from '@/lib/schools/api-keys/schema'
 import type { SchoolInvitation } from '@/lib/schools/invitations/schema'
@@ -55,5 +58,31 @@ export function SchoolDashboard(props: SchoolDashboardProps) {
         }
       />
     </SchoolScope>
+  )
+}
+
+/** For members of several schools: each has its own dashboard and address. */
+function SchoolChooser({ schools, chosenId }: { schools: OwnSchool[]; chosenId: string }) {
+  const t = useTexts('schoolAdmin')
+  return (
+    <nav aria-label={t('schools')} className="mb-4">
+      <ul className="flex flex-wrap gap-2">
+        {schools.map(({ id, name }) => {
+          const isChosen = id === chosenId
+          return (
+            <li key={id} className="min-w-0">
+              <SiteLink
+                href={`/school-admin?${new URLSearchParams({ school: id })}`}
+                aria-current={isChosen ? 'page' : undefined}
+                className={buttonVariants({ variant: isChosen ? 'secondary' : 'outline', size: 'sm' })}
+              >
+                {isChosen && <Check aria-hidden />}
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+              </SiteLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }

@@ -1,7 +1,8 @@
 import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Card } from '@/components/ui/card'
+import { Card, Panel } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { MessageCircle } from '@/components/ui/icons'
 import { ReadAloud } from '@/components/ui/read-aloud'
 import { keepName } from '@/components/ui/rich-text'
 import { SiteLink } from '@/components/ui/site-link'
@@ -9,8 +10,7 @@ import type { Assessment } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import { areaAboveThreshold, nextStep } from '@/lib/screening/presentation'
-import { maxScore } from '@/lib/screening/scoring'
-import { AreaNotice } from './area-notice'
+import { maxScore, type SymptomGroup } from '@/lib/screening/scoring'
 import { Disclaimer } from './disclaimer'
 import { NextStepPanel } from './next-step-panel'
 import { PaperWords } from './on-paper'
@@ -140,4 +140,17 @@ function headlineOf(
     return isShared ? 'moderateShared' : 'moderate'
   }
   return hasArea ? 'lowArea' : 'low'
+}
+
+/** Shown for groups with six or more of nine signs although the total is not high. */
+function AreaNotice({ areas }: { areas: SymptomGroup[] }) {
+  const [t, ts] = [useTexts('results.area'), useTexts('screening.areas')]
+  const [area, other] = areas
+  if (!area) return null
+  return (
+    <Panel tone="sand" className="flex gap-3 p-4 md:p-4">
+      <MessageCircle aria-hidden className="mt-[.2em] size-5 shrink-0 text-primary" />
+      <p>{other ? t('two', { area: ts(area), other: ts(other) }) : t('one', { area: ts(area) })}</p>
+    </Panel>
+  )
 }

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import type { OpenedRequest, RequestStatus } from '@/lib/consultations/desk/types'
 import { InEnglish } from '@/tests/support/in-english'
-import { ContactCard } from './contact-card'
-import { RequestRow } from './request-row'
+import { RequestRow } from './request-queue'
+import { ContactCard } from './request-view'
 
 const request: OpenedRequest = {
   ...{ id: 'k1', status: 'calendar_opened', childFirstName: 'Ploy', parentName: 'Nok Suwan', message: null },

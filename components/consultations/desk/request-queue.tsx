@@ -1,9 +1,16 @@
+import { useLocale } from 'next-intl'
 import { PageLinks } from '@/components/layout/page-links'
+import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
+import { cn } from '@/components/ui/cn'
+import { ChevronRight, Phone } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
+import { requestStatuses } from '@/lib/consultations/desk/schema'
+import type { DoctorRequest, RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
+import { formatDate, formatTime } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
-import { RequestRow } from './request-row'
-import { StatusLinks, statusPath } from './status-links'
+import { CallClock } from './call-clock'
+import { telephoneLink } from './telephone-link'
 
 interface RequestQueueProps {
   page: RequestPage
@@ -43,5 +50,81 @@ export function RequestQueue({ page, status, isContinued }: RequestQueueProps) {
         labels={{ first: t('queue.first'), next: t('queue.next') }}
       />
     </Card>
+  )
+}
+
+/** The path of the requests of one status, from the first or after a given one. */
+function statusPath(status: RequestStatus, after?: string): string {
+  return `/?${new URLSearchParams({ status, ...(after ? { after } : {}) })}`
+}
+
+/** The statuses with their counts. Links, so that each has an address and Back works. */
+function StatusLinks({ counts, current }: Pick<RequestPage, 'counts'> & { current: RequestStatus }) {
+  const t = useTexts('doctorHome')
+  return (
+    <nav aria-label={t('queue.title')}>
+      <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1 sm:grid-cols-3 xl:grid-cols-5">
+        {requestStatuses.map((status) => (
+          <li key={status} className="grid">
+            <SiteLink
+              href={statusPath(status)}
+              aria-current={status === current ? 'page' : undefined}
+              className={cn(
+                'flex min-h-11 items-center justify-between gap-2 rounded-md border-[1.5px] px-3 py-1.5 text-sm leading-(--lh-snug)',
+                status === current
+                  ? 'border-primary bg-accent font-semibold inset-ring-1 inset-ring-primary'
+                  : 'border-input hover:bg-accent',
+              )}
+            >
+              {t(`statuses.${status}`)}
+              <span className="tabular-nums">{counts[status]}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A request in the queue: a link to it, and one to call the parent. */
+export function RequestRow({ request, now }: { request: DoctorRequest; now: number }) {
+  const language = useLocale()
+  const [t, opened] = [useTexts('doctorHome.queue'), useTexts('doctorRequest')]
+  const { id, status, childFirstName, parentName, createdAt, callBy, isMessage, callTime, message, phone } = request
+  const isOpened = status === 'calendar_opened'
+  const asked = { date: formatDate(createdAt, language), time: formatTime(createdAt) }
+  return (
+    <div className="grid gap-1 pb-3.5">
+      <SiteLink
+        href={`/doctor-requests/${id}`}
+        className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-md pt-3.5 leading-normal hover:text-primary"
+      >
+        <span className="grid gap-1.5 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-4">
+          <span className="grid min-w-0">
+            <b className="wrap-anywhere">{childFirstName}</b>
+            <span className="text-sm wrap-anywhere text-muted-foreground">
+              {isOpened ? parentName : t('from', { parentName })}
+            </span>
+            <time dateTime={createdAt} className="text-sm text-muted-foreground">
+              {t(isOpened ? 'opened' : 'asked', asked)}
+            </time>
+            {isMessage && callBy && <span className="text-sm">{t('message')}</span>}
+            {callTime && !isMessage && <span className="text-sm">{t('time', { time: callTime })}</span>}
+            {message && <q className="line-clamp-3 text-sm wrap-anywhere">{message}</q>}
+          </span>
+          {callBy && <CallClock callBy={callBy} now={now} />}
+        </span>
+        <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
+      </SiteLink>
+      {phone && callBy && (
+        <a
+          href={telephoneLink(phone)}
+          className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'w-fit max-w-full' })}
+        >
+          <Phone aria-hidden />
+          <span className="min-w-0 wrap-anywhere">{opened('contact.call', { number: phone })}</span>
+        </a>
+      )}
+    </div>
   )
 }

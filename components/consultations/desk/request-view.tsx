@@ -1,13 +1,18 @@
 import { useLocale } from 'next-intl'
+import { CardHeading } from '@/components/layout/card-heading'
 import { StatusBadge } from '@/components/layout/status-badge'
+import { buttonVariants } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Mail, Phone } from '@/components/ui/icons'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
-import { dateAndTime } from '@/lib/i18n/format'
+import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import { CallClock } from './call-clock'
-import { ContactCard } from './contact-card'
 import { NotesCard } from './notes-card'
 import { ProgressCard } from './progress-card'
-import { SharedCard } from './shared-card'
+import { telephoneLink } from './telephone-link'
 
 /** One request: contact, status, shared results and the doctor's own notes. */
 export function RequestView({ request }: { request: OpenedRequest }) {
@@ -42,5 +47,78 @@ export function RequestView({ request }: { request: OpenedRequest }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The children whose results this parent lets the doctor read now, and until when. */
+function SharedCard({ requestId, shared }: { requestId: string } & Pick<OpenedRequest, 'shared'>) {
+  const language = useLocale()
+  const t = useTexts('doctorRequest.shared')
+  return (
+    <Card aria-labelledby="shared-results" className="grid gap-3">
+      <CardHeading id="shared-results" title={t('title')} text={t(shared.length > 0 ? 'text' : 'none')} />
+      {shared.length > 0 && (
+        <ul className="*:not-first:border-t *:not-first:border-border">
+          {shared.map(({ childId, childName, expiresAt }) => (
+            <li key={childId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 last:pb-0">
+              <p className="grid min-w-0">
+                <b className="wrap-anywhere">{childName}</b>
+                <span className="text-sm text-muted-foreground">
+                  {t('until', { date: formatDate(expiresAt, language) })}
+                </span>
+              </p>
+              <ButtonLink
+                href={`/doctor-requests/${requestId}/results/${childId}`}
+                variant="secondary"
+                size="sm"
+                aria-label={t('openOf', { childName })}
+              >
+                {t('open')}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const looks = (variant: 'primary' | 'outline') => cn(buttonVariants({ variant }), 'justify-start text-start')
+
+/** The parent with their message and contact details: the requested one first. */
+export function ContactCard({ request }: { request: OpenedRequest }) {
+  const [t, words] = [useTexts('doctorRequest'), useTexts('doctorHome.queue')]
+  const { status, parentName, phone, parentEmail, isFromCalendar, callTime, message } = request
+  const none = isFromCalendar ? 'notAsked' : status === 'done' ? 'noneLeft' : 'none'
+  return (
+    <Card aria-labelledby="the-parent" className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 id="the-parent">{t('contact.title')}</h2>
+        <p className="font-medium wrap-anywhere">{parentName}</p>
+        {phone && callTime && <p className="text-sm">{words('time', { time: callTime })}</p>}
+      </div>
+      {message && (
+        <div className="grid gap-0.5">
+          <p className="text-sm text-muted-foreground">{t('says')}</p>
+          <blockquote className="wrap-anywhere whitespace-pre-line">{message}</blockquote>
+        </div>
+      )}
+      {phone && (
+        <a href={telephoneLink(phone)} className={looks('primary')}>
+          <Phone aria-hidden />
+          <span className="min-w-0 wrap-anywhere">{t('contact.call', { number: phone })}</span>
+        </a>
+      )}
+      {parentEmail && (
+        <a
+          href={`mailto:${encodeURIComponent(parentEmail).replace('%40', '@')}`}
+          className={looks(phone ? 'outline' : 'primary')}
+        >
+          <Mail aria-hidden />
+          <span className="min-w-0 wrap-anywhere">{t('contact.write', { address: parentEmail })}</span>
+        </a>
+      )}
+      {!phone && !parentEmail && <p className="text-muted-foreground">{t(`contact.${none}`)}</p>}
+    </Card>
   )
 }

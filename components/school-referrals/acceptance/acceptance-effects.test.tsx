@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import th from '@/messages/th.json'
 import { InEnglish } from '@/tests/support/in-english'
-import { AcceptanceEffects } from './acceptance-effects'
+import { AcceptanceEffects } from './referral-details'
 
 afterEach(cleanup)
 

@@ -1,9 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { answerByHand, answerEvery, expectFailureInPlace, press, typeWord } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
-import { AcceptButton } from './accept-button'
+import { AcceptButton, ObstaclePanel } from './acceptance'
 import { DeclineReferral } from './decline-referral'
-import { ObstaclePanel } from './obstacle-panel'
 
 const mockRefresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: mockRefresh, push: jest.fn() }) }))

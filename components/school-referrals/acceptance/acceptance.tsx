@@ -1,9 +1,22 @@
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { rememberReturn } from '@/components/auth/return-path'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { useSignInAgain } from '@/components/auth/use-sign-in-again'
+import { rememberChild } from '@/components/children/remember-child'
+import { ResendButton, resendTexts } from '@/components/email-verification/resend-button'
+import { FormFailure } from '@/components/forms/form-failure'
+import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button, buttonVariants } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Panel } from '@/components/ui/card'
+import { Check } from '@/components/ui/icons'
 import { keepEmail } from '@/components/ui/rich-text'
-import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
-import { AcceptButton } from './accept-button'
-import { ObstaclePanel } from './obstacle-panel'
+import { ApiError, apiSend } from '@/lib/http/client'
+import type { AcceptanceObstacle, Acceptor } from '@/lib/school-referrals/acceptance/types'
 
 /**
  * For a signed-in visitor: the accept button, or the obstacle to it. Also offers to switch accounts.
@@ -28,4 +41,110 @@ export function Acceptance({ token, here, acceptor }: { token: string; here: str
       )}
     </>
   )
+}
+
+interface ObstaclePanelProps {
+  obstacle: AcceptanceObstacle
+  /** The account's own address, or the one it is to confirm. */
+  email: string
+  /** This page's own path, to return to. */
+  here: string
+}
+
+/** For schools that require the confirmed address they wrote to. */
+export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
+  const t = useTranslations('schoolReferral.strict')
+  const signInAgain = useSignInAgain()
+  useEffect(() => {
+    // The confirmation mail does not contain this link's token, so the browser stores the path to return to.
+    if (obstacle === 'unconfirmed') rememberReturn(here)
+  }, [obstacle, here])
+  return (
+    <Panel tone="next" className="grid gap-3">
+      {/* Without the buttons: screen readers announce their pending and failure texts separately. */}
+      <div role="status" className="grid gap-3">
+        <h2 className="text-base font-semibold">{t(`${obstacle}.title`)}</h2>
+        <p>{t.rich(`${obstacle}.text`, { email, keep: keepEmail })}</p>
+        <p className="text-sm">{t(`${obstacle}.hint`)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        {obstacle === 'unconfirmed' ? (
+          <>
+            <ResendButton texts={resendTexts(t)} variant="primary" onSignedOut={() => signInAgain(here)} />
+            {/* A full page load, to check again. */}
+            <a href={here} className={buttonVariants({ variant: 'outline' })}>
+              {t('confirmed')}
+            </a>
+          </>
+        ) : (
+          <UseAnotherAccount here={here} variant="primary" />
+        )}
+        {obstacle === 'noEmail' && (
+          <ButtonLink href="/profile" variant="outline">
+            {t('profile')}
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/**
+ * Adds the child to the account, makes it the current child and continues to the questionnaire.
+ *
+ * @param here this page's own path, to return to
+ */
+export function AcceptButton({ token, here }: { token: string; here: string }) {
+  const [t, forms] = [useTranslations('schoolReferral'), useTranslations('forms')]
+  const router = useRouter()
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIdempotencyKey()
+  const [failure, setFailure] = useState<string>()
+  const showFailure = useFailureToast(setFailure)
+  const signInAgain = useSignInAgain()
+
+  async function accept(): Promise<boolean> {
+    setFailure(undefined)
+    try {
+      const options = { idempotencyKey: keyFor(token) }
+      const path = `/api/school-referrals/${token}/accept`
+      const { child } = await apiSend<{ child: { id: string } }>('POST', path, undefined, options)
+      rememberChild(child.id)
+      router.push(`/parent-assessment?${new URLSearchParams({ child: child.id })}`)
+      return true
+    } catch (error) {
+      return explain(error)
+    }
+  }
+
+  function explain(error: unknown): boolean {
+    const status = error instanceof ApiError ? error.status : undefined
+    if (status === 401) return signInAgain(here)
+    showFailure(error, { title: forms('error'), text: ownWords(error) ?? t('failed') })
+    // Another person accepted first, the school revoked it or requires another address: the page shows which.
+    if (status === 403 || status === 404 || status === 409) router.refresh()
+    return false
+  }
+
+  return (
+    <div className="grid gap-3">
+      <FormFailure text={failure} />
+      <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-center">
+        <Button type="button" size="lg" pending={pending} pendingLabel={t('accepting')} onClick={() => run(accept)}>
+          <Check aria-hidden />
+          {t('accept')}
+        </Button>
+        <ButtonLink href="/" variant="ghost">
+          {t('notNow')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The server's message for refusals that only it can explain: wrong account, too many children, rate limit. */
+function ownWords(error: unknown): string | undefined {
+  const hasOwnMessage =
+    error instanceof ApiError && (error.status === 403 || error.status === 429 || error.code === 'TOO_MANY_CHILDREN')
+  return hasOwnMessage ? serverMessageOf(error) : undefined
 }

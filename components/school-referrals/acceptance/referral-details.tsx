@@ -5,12 +5,11 @@ import { type ComponentProps, useState } from 'react'
 import { SignInOptions } from '@/components/auth/sign-in-options'
 import { ChildLink } from '@/components/children/child-link'
 import { PageHeading } from '@/components/layout/page'
-import { Card } from '@/components/ui/card'
-import { ArrowRight, Check } from '@/components/ui/icons'
+import { Card, Panel } from '@/components/ui/card'
+import { ArrowRight, Check, ClipboardList, Lock, Plus } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
 import { Acceptance } from './acceptance'
-import { AcceptanceEffects } from './acceptance-effects'
 import { DeclineReferral } from './decline-referral'
 import { Thanks } from './declined-message'
 import { ReferralFacts, SchoolHeader } from './referral-facts'
@@ -78,5 +77,28 @@ function Accepted({ childId }: { childId: string }) {
         <ArrowRight aria-hidden />
       </ChildLink>
     </div>
+  )
+}
+
+/** Explains what accepting does, and what the school will know. */
+export function AcceptanceEffects({ name }: { name: string }) {
+  const t = useTranslations('schoolReferral.ifAccepted')
+  const points = [
+    [Plus, 'added', t.rich('added', { name, keep: keepName })],
+    [ClipboardList, 'start', t('start')],
+    [Lock, 'private', t('private')],
+  ] as const
+  return (
+    <Panel className="grid gap-2 p-4 md:p-4">
+      <h2 className="text-sm font-semibold">{t('title')}</h2>
+      <ul className="grid gap-2 text-sm">
+        {points.map(([Icon, key, point]) => (
+          <li key={key} className="grid grid-cols-[1.5rem_1fr] gap-2.5">
+            <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
+            <span className="min-w-0">{point}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

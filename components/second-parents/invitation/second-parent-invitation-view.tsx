@@ -1,9 +1,14 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SignInOptions } from '@/components/auth/sign-in-options'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { FormFailure } from '@/components/forms/form-failure'
+import { useFailureToast } from '@/components/forms/use-failure-toast'
+import { useTypedWord } from '@/components/forms/use-typed-word'
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
 import { MessageCard } from '@/components/layout/message-card'
 import { OtherAccount } from '@/components/schools/invitations/other-account'
@@ -12,9 +17,9 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ArrowRight, Heart } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
+import { ApiError, apiSend } from '@/lib/http/client'
 import type { OpenedSecondParentInvitation } from '@/lib/second-parents/types'
 import { AcceptInvitation } from './accept-invitation'
-import { DeclineInvitation } from './decline-invitation'
 
 interface SecondParentInvitationViewProps {
   token: string
@@ -108,5 +113,44 @@ function Accepted({ child }: { child: { id: string; name: string } }) {
         </div>
       }
     />
+  )
+}
+
+/** Needs no account: the mail may have reached the wrong person. */
+function DeclineInvitation({ token, onDeclined }: { token: string; onDeclined: () => void }) {
+  const [t, forms] = [useTranslations('secondParentInvitation.decline'), useTranslations('forms')]
+  const router = useRouter()
+  const [failure, setFailure] = useState<string>()
+  const showFailure = useFailureToast(setFailure)
+  const { field, isTyped } = useTypedWord()
+
+  async function decline(): Promise<boolean> {
+    setFailure(undefined)
+    if (!isTyped()) return false
+    try {
+      await apiSend('POST', '/api/second-parents/decline', { token })
+      onDeclined()
+      return true
+    } catch (error) {
+      showFailure(error, { title: forms('error'), text: t('failed') })
+      if (error instanceof ApiError && error.status === 404) router.refresh()
+      return false
+    }
+  }
+
+  return (
+    <ConfirmButton
+      labels={{
+        act: t('act'),
+        warning: t('warning'),
+        confirm: t('confirm'),
+        acting: t('acting'),
+        keep: t('keep'),
+      }}
+      failure={<FormFailure text={failure} />}
+      onConfirm={decline}
+    >
+      {field}
+    </ConfirmButton>
   )
 }
