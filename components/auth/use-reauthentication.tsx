@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
-import type { Attempt, SendRequest } from '@/components/forms/use-attempt'
+import { useRef, useState } from 'react'
+import type { Attempt, Reauthentication, SendRequest } from '@/components/forms/use-attempt'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { ApiError } from '@/lib/http/client'
 import type { ReauthenticationPanel, SignInMethods } from './reauthentication-panel'
@@ -11,13 +11,6 @@ interface Options {
   heading: string
   /** Called just before the browser leaves for Google or LINE. */
   onLeave?: () => void
-}
-
-interface Reauthentication {
-  /** The same attempt, which asks for reauthentication where the request needs it, and repeats it after that. */
-  withReauthentication: (attempt: Attempt) => Attempt
-  /** The panel, while a request needs it. It contains a form, so render it beside another form, not inside. */
-  panel: ReactNode
 }
 
 /** One panel for all buttons of a card; each button has an attempt of its own. */

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { ConfirmedAction } from '@/components/auth/confirmed-action'
+import { ConfirmedAction } from '@/components/forms/confirmed-action'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'

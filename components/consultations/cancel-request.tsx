@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { ConfirmedAction } from '@/components/auth/confirmed-action'
+import { ConfirmedAction } from '@/components/forms/confirmed-action'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 

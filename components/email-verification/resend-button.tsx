@@ -1,4 +1,4 @@
-import { RequestButton } from '@/components/auth/request-button'
+import { RequestButton } from '@/components/forms/request-button'
 import type { ButtonLooks } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'

@@ -76,3 +76,8 @@ export function ConfirmButton({ labels, flush, failure, children, onConfirm }: C
     </div>
   )
 }
+
+/** For a namespace that has these keys. */
+export function confirmLabels(t: (key: 'act' | 'warning' | 'confirm' | 'acting' | 'keep') => string) {
+  return { act: t('act'), warning: t('warning'), confirm: t('confirm'), acting: t('acting'), keep: t('keep') }
+}

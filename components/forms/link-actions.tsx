@@ -1,42 +1,41 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { ConfirmButton } from '@/components/forms/confirm-button'
-import { type Attempt, useAttempt } from '@/components/forms/use-attempt'
-import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { type ComponentProps, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Group } from '@/components/ui/group'
 import { showToast, type ToastMessage } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
+import { ConfirmButton } from './confirm-button'
+import { type Reauthentication, useAttempt } from './use-attempt'
+import { useIdempotencyKey } from './use-idempotency-key'
+import { useOneAtATime } from './use-one-at-a-time'
+
+interface Action {
+  path: string
+  done: Pick<ToastMessage, 'title' | 'description'>
+  failed: string
+}
 
 interface LinkActionsProps {
   /** Accessible name of the group. */
   label: string
-  resend: {
-    path: string
-    act: string
-    acting: string
-    done: Pick<ToastMessage, 'title' | 'description'>
-    failed: string
-  } | null
-  revoke: ComponentProps<typeof ConfirmButton>['labels'] & {
-    path: string
-    done: Pick<ToastMessage, 'title' | 'description'>
-    failed: string
-  }
+  className?: string
+  resend: (Action & { act: string; acting: string }) | null
+  revoke: Action & ComponentProps<typeof ConfirmButton>['labels'] & { mayNeedReauthentication?: boolean }
   onRevoked: () => void
-  /** `useReauthentication`, if sending again may need it. */
-  reauthentication?: { withReauthentication: (attempt: Attempt) => Attempt; panel: ReactNode }
+  /** If sending again may need it. */
+  reauthentication?: Reauthentication
 }
 
-export function LinkActions({ label, resend, revoke, onRevoked, reauthentication }: LinkActionsProps) {
+export function LinkActions({ label, className, resend, revoke, onRevoked, reauthentication }: LinkActionsProps) {
   const router = useRouter()
   const { pending, run } = useOneAtATime()
-  const plain = useAttempt()
-  const resending = reauthentication?.withReauthentication(plain) ?? plain
-  const revoking = useAttempt()
+  const [plainResending, plainRevoking] = [useAttempt(), useAttempt()]
+  const resending = reauthentication?.withReauthentication(plainResending) ?? plainResending
+  const revoking =
+    (revoke.mayNeedReauthentication && reauthentication?.withReauthentication(plainRevoking)) || plainRevoking
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
 
@@ -63,7 +62,7 @@ export function LinkActions({ label, resend, revoke, onRevoked, reauthentication
   }
 
   return (
-    <Group label={label} className="flex flex-wrap items-center gap-2">
+    <Group label={label} className={cn(className, 'flex flex-wrap items-center gap-2')}>
       {resending.failure}
       {resend && (
         <Button

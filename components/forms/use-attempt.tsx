@@ -24,6 +24,14 @@ export interface Attempt {
   forget: () => void
 }
 
+/** `useReauthentication`, for actions that may need it. */
+export interface Reauthentication {
+  /** The same attempt, which asks for reauthentication where the request needs it, and repeats it after that. */
+  withReauthentication: (attempt: Attempt) => Attempt
+  /** The panel, while a request needs it. It contains a form, so render it beside another form, not inside. */
+  panel: ReactNode
+}
+
 /**
  * For a button on a signed-in page that has its own `useOneAtATime`, such as a `ConfirmButton`.
  *

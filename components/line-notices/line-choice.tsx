@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTransition } from 'react'
-import { RequestButton } from '@/components/auth/request-button'
+import { RequestButton } from '@/components/forms/request-button'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { RevokeButton } from '@/components/auth/confirmed-action'
+import { RevokeButton } from '@/components/forms/confirmed-action'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'

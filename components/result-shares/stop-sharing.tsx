@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { RequestButton } from '@/components/auth/request-button'
+import { RequestButton } from '@/components/forms/request-button'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { RequestButton } from '@/components/auth/request-button'
+import { RequestButton } from '@/components/forms/request-button'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { PageLinks } from '@/components/layout/page-links'
 import { useSchoolPath } from '@/components/schools/current-school'

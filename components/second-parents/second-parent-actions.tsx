@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { rememberPage } from '@/components/auth/reauthentication-return'
 import { useReauthentication } from '@/components/auth/use-reauthentication'
+import { confirmLabels } from '@/components/forms/confirm-button'
 import { LinkActions } from '@/components/forms/link-actions'
 import { focusHeading } from '@/components/ui/focus-heading'
 
@@ -17,6 +18,7 @@ interface SecondParentActionsProps {
 /** Sends the invitation again or revokes it; removes a second parent who has accepted. */
 export function SecondParentActions({ id, email, isAccepted, signInMethods }: SecondParentActionsProps) {
   const t = useTranslations('secondParent')
+  const end = useTranslations(isAccepted ? 'secondParent.remove' : 'secondParent.takeBack')
   const reauthentication = useReauthentication({
     methods: signInMethods,
     heading: '#second-parent-title-fold',
@@ -29,21 +31,16 @@ export function SecondParentActions({ id, email, isAccepted, signInMethods }: Se
     done: { title: t('resend.done.title'), description: t('resend.done.text', { email }) },
     failed: t('resend.failed'),
   }
-  const end = isAccepted ? 'remove' : 'takeBack'
   return (
     <LinkActions
       label={t('actions', { email })}
       reauthentication={reauthentication}
       resend={isAccepted ? null : resend}
       revoke={{
+        ...confirmLabels(end),
         path: `/api/second-parents/${id}/remove`,
-        act: t(`${end}.act`),
-        warning: t(`${end}.warning`),
-        confirm: t(`${end}.confirm`),
-        acting: t(`${end}.acting`),
-        keep: t(`${end}.keep`),
-        done: { title: t(`${end}.done.title`), description: t(`${end}.done.text`) },
-        failed: t(`${end}.failed`),
+        done: { title: end('done.title'), description: end('done.text') },
+        failed: end('failed'),
       }}
       onRevoked={() => focusHeading('#second-parent-title-fold')}
     />

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useButtonRequest } from '@/components/forms/use-attempt'
+import { RequestButton } from '@/components/forms/request-button'
 import { Badge } from '@/components/ui/badge'
-import { Button, buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { IconTile } from '@/components/ui/icon-tile'
@@ -67,30 +67,19 @@ export function SessionList({ sessions }: { sessions: DeviceSession[] }) {
           <SessionRow key={session.id} session={session} onEnd={(device) => end(session, device)} />
         ))}
       </ul>
-      {others.length > 1 && <EndOthers onEnd={endOthers} />}
+      {others.length > 1 && (
+        <RequestButton
+          request={endOthers}
+          failed={t('failed')}
+          variant="outline"
+          size="sm"
+          className="w-fit"
+          pendingLabel={t('signingOut')}
+        >
+          {t('endOthers')}
+        </RequestButton>
+      )}
     </Card>
-  )
-}
-
-/** A component of its own, so that its failure disappears with it. */
-function EndOthers({ onEnd }: { onEnd: () => Promise<boolean> }) {
-  const t = useTranslations('sessions')
-  const { pending, run, failure } = useButtonRequest()
-  return (
-    <>
-      {failure}
-      <Button
-        type="button"
-        variant="outline"
-        size="sm"
-        className="w-fit"
-        pending={pending}
-        pendingLabel={t('signingOut')}
-        onClick={() => run(onEnd, t('failed'))}
-      >
-        {t('endOthers')}
-      </Button>
-    </>
   )
 }
 
@@ -99,7 +88,6 @@ function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: (device
   const language = useLocale()
   const t = useTranslations('sessions')
   const nameOf = useDeviceName()
-  const { pending, run, failure } = useButtonRequest()
   const { device, current, lastSeenAt } = session
   const name = nameOf(device)
   // A time rather than "an hour ago": the server and the browser must render the same text.
@@ -116,21 +104,19 @@ function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: (device
         </p>
         <p className="text-sm text-muted-foreground">{details.filter(Boolean).join(' · ')}</p>
       </div>
-      {failure}
       {current ? (
         <LogoutLink className={cn(buttonVariants({ variant: 'ghost', size: 'sm' }), place)}>{t('signOut')}</LogoutLink>
       ) : (
-        <Button
-          type="button"
+        <RequestButton
+          request={() => onEnd(name)}
+          failed={t('failed')}
           variant="ghost"
           size="sm"
           className={place}
           aria-label={t('signOutDevice', { device: name })}
-          pending={pending}
-          onClick={() => run(() => onEnd(name), t('failed'))}
         >
           {t('signOut')}
-        </Button>
+        </RequestButton>
       )}
     </li>
   )

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { ConfirmButton } from '@/components/forms/confirm-button'
+import { ConfirmButton, confirmLabels } from '@/components/forms/confirm-button'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
@@ -24,18 +24,7 @@ export function EndAllAccess() {
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <ConfirmButton
-        flush
-        labels={{
-          act: t('act'),
-          warning: t('warning'),
-          confirm: t('confirm'),
-          acting: t('acting'),
-          keep: t('keep'),
-        }}
-        failure={failure}
-        onConfirm={() => attempt(end, t('failed'))}
-      />
+      <ConfirmButton flush labels={confirmLabels(t)} failure={failure} onConfirm={() => attempt(end, t('failed'))} />
     </div>
   )
 }

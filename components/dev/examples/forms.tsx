@@ -1,8 +1,10 @@
 import { AddressSuggestion } from '@/components/forms/address-suggestion'
 import { ConfirmButton } from '@/components/forms/confirm-button'
+import { ConfirmedAction } from '@/components/forms/confirmed-action'
 import { FormFailure } from '@/components/forms/form-failure'
 import { LinkActions } from '@/components/forms/link-actions'
 import { RadioCards } from '@/components/forms/radio-cards'
+import { RequestButton } from '@/components/forms/request-button'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { GraduationCap, Heart } from '@/components/ui/icons'
 import { type Examples, Focused } from './example'
@@ -49,6 +51,14 @@ export const formExamples: Examples = {
     ),
   },
   FormFailure: { default: <FormFailure text="Please check your internet connection" /> },
+  ConfirmedAction: { default: <ConfirmedAction label="Link" labels={ask} failed="It failed" onConfirm={done} /> },
+  RequestButton: {
+    default: (
+      <RequestButton request={done} failed="It failed">
+        Send
+      </RequestButton>
+    ),
+  },
   ConfirmButton: { 'press it': <ConfirmButton labels={ask} failure={null} onConfirm={done} /> },
   LinkActions: {
     default: (

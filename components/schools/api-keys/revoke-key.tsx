@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { RevokeButton } from '@/components/auth/confirmed-action'
+import { RevokeButton } from '@/components/forms/confirmed-action'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SignInOptions } from '@/components/auth/sign-in-options'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
-import { ConfirmButton } from '@/components/forms/confirm-button'
+import { ConfirmButton, confirmLabels } from '@/components/forms/confirm-button'
 import { FormFailure } from '@/components/forms/form-failure'
 import { useFailureToast } from '@/components/forms/use-failure-toast'
 import { useTypedWord } from '@/components/forms/use-typed-word'
@@ -139,17 +139,7 @@ function DeclineInvitation({ token, onDeclined }: { token: string; onDeclined: (
   }
 
   return (
-    <ConfirmButton
-      labels={{
-        act: t('act'),
-        warning: t('warning'),
-        confirm: t('confirm'),
-        acting: t('acting'),
-        keep: t('keep'),
-      }}
-      failure={<FormFailure text={failure} />}
-      onConfirm={decline}
-    >
+    <ConfirmButton labels={confirmLabels(t)} failure={<FormFailure text={failure} />} onConfirm={decline}>
       {field}
     </ConfirmButton>
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
+import { useButtonRequest } from './use-attempt'
 
 interface RequestButtonProps extends ComponentProps<typeof Button> {
   /** Returns true when the browser is about to leave the page, or the button to disappear. */

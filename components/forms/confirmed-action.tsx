@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
-import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useAttempt } from '@/components/forms/use-attempt'
 import { Group } from '@/components/ui/group'
-import type { useReauthentication } from './use-reauthentication'
+import { ConfirmButton } from './confirm-button'
+import { type Reauthentication, useAttempt } from './use-attempt'
 
 interface ConfirmedActionProps extends Pick<ComponentProps<typeof ConfirmButton>, 'labels' | 'onConfirm'> {
   /** Accessible name of the group: what the action is about. */
@@ -11,7 +10,7 @@ interface ConfirmedActionProps extends Pick<ComponentProps<typeof ConfirmButton>
   failed: string
   className?: string | undefined
   /** Where the server may ask for it. */
-  reauthentication?: ReturnType<typeof useReauthentication>
+  reauthentication?: Reauthentication
 }
 
 /** One action that asks for confirmation, and shows in its place why it failed. */
