@@ -24,25 +24,27 @@ const scale = ['Never · ไม่เคย', 'Sometimes · บางครั�
   label,
   value,
 }))
+const signInMethods = { hasPassword: true, connected: { google: false, line: false } }
 const details = {
   ...{ firstName: 'Nok', lastName: 'Suwan', phoneNumber: null, email: 'nok@example.com', emailVerified: true },
-  ...{ pendingEmail: null, hasPassword: true, connected: { google: false, line: false } },
+  ...{ pendingEmail: null, ...signInMethods },
 }
 const ploy = { name: 'Ploy', detail: '8 years', avatar: <ChildAvatar name="Ploy" id="c1" size="sm" /> }
+const answers = (name: string, chosen: number | null) => (
+  <form>
+    <AnswerOptions scale={scale} chosen={chosen} onChoose={() => {}} labelledBy="question" name={name} />
+  </form>
+)
+const declined = { ...schoolReferral, id: 's2', status: 'declined', declinedBecause: 'wrong_person' } as const
 const inList = (row: ReactNode) => <ul>{row}</ul>
 const inSchool = (card: ReactNode) => (
-  <SchoolScope schoolId="s1" signInMethods={{ hasPassword: true, connected: { google: false, line: false } }}>
+  <SchoolScope schoolId="s1" signInMethods={signInMethods}>
     {card}
   </SchoolScope>
 )
 const member = {
-  id: 'm1',
-  name: 'Nok',
-  email: null,
-  role: 'admin' as const,
-  since: consultation.createdAt,
-  mayEnd: false,
-  isYou: true,
+  ...{ id: 'm1', name: 'Nok', email: null, role: 'admin' as const },
+  ...{ since: consultation.createdAt, mayEnd: false, isYou: true },
 }
 
 export const cardExamples: Examples = {
@@ -55,18 +57,7 @@ export const cardExamples: Examples = {
     default: <SessionList sessions={sessions} />,
     'only this one': <SessionList sessions={sessions.slice(0, 1)} />,
   },
-  AnswerOptions: {
-    open: (
-      <form>
-        <AnswerOptions scale={scale} chosen={null} onChoose={() => {}} labelledBy="question" name="open" />
-      </form>
-    ),
-    chosen: (
-      <form>
-        <AnswerOptions scale={scale} chosen={2} onChoose={() => {}} labelledBy="question" name="chosen" />
-      </form>
-    ),
-  },
+  AnswerOptions: { open: answers('open', null), chosen: answers('chosen', 2) },
   Progress: {
     first: <Progress number={1} total={18} label="1 / 18" />,
     last: <Progress number={18} total={18} label="18 / 18" />,
@@ -104,10 +95,7 @@ export const cardExamples: Examples = {
       <ReferralList
         rows={[
           { referral: schoolReferral, demo: 'sample' },
-          {
-            referral: { ...schoolReferral, id: 's2', status: 'declined', declinedBecause: 'wrong_person' },
-            demo: 'own',
-          },
+          { referral: declined, demo: 'own' },
           { referral: { ...schoolReferral, id: 's3', mail: 'failed' } },
         ]}
       />

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { AddressSuggestion } from '@/components/forms/address-suggestion'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ConfirmedAction } from '@/components/forms/confirmed-action'
@@ -17,34 +18,25 @@ const ask = {
   acting: 'Revoking...',
   keep: 'Keep',
 }
-const toast = { done: { title: 'Done', description: 'It worked' }, failed: 'It failed' }
+const request = { path: '/api/none', done: { title: 'Done', description: 'It worked' }, failed: 'It failed' }
+const linkActions = (resend: ComponentProps<typeof LinkActions>['resend']) => (
+  <LinkActions label="Link" resend={resend} revoke={{ ...ask, ...request }} onRevoked={() => {}} />
+)
 const roles = [
   { value: 'parent', label: 'Parent', icon: Heart },
   { value: 'teacher', label: 'Teacher', icon: GraduationCap },
 ]
 const texts = { save: 'Save', saving: 'Saving...', cancel: 'Cancel' }
 
-// Each in a form: radio buttons of one name are one group for the whole page otherwise.
+// In a form: radio buttons of one name are one group for the whole page otherwise.
+const roleForm = (value: string) => (
+  <form>
+    <RadioCards legend="Role" name="role" options={roles} value={value} />
+  </form>
+)
+
 export const formExamples: Examples = {
-  RadioCards: {
-    chosen: (
-      <form>
-        <RadioCards legend="Role" name="role" options={roles} value="parent" />
-      </form>
-    ),
-    empty: (
-      <form>
-        <RadioCards legend="Role" name="role" options={roles} value="" />
-      </form>
-    ),
-    focus: (
-      <form>
-        <Focused>
-          <RadioCards legend="Role" name="role" options={roles} value="teacher" />
-        </Focused>
-      </form>
-    ),
-  },
+  RadioCards: { chosen: roleForm('parent'), empty: roleForm(''), focus: <Focused>{roleForm('teacher')}</Focused> },
   AddressSuggestion: {
     default: (
       <AddressSuggestion address="nok@gmail.com" ask={(address) => `Did you mean ${address}?`} onTake={() => {}} />
@@ -61,17 +53,8 @@ export const formExamples: Examples = {
   },
   ConfirmButton: { 'press it': <ConfirmButton labels={ask} failure={null} onConfirm={done} /> },
   LinkActions: {
-    default: (
-      <LinkActions
-        label="Link"
-        resend={{ path: '/api/none', act: 'Send again', acting: 'Sending...', ...toast }}
-        revoke={{ path: '/api/none', ...ask, ...toast }}
-        onRevoked={() => {}}
-      />
-    ),
-    'without resend': (
-      <LinkActions label="Link" resend={null} revoke={{ path: '/api/none', ...ask, ...toast }} onRevoked={() => {}} />
-    ),
+    default: linkActions({ act: 'Send again', acting: 'Sending...', ...request }),
+    'without resend': linkActions(null),
   },
   SaveOrCancel: {
     default: <SaveOrCancel pending={false} texts={texts} onCancel={() => {}} />,

@@ -12,23 +12,10 @@ export const at = '2026-03-02T10:00:00.000Z'
 const child: DashboardChild['child'] = { id: 'c1', name: 'Ploy', age: 8, grade: '2' }
 
 export const unanswered: DashboardChild = {
-  ...{
-    child,
-    sharedBy: null,
-    parent: null,
-    teachers: [],
-    otherParents: [],
-    teachersAsked: 0,
-    teachersUnanswered: { declined: 0, expired: 0, pending: 0 },
-    hasUnreadTeacher: false,
-    hasUnreadParent: false,
-    screeningWithdrawn: false,
-    referral: null,
-    mayRemind: false,
-    requestNews: null,
-    consultation: null,
-    doctorAsked: false,
-  },
+  ...{ child, sharedBy: null, parent: null, teachers: [], otherParents: [], teachersAsked: 0 },
+  ...{ teachersUnanswered: { declined: 0, expired: 0, pending: 0 }, hasUnreadTeacher: false, hasUnreadParent: false },
+  ...{ screeningWithdrawn: false, referral: null, mayRemind: false, requestNews: null },
+  ...{ consultation: null, doctorAsked: false },
 }
 
 export const parentAssessment: VersionedAssessment = {
@@ -74,15 +61,11 @@ export const apiKey: ApiKeyWithCreator = {
   maker: { kind: 'former', name: 'Ton Dee' },
 }
 
+const session = { createdAt: at, lastSeenAt: at }
+
 export const sessions: DeviceSession[] = [
-  {
-    ...{ id: 'x1', createdAt: at, lastSeenAt: at, current: true },
-    device: { browser: 'Chrome', os: 'Android', kind: 'phone' },
-  },
-  {
-    ...{ id: 'x2', createdAt: at, lastSeenAt: at, current: false },
-    device: { browser: null, os: null, kind: 'computer' },
-  },
+  { ...session, id: 'x1', current: true, device: { browser: 'Chrome', os: 'Android', kind: 'phone' } },
+  { ...session, id: 'x2', current: false, device: { browser: null, os: null, kind: 'computer' } },
 ]
 
 /** The time at which the pages of the samples are rendered. */

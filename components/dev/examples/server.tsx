@@ -10,13 +10,24 @@ import { SiteHeader } from '@/components/layout/site-header'
 import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
-import type { Examples } from './example'
+import { type Examples, ofEach } from './example'
 import { at, parentAssessment, teacherAssessment, teacherReferral, unanswered } from './samples'
 
 const teacher = { ...teacherAssessment, name: 'ครูศิริพร' }
 
-const person = { kind: 'parent' as const, key: 'parent', name: 'Nok', isReader: true }
-const informant = { ...person, newest: parentAssessment, earlier: [] }
+const parent = {
+  ...{ kind: 'parent' as const, key: 'parent', name: 'Nok', isReader: true, newest: parentAssessment, earlier: [] },
+  ...{ label: 'You', labelWithin: 'you', paperLabel: 'Parent', mark: { shape: 'round' as const, number: null } },
+}
+const second = {
+  ...{ ...parent, kind: 'teacher' as const, key: 'teacher-2', isReader: false, earlier: [parentAssessment] },
+  ...{ name: teacher.name, label: teacher.name, labelWithin: teacher.name, paperLabel: teacher.name },
+  mark: { shape: 'square' as const, number: 2 },
+}
+const consultation = {
+  ...{ status: 'callback_requested' as const, isMessage: false },
+  ...{ appointmentDate: null, createdAt: at, callBy: at },
+}
 
 /** Components that only render on the server, because they use `useTexts`: in the language of the page. */
 export function serverExamples(language: Language): Examples {
@@ -41,41 +52,13 @@ export function serverExamples(language: Language): Examples {
       mini: <ScoreBar score={21} riskLevel="moderate" size="mini" />,
     },
     AssessorCard: {
-      parent: (
-        <AssessorCard
-          informant={{
-            ...informant,
-            label: 'You',
-            labelWithin: 'you',
-            paperLabel: 'Parent',
-            mark: { shape: 'round', number: null },
-          }}
-        />
-      ),
-      'second of several': (
-        <AssessorCard
-          informant={{
-            ...{ ...informant, kind: 'teacher', key: 'teacher-2', name: 'ครูศิริพร', label: 'ครูศิริพร' },
-            ...{
-              labelWithin: 'ครูศิริพร',
-              paperLabel: 'ครูศิริพร',
-              isReader: false,
-              earlier: [parentAssessment],
-              mark: { shape: 'square', number: 2 },
-            },
-          }}
-        />
-      ),
+      parent: <AssessorCard informant={parent} />,
+      'second of several': <AssessorCard informant={second} />,
     },
-    NextStepPanel: {
-      teacher: <NextStepPanel step="teacher" childId="c1" childName="Ploy" />,
-      doctor: <NextStepPanel step="doctor" childId="c1" childName="Ploy" />,
-    },
-    ReferralBadge: {
-      pending: <ReferralBadge status="pending" />,
-      completed: <ReferralBadge status="completed" />,
-      expired: <ReferralBadge status="expired" />,
-    },
+    NextStepPanel: ofEach(['teacher', 'doctor'] as const, (step) => (
+      <NextStepPanel step={step} childId="c1" childName="Ploy" />
+    )),
+    ReferralBadge: ofEach(['pending', 'completed', 'expired'] as const, (status) => <ReferralBadge status={status} />),
     ChildCard: {
       'to do': card({}),
       waiting: card({ parent: parentAssessment, referral: teacherReferral, teachersAsked: 1 }),
@@ -83,16 +66,7 @@ export function serverExamples(language: Language): Examples {
       done: card({ parent: parentAssessment, teachers: [teacher], teachersAsked: 1 }),
       'two of three': card({
         ...{ parent: parentAssessment, teachers: [teacher, { ...teacher, name: 'Mr. Lee' }], teachersAsked: 3 },
-        ...{
-          referral: teacherReferral,
-          consultation: {
-            status: 'callback_requested',
-            isMessage: false,
-            appointmentDate: null,
-            createdAt: at,
-            callBy: at,
-          },
-        },
+        ...{ referral: teacherReferral, consultation },
       }),
     },
     NoChildren: { empty: <NoChildren /> },

@@ -23,11 +23,18 @@ import { Spinner } from '@/components/ui/spinner'
 import { Step } from '@/components/ui/step'
 import { Textarea } from '@/components/ui/textarea'
 import { showToast } from '@/components/ui/toast'
-import { type Examples, Focused } from './example'
+import { type Examples, Focused, ofEach } from './example'
 
 const variants = ['primary', 'secondary', 'outline', 'ghost', 'destructive'] as const
 const tones = ['neutral', 'soft', 'pending', 'accepted', 'done', 'low', 'moderate', 'high'] as const
+const stepTitles = [
+  ['done', 'Done'],
+  ['waiting', 'Waiting'],
+  ['todo', 'To do'],
+] as const
 const both = 'Save · บันทึก'
+const option = <option>{both}</option>
+const copy = <CopyButton text="text" label="Copy" name="Text" copied="Copied" />
 const eye = { showLabel: 'Show', hideLabel: 'Hide' }
 const control = {
   default: <Input defaultValue="" placeholder={both} />,
@@ -48,14 +55,7 @@ export const uiExamples: Examples = {
     default: <ReadAloud selector="h1" language="en" labels={{ start: 'Read aloud', stop: 'Stop reading' }} />,
   },
   Button: {
-    ...Object.fromEntries(
-      variants.map((variant) => [
-        variant,
-        <Button key={variant} variant={variant}>
-          {both}
-        </Button>,
-      ]),
-    ),
+    ...ofEach(variants, (variant) => <Button variant={variant}>{both}</Button>),
     sm: <Button size="sm">{both}</Button>,
     lg: <Button size="lg">{both}</Button>,
     focus: (
@@ -82,21 +82,9 @@ export const uiExamples: Examples = {
   },
   Input: control,
   NativeSelect: {
-    default: (
-      <NativeSelect>
-        <option>{both}</option>
-      </NativeSelect>
-    ),
-    disabled: (
-      <NativeSelect disabled>
-        <option>{both}</option>
-      </NativeSelect>
-    ),
-    error: (
-      <NativeSelect aria-invalid>
-        <option>{both}</option>
-      </NativeSelect>
-    ),
+    default: <NativeSelect>{option}</NativeSelect>,
+    disabled: <NativeSelect disabled>{option}</NativeSelect>,
+    error: <NativeSelect aria-invalid>{option}</NativeSelect>,
   },
   Textarea: { default: <Textarea defaultValue={both} />, error: <Textarea aria-invalid defaultValue={both} /> },
   PasswordInput: {
@@ -120,10 +108,7 @@ export const uiExamples: Examples = {
       </Field>
     ),
   },
-  Combobox: {
-    empty: <ExampleCombobox value="" />,
-    filled: <ExampleCombobox value="Rajini School" />,
-  },
+  Combobox: { empty: <ExampleCombobox value="" />, filled: <ExampleCombobox value="Rajini School" /> },
   Checkbox: {
     default: <Checkbox id="example-default" label="I agree" />,
     checked: <Checkbox id="example-checked" label="I agree" defaultChecked />,
@@ -135,22 +120,10 @@ export const uiExamples: Examples = {
     disabled: <Checkbox id="example-disabled" label="I agree" disabled />,
     error: <Checkbox id="example-error" label="I agree" error="Please agree first" />,
   },
-  Badge: Object.fromEntries(
-    tones.map((tone) => [
-      tone,
-      <Badge key={tone} tone={tone}>
-        {both}
-      </Badge>,
-    ]),
-  ),
-  Pips: { 1: <Pips filled={1} />, 2: <Pips filled={2} />, 3: <Pips filled={3} /> },
+  Badge: ofEach(tones, (tone) => <Badge tone={tone}>{both}</Badge>),
+  Pips: ofEach([1, 2, 3] as const, (filled) => <Pips filled={filled} />),
   Card: { default: <Card as="div">{both}</Card> },
-  Panel: {
-    next: <Panel tone="next">{both}</Panel>,
-    calm: <Panel tone="calm">{both}</Panel>,
-    sand: <Panel>{both}</Panel>,
-    plain: <Panel tone="plain">{both}</Panel>,
-  },
+  Panel: ofEach(['next', 'calm', 'sand', 'plain'] as const, (tone) => <Panel tone={tone}>{both}</Panel>),
   ChildAvatar: {
     sm: <ChildAvatar name="Ploy" id="1" size="sm" />,
     default: <ChildAvatar name="เมย์" id="2" />,
@@ -190,19 +163,15 @@ export const uiExamples: Examples = {
   Step: {
     steps: (
       <ol>
-        <Step state="done" title="Done">
-          {both}
-        </Step>
-        <Step state="waiting" title="Waiting">
-          {both}
-        </Step>
-        <Step state="todo" title="To do">
-          {both}
-        </Step>
+        {stepTitles.map(([state, title]) => (
+          <Step key={state} state={state} title={title}>
+            {both}
+          </Step>
+        ))}
       </ol>
     ),
   },
-  CopyButton: { default: <CopyButton text="text" label="Copy" name="Text" copied="Copied" /> },
+  CopyButton: { default: copy },
   // Seen where the browser has a share sheet.
   ShareButton: {
     default: <ShareButton link="/" label="Share Link" title="Title" text="Text" onFailure={() => undefined} />,
@@ -210,7 +179,7 @@ export const uiExamples: Examples = {
   LinkBar: {
     default: (
       <LinkBar>
-        <CopyButton text="text" label="Copy" name="Text" copied="Copied" />
+        {copy}
         <Button variant="ghost" size="sm">
           {both}
         </Button>
@@ -230,19 +199,11 @@ export const uiExamples: Examples = {
   },
   Skeleton: { default: <Skeleton className="h-7 w-40" /> },
   Spinner: { default: <Spinner /> },
-  Toast: Object.fromEntries(
-    (['success', 'info', 'error'] as const).map((tone) => [
-      tone,
-      <Button
-        key={tone}
-        variant="outline"
-        size="sm"
-        onClick={() => showToast({ title: both, description: both, tone })}
-      >
-        {tone}
-      </Button>,
-    ]),
-  ),
+  Toast: ofEach(['success', 'info', 'error'] as const, (tone) => (
+    <Button variant="outline" size="sm" onClick={() => showToast({ title: both, description: both, tone })}>
+      {tone}
+    </Button>
+  )),
 }
 
 function ExampleCombobox({ value }: { value: string }) {
