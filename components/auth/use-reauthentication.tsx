@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Attempt, Reauthentication, SendRequest } from '@/components/forms/use-attempt'
+import type { Failed } from '@/components/forms/use-failure-toast'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { ApiError } from '@/lib/http/client'
 import type { ReauthenticationPanel, SignInMethods } from './reauthentication-panel'
@@ -20,7 +21,7 @@ export function useReauthentication({ methods, heading, onLeave }: Options): Rea
   const newest = useRef(0)
 
   function withReauthentication({ attempt: send, ...rest }: Attempt): Attempt {
-    function attempt(request: SendRequest, failed: string): Promise<boolean> {
+    function attempt(request: SendRequest, failed: Failed): Promise<boolean> {
       setAsking(undefined)
       newest.current += 1
       const own = newest.current

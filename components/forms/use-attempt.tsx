@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { FormFailure } from './form-failure'
-import { useSignedInFailure } from './use-failure-toast'
+import { type Failed, useSignedInFailure } from './use-failure-toast'
 import { useOneAtATime } from './use-one-at-a-time'
 
 /**
@@ -17,9 +17,11 @@ export interface Attempt {
    * @param failed shown for an error without a message of its own
    * @returns the result of the request; true when the session has ended and the browser leaves for the sign-in page
    */
-  attempt: (request: SendRequest, failed: string) => Promise<boolean>
+  attempt: (request: SendRequest, failed: Failed) => Promise<boolean>
   /** Of the latest attempt, until the next one starts. Render it just above the button. */
   failure: ReactNode
+  /** The text of `failure`. */
+  failureText: string | undefined
   /** Removes `failure`, also that of a request that is still running. */
   forget: () => void
 }
@@ -48,7 +50,7 @@ export function useAttempt(about?: string): Attempt {
     setExplained(undefined)
   }, [])
 
-  async function attempt(request: SendRequest, failed: string): Promise<boolean> {
+  async function attempt(request: SendRequest, failed: Failed): Promise<boolean> {
     forget()
     const own = latest.current
     const isLatest = () => own === latest.current
@@ -59,11 +61,8 @@ export function useAttempt(about?: string): Attempt {
     }
   }
 
-  return {
-    attempt,
-    failure: explained?.text && explained.about === about && <RowFailure text={explained.text} />,
-    forget,
-  }
+  const failureText = explained?.about === about ? explained?.text : undefined
+  return { attempt, failure: failureText && <RowFailure text={failureText} />, failureText, forget }
 }
 
 /** For any other button on a signed-in page, one request at a time. `about` as above. */

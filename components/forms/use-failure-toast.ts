@@ -20,6 +20,9 @@ export function useFailureToast(onShown: (text: string | undefined) => void) {
   }
 }
 
+/** A text, or what to show for an error. The title is "Error" unless given. */
+export type Failed = string | ((error: unknown) => { title?: string; text: string })
+
 /**
  * For signed-in pages: goes to the sign-in page when the session has ended. A rate limit, a conflict or a withdrawn consent shows
  * the server's message.
@@ -30,7 +33,8 @@ export function useSignedInFailure(onShown: (text: string | undefined) => void) 
   const t = useTranslations('forms')
   const showFailure = useFailureToast(onShown)
 
-  return function explain(error: unknown, text: string, title = t('error')): boolean {
+  return function explain(error: unknown, failed: Failed): boolean {
+    const { title = t('error'), text } = typeof failed === 'string' ? { text: failed } : failed(error)
     const status = error instanceof ApiError ? error.status : undefined
     if (status === 401) {
       showToast({ title: t('loggedOut.title'), description: t('loggedOut.text'), tone: 'error' })
