@@ -3,16 +3,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
-import { FormFailure } from '@/components/forms/form-failure'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useMissingToast } from '@/components/forms/use-missing-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -27,12 +22,12 @@ const resolver = zodResolver(newChildSchema)
 export function ChildForm() {
   const t = useTranslations('children')
   const router = useRouter()
-  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
-  const { pending, run } = useOneAtATime()
+  const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
+    send: save,
+    failed: t('form.failed'),
+    missing: t('form.missing'),
+  })
   const keyFor = useIdempotencyKey()
-  const [failure, setFailure] = useState<string>()
-  const explain = useSignedInFailure(setFailure)
-  const showMissing = useMissingToast(t('form.missing'))
   // Registered in page order, in which react-hook-form focuses the first wrong field.
   const name = form.register('name')
   const age = form.register('age', asNumber)
@@ -40,21 +35,15 @@ export function ChildForm() {
   const { field: school } = useController({ control: form.control, name: 'school', defaultValue: '' })
 
   async function save(input: NewChildInput): Promise<boolean> {
-    setFailure(undefined)
-    try {
-      const child = await apiSend<{ id: string }>('POST', '/api/children', input, { idempotencyKey: keyFor(input) })
-      rememberChild(child.id)
-    } catch (error) {
-      showFieldErrors(error)
-      return explain(error, t('form.failed'))
-    }
+    const child = await apiSend<{ id: string }>('POST', '/api/children', input, { idempotencyKey: keyFor(input) })
+    rememberChild(child.id)
     // Replaced, so that Back does not lead to the form, which would add the child twice.
     router.replace('/parent-assessment')
     return true
   }
 
   return (
-    <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), showMissing)()} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <Field label={t('form.name')} id="name" hint={t('form.nameHint')} error={errorOf('name')}>
         <Input autoComplete="off" required {...name} />
       </Field>
@@ -74,7 +63,7 @@ export function ChildForm() {
           {...form.register('nationality', orMissing)}
         />
       </div>
-      <FormFailure text={failure} />
+      {failure}
       <Button size="lg" pending={pending} pendingLabel={t('form.submitting')}>
         {t('form.submit')}
       </Button>

@@ -6,12 +6,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
-import { FormFailure } from '@/components/forms/form-failure'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
-import { useMissingToast } from '@/components/forms/use-missing-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -33,21 +29,15 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
   const t = useTranslations('children')
   const router = useRouter()
   const [resolver] = useState(() => zodResolver(requiredDetailsSchema(missing)))
-  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
-  const { pending, run } = useOneAtATime()
-  const [failure, setFailure] = useState<string>()
-  const explain = useSignedInFailure(setFailure)
-  const showMissing = useMissingToast(t('form.missing'))
+  const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
+    send: save,
+    failed: t('form.failed'),
+    missing: t('form.missing'),
+  })
   const isSaved = useFocusOnNextStep()
 
   async function save(input: ChildDetailsInput): Promise<boolean> {
-    setFailure(undefined)
-    try {
-      await apiSend('PATCH', `/api/children/${childId}`, input)
-    } catch (error) {
-      showFieldErrors(error)
-      return explain(error, t('form.failed'))
-    }
+    await apiSend('PATCH', `/api/children/${childId}`, input)
     isSaved.current = true
     router.refresh()
     return true
@@ -57,7 +47,7 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
     <Card className="md:p-8">
       <h1 className="mb-2 text-xl">{t.rich('details.title', { name: childName, keep: keepName })}</h1>
       <p className="mb-5 text-muted-foreground">{t('details.lead')}</p>
-      <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), showMissing)()} className="grid gap-5">
+      <Form onSubmit={submit} className="grid gap-5">
         <div className="grid grid-cols-2 gap-x-4 large-text:grid-cols-1 gap-y-5 *:last:odd:col-span-full">
           {missing.map((name) =>
             name === 'age' ? (
@@ -77,7 +67,7 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
             ),
           )}
         </div>
-        <FormFailure text={failure} />
+        {failure}
         <Button size="lg" pending={pending} pendingLabel={t('form.submitting')}>
           {t('form.submit')}
         </Button>

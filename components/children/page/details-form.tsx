@@ -7,12 +7,8 @@ import { SchoolField } from '@/components/children/school-field'
 import { SelectField } from '@/components/children/select-field'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
-import { FormFailure } from '@/components/forms/form-failure'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useMissingToast } from '@/components/forms/use-missing-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
@@ -38,24 +34,18 @@ export function DetailsForm({ child, onDone }: { child: Child; onDone: () => voi
   const [t, children] = [useTranslations('childPage.details'), useTranslations('children')]
   const router = useRouter()
   const [resolver] = useState(() => changesOnly(child))
-  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
-  const { pending, run } = useOneAtATime()
-  const [failure, setFailure] = useState<string>()
-  const explain = useSignedInFailure(setFailure)
-  const showMissing = useMissingToast(children('form.missing'))
+  const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
+    send: save,
+    failed: t('failed'),
+    missing: children('form.missing'),
+  })
   const { field: school } = useController({ control: form.control, name: 'school', defaultValue: child.school })
 
   // The focus was on the button that opened the form and is gone.
   useEffect(() => form.setFocus('name'), [form])
 
   async function save(input: ChildUpdateInput): Promise<boolean> {
-    setFailure(undefined)
-    try {
-      await apiSend('PATCH', `/api/children/${child.id}`, input)
-    } catch (error) {
-      showFieldErrors(error)
-      return explain(error, t('failed'))
-    }
+    await apiSend('PATCH', `/api/children/${child.id}`, input)
     showToast({ title: t('saved.title'), description: t('saved.text'), tone: 'success' })
     router.refresh()
     onDone()
@@ -66,7 +56,7 @@ export function DetailsForm({ child, onDone }: { child: Child; onDone: () => voi
     <SelectField id={name} error={errorOf(name)} defaultValue={child[name] ?? ''} {...form.register(name, orMissing)} />
   )
   return (
-    <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), showMissing)()} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <Field label={children('form.name')} id="name" hint={children('form.nameHint')} error={errorOf('name')}>
         <Input autoComplete="off" defaultValue={child.name} {...form.register('name')} />
       </Field>
@@ -89,7 +79,7 @@ export function DetailsForm({ child, onDone }: { child: Child; onDone: () => voi
         {select('gender')}
         {select('nationality')}
       </div>
-      <FormFailure text={failure} />
+      {failure}
       <SaveOrCancel
         pending={pending}
         texts={{ save: t('save'), saving: t('saving'), cancel: t('cancel') }}
