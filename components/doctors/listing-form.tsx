@@ -3,15 +3,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { asNumber } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
-import { FormFailure } from '@/components/forms/form-failure'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useMissingToast } from '@/components/forms/use-missing-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -28,7 +23,11 @@ const resolver = zodResolver(listingInputSchema)
 export function ListingForm({ listing }: { listing: Listing | null }) {
   const [t, ui, language] = [useTranslations('doctorListing'), useTranslations('ui'), useLocale()]
   const router = useRouter()
-  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
+    send: save,
+    failed: t('failed'),
+    missing: t('missing'),
+  })
   // In the order of the page: the first wrong field gets the focus.
   const specialty = useController({
     name: 'specialty',
@@ -41,20 +40,9 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
     control: form.control,
     defaultValue: wordingIn(places, listing?.location ?? '', 'en'),
   })
-  const { pending, run } = useOneAtATime()
-  const [failure, setFailure] = useState<string>()
-  const explain = useSignedInFailure(setFailure)
-  const showMissing = useMissingToast(t('missing'))
 
   async function save(input: ListingInput): Promise<boolean> {
-    let saved: Listing
-    setFailure(undefined)
-    try {
-      saved = await apiSend<Listing>('PUT', '/api/doctor-listing', input)
-    } catch (error) {
-      showFieldErrors(error)
-      return explain(error, t('failed'))
-    }
+    const saved = await apiSend<Listing>('PUT', '/api/doctor-listing', input)
     const description = t(saved.isVerified ? 'saved.shown' : 'saved.waits')
     showToast({ title: t('saved.title'), description, tone: 'success' })
     router.push('/')
@@ -63,7 +51,7 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
 
   return (
     <Card as="div">
-      <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), showMissing)()} className="grid gap-5">
+      <Form onSubmit={submit} className="grid gap-5">
         <WordingField
           {...specialty.field}
           id="specialty"
@@ -111,7 +99,7 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
             {...form.register('calendarBookingLink')}
           />
         </Field>
-        <FormFailure text={failure} />
+        {failure}
         <div className="flex flex-wrap gap-2">
           <Button pending={pending} pendingLabel={t('saving')}>
             {t('save')}
