@@ -1,16 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
-import { FormFailure } from '@/components/forms/form-failure'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useMissingToast } from '@/components/forms/use-missing-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { DemoNote } from '@/components/schools/demo-note'
 import { Button } from '@/components/ui/button'
@@ -36,13 +32,13 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
   const [t, children, ui] = [useTranslations('schoolAdmin'), useTranslations('children'), useTranslations('ui')]
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
-  const { pending, run } = useOneAtATime()
+  const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
+    send: create,
+    failed: t('form.failed'),
+    missing: t('form.missing'),
+  })
   const keyFor = useIdempotencyKey()
   const { question, onBlur } = useAddressSuggestion(form, 'parentEmail')
-  const [failure, setFailure] = useState<string>()
-  const explain = useSignedInFailure(setFailure)
-  const showMissing = useMissingToast(t('form.missing'))
   // Registered in the order of the page: react-hook-form focuses the first wrong field in this order.
   const studentName = form.register('studentName')
   const studentGrade = form.register('studentGrade', orMissing)
@@ -50,13 +46,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
   useEffect(() => form.setFocus('studentName'), [form])
 
   async function create(input: NewSchoolReferralInput): Promise<boolean> {
-    setFailure(undefined)
-    try {
-      await apiSend('POST', inSchool('/api/school-referrals'), input, { idempotencyKey: keyFor(input) })
-    } catch (error) {
-      showFieldErrors(error)
-      return explain(error, t('form.failed'))
-    }
+    await apiSend('POST', inSchool('/api/school-referrals'), input, { idempotencyKey: keyFor(input) })
     showToast({ title: t('form.created.title'), description: t('form.created.text'), tone: 'success' })
     router.refresh()
     onClose()
@@ -68,10 +58,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
       <h2 id="new-referral-title" className="mb-4">
         {t('form.title')}
       </h2>
-      <Form
-        onSubmit={() => form.handleSubmit((input) => run(() => create(input)), showMissing)()}
-        className="grid gap-4"
-      >
+      <Form onSubmit={submit} className="grid gap-4">
         {isDemo && <DemoNote>{t('demo.form')}</DemoNote>}
         <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-4 large-text:grid-cols-1">
           <Field label={t('form.studentName')} id="student-name" error={errorOf('studentName')}>
@@ -113,7 +100,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
         <Field label={t('form.reason')} id="reason" optional={ui('optional')} error={errorOf('referralReason')}>
           <Textarea rows={3} {...form.register('referralReason')} />
         </Field>
-        <FormFailure text={failure} />
+        {failure}
         <div className="flex gap-2.5">
           <Button className="flex-1" pending={pending} pendingLabel={t('form.creating')}>
             {t('form.create')}
