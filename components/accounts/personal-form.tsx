@@ -4,12 +4,10 @@ import { useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { ReauthenticationPanel } from '@/components/auth/reauthentication-panel'
 import { Form } from '@/components/forms/form'
-import { FormFailure } from '@/components/forms/form-failure'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
-import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { serverMessageOf } from '@/components/forms/use-failure-toast'
+import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Panel } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -43,11 +41,12 @@ interface PersonalFormProps {
 
 export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalFormProps) {
   const [t, router] = [useTranslations('profile'), useRouter()]
-  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
-  const { pending, run } = useOneAtATime()
+  const { form, errorOf, submit, sendNow, pending, failure } = useSignedInForm(resolver, {
+    send: save,
+    failed: (error) => ({ title: t('failed.title'), text: serverMessageOf(error) ?? t('failed.text') }),
+    mode: 'onSubmit',
+  })
   const { question, onBlur } = useAddressSuggestion(form, 'email')
-  const [failure, setFailure] = useState<string>()
-  const explain = useSignedInFailure(setFailure)
   const emailHint = details.email && details.emailVerified ? t('emailHint') : null
   const nameHint = isVerifiedDoctor ? { 'aria-describedby': 'profile-name-hint' } : {}
   // The input to send after reauthentication, which a new email address needs.
@@ -59,7 +58,6 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
   async function save(input: ProfileFields): Promise<boolean> {
     setUnconfirmed(undefined)
     let saved: User
-    setFailure(undefined)
     try {
       saved = await apiSend<User>('PATCH', '/api/auth/profile', withoutStillMissing(input, details))
     } catch (error) {
@@ -67,8 +65,7 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
         setUnconfirmed(input)
         return false
       }
-      showFieldErrors(error)
-      return explain(error, serverMessageOf(error) ?? t('failed.text'), t('failed.title'))
+      throw error
     }
     const isRenamed = saved.firstName !== details.firstName || saved.lastName !== details.lastName
     const isUnconfirmed = input.email.trim() !== '' && saved.email !== input.email.trim()
@@ -81,7 +78,7 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
 
   return (
     <>
-      <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)))()} className="grid gap-5">
+      <Form onSubmit={submit} className="grid gap-5">
         {isVerifiedDoctor && (
           <Panel tone="sand" className="text-sm">
             <p id="profile-name-hint">{t('nameHint')}</p>
@@ -132,7 +129,7 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
             />
           </Field>
         </div>
-        <FormFailure text={failure} />
+        {failure}
         <SaveOrCancel
           pending={pending}
           texts={{ save: t('save'), saving: t('saving'), cancel: t('cancel') }}
@@ -143,7 +140,7 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
         <ReauthenticationPanel
           hasPassword={details.hasPassword}
           connected={details.connected}
-          onConfirmed={() => run(() => save(unconfirmed))}
+          onConfirmed={() => sendNow(unconfirmed)}
           onCancel={() => setUnconfirmed(undefined)}
         />
       )}

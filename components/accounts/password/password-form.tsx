@@ -1,13 +1,11 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { Form } from '@/components/forms/form'
-import { FormFailure } from '@/components/forms/form-failure'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
-import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { serverMessageOf } from '@/components/forms/use-failure-toast'
+import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
@@ -32,24 +30,25 @@ function refusalOf({ newPassword, confirmPassword }: PasswordFields): FieldError
 /** @param onDone called when the password was changed, and on cancel */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const [t, ui, router] = [useTranslations('profile.password'), useTranslations('ui'), useRouter()]
-  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
-  const { pending, run } = useOneAtATime()
-  const [failure, setFailure] = useState<string>()
-  const explain = useSignedInFailure(setFailure)
+  const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
+    send: change,
+    failed: (error) => ({ title: t('failed.title'), text: serverMessageOf(error) ?? t('failed.text') }),
+    onInvalid: explainRefusal,
+    mode: 'onSubmit',
+  })
 
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => form.setFocus('currentPassword'), [form])
 
   async function change(input: PasswordFields): Promise<boolean> {
-    setFailure(undefined)
     try {
       await apiSend('PATCH', '/api/auth/change-password', input)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') {
         form.setError('currentPassword', { message: 'wrongPassword' }, { shouldFocus: true })
         error.isAtField = true
-      } else showFieldErrors(error)
-      return explain(error, serverMessageOf(error) ?? t('failed.text'), t('failed.title'))
+      }
+      throw error
     }
     showToast({ title: t('changed.title'), description: t('changed.text'), tone: 'success' })
     // The other devices were signed out: the list of sessions has changed.
@@ -72,10 +71,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
 
   const eye = { showLabel: ui('showPassword'), hideLabel: ui('hidePassword') }
   return (
-    <Form
-      onSubmit={() => form.handleSubmit((input) => run(() => change(input)), explainRefusal)()}
-      className="grid gap-4"
-    >
+    <Form onSubmit={submit} className="grid gap-4">
       <Field label={t('current')} id="current-password" error={messageOf('currentPassword')}>
         <PasswordInput {...eye} autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
@@ -87,7 +83,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
           <PasswordInput {...eye} autoComplete="new-password" {...form.register('confirmPassword')} />
         </Field>
       </div>
-      <FormFailure text={failure} />
+      {failure}
       <SaveOrCancel
         pending={pending}
         texts={{ save: t('save'), saving: t('saving'), cancel: t('cancel') }}
