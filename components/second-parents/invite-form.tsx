@@ -9,10 +9,8 @@ import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { useTypedBefore } from '@/components/auth/use-typed-before'
 import { Form } from '@/components/forms/form'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
-import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { focusHeading } from '@/components/ui/focus-heading'
@@ -29,27 +27,24 @@ const card = 'second-parent'
 export function InviteForm({ childId, signInMethods }: { childId: string; signInMethods: SignInMethods }) {
   const t = useTranslations('secondParent.invite')
   const router = useRouter()
-  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
-  const { pending, run } = useOneAtATime()
   const { withReauthentication, panel } = useReauthentication({
     methods: signInMethods,
     heading: '#second-parent-title-fold',
     onLeave: () => rememberPage(card, { email: form.getValues('email') }),
   })
-  const { attempt, failure } = withReauthentication(useAttempt())
+  const { form, errorOf, submit, pending, rowFailure } = useSignedInForm(resolver, {
+    send: invite,
+    failed: t('failed'),
+    withReauthentication,
+  })
   const keyFor = useIdempotencyKey()
   const { question, onBlur } = useAddressSuggestion(form, 'email')
 
   useTypedBefore(card, ({ email = '' }) => form.setValue('email', email))
 
-  async function invite(email: string): Promise<boolean> {
+  async function invite({ email }: { email: string }): Promise<boolean> {
     const input = { childId, email }
-    try {
-      await apiSend('POST', '/api/second-parents', input, { idempotencyKey: keyFor(input) })
-    } catch (error) {
-      showFieldErrors(error)
-      throw error
-    }
+    await apiSend('POST', '/api/second-parents', input, { idempotencyKey: keyFor(input) })
     showToast({ title: t('sent.title'), description: t('sent.text', { email }), tone: 'success' })
     focusHeading('#second-parent-title-fold')
     router.refresh()
@@ -58,10 +53,7 @@ export function InviteForm({ childId, signInMethods }: { childId: string; signIn
 
   return (
     <>
-      <Form
-        onSubmit={() => form.handleSubmit(({ email }) => run(() => attempt(() => invite(email), t('failed'))))()}
-        className="grid gap-3"
-      >
+      <Form onSubmit={submit} className="grid gap-3">
         <Field
           label={t('email')}
           id="second-parent-email"
@@ -74,7 +66,7 @@ export function InviteForm({ childId, signInMethods }: { childId: string; signIn
         >
           <Input type="email" autoComplete="off" required {...form.register('email', { onBlur })} />
         </Field>
-        {failure}
+        {rowFailure}
         <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('sending')}>
           <Send aria-hidden />
           {t('submit')}

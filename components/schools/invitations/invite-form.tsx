@@ -6,10 +6,8 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Form } from '@/components/forms/form'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
-import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { Button } from '@/components/ui/button'
@@ -27,23 +25,20 @@ export function InviteForm() {
   const t = useTranslations('schoolAdmin.members')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { withReauthentication, panel } = useSchoolReauthentication('#school-members')
+  const { form, errorOf, submit, pending, rowFailure } = useSignedInForm(resolver, {
+    send: invite,
+    failed: t('invite.failed'),
+    withReauthentication,
+  })
   const { question, onBlur } = useAddressSuggestion(form, 'email')
-  const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
   // Part of the idempotency key: inviting the same address again sends a new link.
   const timesSent = useRef(0)
-  const { withReauthentication, panel } = useSchoolReauthentication('#school-members')
-  const { attempt, failure } = withReauthentication(useAttempt())
 
   async function invite(input: NewInvitationInput): Promise<boolean> {
     const idempotencyKey = keyFor({ input, times: timesSent.current })
-    try {
-      await apiSend('POST', inSchool('/api/schools/invitations'), input, { idempotencyKey })
-    } catch (error) {
-      showFieldErrors(error)
-      throw error
-    }
+    await apiSend('POST', inSchool('/api/schools/invitations'), input, { idempotencyKey })
     timesSent.current += 1
     const text = t('invite.sent.text', { email: input.email })
     showToast({ title: t('invite.sent.title'), description: text, tone: 'success' })
@@ -54,10 +49,7 @@ export function InviteForm() {
 
   return (
     <>
-      <Form
-        onSubmit={() => form.handleSubmit((input) => run(() => attempt(() => invite(input), t('invite.failed'))))()}
-        className="grid gap-3 border-t border-border pt-4"
-      >
+      <Form onSubmit={submit} className="grid gap-3 border-t border-border pt-4">
         <h3 className="text-base">{t('invite.title')}</h3>
         <Field
           label={t('invite.email')}
@@ -80,7 +72,7 @@ export function InviteForm() {
             ))}
           </NativeSelect>
         </Field>
-        {failure}
+        {rowFailure}
         <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('invite.sending')}>
           {t('invite.submit')}
         </Button>
