@@ -7,14 +7,10 @@ import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ageGrade } from '@/components/children/age-grade'
 import { Form } from '@/components/forms/form'
-import { FormFailure } from '@/components/forms/form-failure'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useMissingToast } from '@/components/forms/use-missing-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { PageHeading } from '@/components/layout/page'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -54,12 +50,14 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
   const language = useLocale()
   const [t, children] = [useTranslations('teacherReferral'), useTranslations('children')]
   const router = useRouter()
-  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
-  const { pending, run } = useOneAtATime()
+  const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
+    send,
+    failed: (error) => ({
+      text: t(error instanceof ApiError && error.status === 404 ? 'form.childMissing' : 'form.failed'),
+    }),
+    missing: t('form.missing'),
+  })
   const keyFor = useIdempotencyKey()
-  const [failure, setFailure] = useState<string>()
-  const explain = useSignedInFailure(setFailure)
-  const showMissing = useMissingToast(t('form.missing'))
   const { question, onBlur } = useAddressSuggestion(form, 'teacherEmail')
   const [chosenLanguage, setChosenLanguage] = useState<Language>()
   // Follows the page's language until one is chosen.
@@ -68,26 +66,15 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
   const [teacherName = '', typedEmail = ''] = useWatch({ control: form.control, name: ['teacherName', 'teacherEmail'] })
   const earlier = recent.find(({ emailKey }) => emailKey === emailKeyOf(typedEmail.trim()))
 
-  async function send(input: NewTeacherReferralInput): Promise<boolean> {
-    setFailure(undefined)
-    try {
-      await apiSend('POST', '/api/teacher-referrals', input, { idempotencyKey: keyFor(input) })
-    } catch (error) {
-      showFieldErrors(error)
-      const childIsGone = error instanceof ApiError && error.status === 404
-      return explain(error, t(childIsGone ? 'form.childMissing' : 'form.failed'))
-    }
+  async function send(teacher: Omit<NewTeacherReferralInput, 'childId' | 'language'>): Promise<boolean> {
+    const input = { childId: child.id, language: mailLanguage, ...teacher }
+    await apiSend('POST', '/api/teacher-referrals', input, { idempotencyKey: keyFor(input) })
     const description = t(`form.sent.${isTold ? 'text' : 'untold'}`, { teacherName: input.teacherName })
     showToast({ title: t('form.sent.title'), description, tone: 'success' })
     router.push('/')
     router.refresh()
     return true
   }
-
-  const submit = form.handleSubmit(
-    (teacher) => run(() => send({ childId: child.id, language: mailLanguage, ...teacher })),
-    showMissing,
-  )
 
   return (
     <>
@@ -100,7 +87,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
       />
       {before}
       <Card>
-        <Form onSubmit={() => submit()} className="grid gap-5">
+        <Form onSubmit={submit} className="grid gap-5">
           <div className="flex items-center gap-3">
             <ChildAvatar name={child.name} id={child.id} />
             <div className="min-w-0">
@@ -133,7 +120,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
           {!isEmailConfirmed && <UnconfirmedNotice childName={child.name} />}
           {earlier && <RecentNotice childName={child.name} {...earlier} />}
           <p className="text-sm text-muted-foreground">{t('form.consent')}</p>
-          <FormFailure text={failure} />
+          {failure}
           <Button size="lg" pending={pending} pendingLabel={t('form.sending')}>
             <Send aria-hidden />
             {t(earlier ? 'form.recent.anyway' : 'form.send')}
