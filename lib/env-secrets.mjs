@@ -30,7 +30,10 @@ const lettersOf = (/** @type {string} */ text) => text.toLowerCase().replace(/[^
 /** One in 10^8 texts of 32 random hexadecimal characters has fewer than eight different ones. */
 const fewest = 8
 
-/** `0123456789…` has one step between its characters. @param {string} secret */
+/**
+ * Eight different characters and steps between them (`0123456789…` has one step), no word like `changeme`, and not two
+ * words that are no secret.
+ */
 export function isRandom(secret) {
   const codes = [...secret].map((character) => character.codePointAt(0) ?? 0)
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))

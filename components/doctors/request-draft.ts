@@ -47,7 +47,7 @@ export function draftResolver(hasEmail: boolean) {
   )
 }
 
-export type ChangeDraft = (change: Partial<RequestDraft>) => void
+type ChangeDraft = (change: Partial<RequestDraft>) => void
 
 export interface StepProps {
   draft: RequestDraft

@@ -21,7 +21,7 @@ export function keyedHashes(about: string): [string, ...string[]] {
   return [hash(first), ...others.map(hash)]
 }
 
-/** Compares in constant time. */
+/** Compares in constant time, and with every secret: time must not tell which one matched. */
 export function signingSecret(given: string, make: (secret: SecretName) => string): SecretName | undefined {
   return acceptedSecrets().filter((secret) => isSameText(given, make(secret)))[0]
 }

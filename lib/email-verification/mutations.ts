@@ -98,7 +98,11 @@ export async function unsafeReleaseAddress(actor: Actor, tx: Transaction, userId
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
 }
 
-/** The account is locked until the end. @throws AppError OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED; UNAUTHENTICATED */
+/**
+ * Locked, so that the address cannot become another account's before the transaction ends.
+ *
+ * @throws AppError OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED, UNAUTHENTICATED
+ */
 export async function assertConfirmedAddress(actor: UserActor, tx: Transaction, emailKey: string): Promise<void> {
   const account = await unsafeLockUser(tx, { id: actor.userId })
   if (!account) throw new AppError('UNAUTHENTICATED')

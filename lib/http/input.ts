@@ -17,6 +17,7 @@ export interface InputSchemas {
 /** @throws AppError INVALID_INPUT */
 export function parseInput(schemas: InputSchemas, given: { body: unknown; params: Params; query: URLSearchParams }) {
   const body = parse(schemas.body, given.body)
+  // Of a parameter that comes twice the last value counts.
   const query = parse(schemas.query, Object.fromEntries(given.query))
   const params = parse(schemas.params, given.params)
   const errors = [...body.issues, ...query.issues].filter(({ message }) => message !== malformedId)

@@ -30,7 +30,7 @@ export async function assertAccountNotHeld(actor: UserActor, tx: Transaction, ch
     throw new AppError('LEGAL_HOLD')
 }
 
-/** Blocks while a hold is being added, and blocks new holds until the transaction ends. */
+/** Blocks while a hold is being added, which the next statement sees, and blocks new holds until the transaction ends. */
 export async function unsafeLockHolds(tx: Transaction): Promise<void> {
   // Raw: lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${holdsLock})`

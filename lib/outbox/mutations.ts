@@ -126,6 +126,7 @@ export async function claimMails({ name }: Pick<Lane, 'name'>, most: number): Pr
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
 }
 
+/** LINE's time counts from now; the mail stays due. */
 export async function moveToLine(id: string): Promise<void> {
   const data = { lineSince: new Date(), lineEndedAt: null, lockedUntil: null, attempts: 0 }
   await db().mailDelivery.updateMany({ where: { id }, data })
@@ -149,6 +150,7 @@ export async function returnUnpushedToMail(seconds: number): Promise<void> {
   })
 }
 
+/** The address is not needed any more. */
 const asSent = () => ({ sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null })
 
 /** More often than any instance looks for mails: an unmarked mail is sent again when its lease ends. */

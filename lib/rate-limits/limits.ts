@@ -24,6 +24,7 @@ export const limits = {
   forgottenByAddress: { name: 'forgotten-address', points: 30, seconds: 3_600 },
   forgottenByLink: { name: 'forgotten-link', points: 5, seconds: 3_600 },
   forgottenByRecipient: { name: 'forgotten-email', points: 3, seconds: 3_600 },
+  /** Mails that are really sent. */
   resetsByRecipient: { name: 'reset-recipient', points: 6, seconds: 86_400 },
   /** For unconfirmed accounts: the mailbox may be one that an attacker typed. */
   resetsToUnconfirmed: { name: 'reset-unconfirmed', points: 2, seconds: 86_400 },
@@ -35,7 +36,7 @@ export const limits = {
   attemptNotices: { name: 'attempt-notice', points: 1, seconds: 86_400 },
   signInNotices: { name: 'sign-in-notice', points: 3, seconds: 86_400 },
   identityNotices: { name: 'identity-notice', points: 10, seconds: 86_400 },
-  /** While the parent's address is unconfirmed. */
+  /** Mails to doctors while the parent's address is unconfirmed. */
   consultationNotices: { name: 'consultation-notice', points: 5, seconds: 86_400 },
   registrationByAddress: { name: 'register', points: 50, seconds: 3_600 },
   registrationsByLink: { name: 'register-link', points: 5, seconds: 3_600 },

@@ -14,6 +14,7 @@ export interface Authenticated {
 const isToken = (cookie: string | undefined): cookie is string =>
   cookie !== undefined && cookie !== '' && cookie.length <= 200
 
+/** To be asked where `authenticate` finds none: false for a session that ran out, so that its browser keeps its drafts. */
 export async function wasEnded(cookie: string | undefined): Promise<boolean> {
   return isToken(cookie) && unsafeWasEnded(hashToken(cookie))
 }

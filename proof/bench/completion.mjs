@@ -28,7 +28,7 @@ export function completion(parent, result) {
 /** What a browser that is already on the site fetches of a page: not its document, its payload. */
 export const asPayload = { rsc: '1' }
 
-export const resultPage = { path: (child) => `/assessment-results?child=${child}&_rsc`, headers: asPayload }
+const resultPage = { path: (child) => `/assessment-results?child=${child}&_rsc`, headers: asPayload }
 
 /** A target of load.mjs: completions with the result page. */
 export function completionsOf(server, parents, databaseUrl) {

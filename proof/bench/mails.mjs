@@ -78,7 +78,7 @@ function outboxOf(client) {
 export async function startSink() {
   const sink = fork(fileURLToPath(new URL('mail-sink.mjs', import.meta.url)))
   const [url] = await once(sink, 'message')
-  return { url, stop: () => sink.disconnect() }
+  return { url, stop: () => void (sink.connected && sink.disconnect()) }
 }
 
 /** The median in milliseconds, one request after the other. */

@@ -49,7 +49,10 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
   })
 }
 
-/** A real school's referral is its record, and stays. Keys without an admin end: they must not prevent the deletion. */
+/**
+ * A real school's referral is its record, and stays, also one accepted by mistake. Keys without an admin end: they must not
+ * prevent the deletion.
+ */
 async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: string | null): Promise<void> {
   // Again: the account may have joined a school before it was locked.
   await revokeKeysOfSchools(actor, tx, await lockOwnSchools(actor, tx))

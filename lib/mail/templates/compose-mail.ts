@@ -36,7 +36,7 @@ export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<C
   return mails[mail.template].compose(actor, mail)
 }
 
-/** One statement reads the rows of many such mails. A reset writes a token first, a new password's mail reads more. */
+/** Composing these changes nothing: one statement reads the rows of many. The two others write a token or read more. */
 export function isReadTogether(template: MailTemplate): boolean {
   const together = { ...teacherMails, ...schoolMails, ...schoolNotices, ...accountLinks, ...accountNotices }
   const isAlone = template === 'password-reset' || template === 'password-changed'

@@ -112,7 +112,7 @@ export async function recordOpening(actor: ShareLinkActor, childId: string, read
   const keys = readerKeys(actor, reader)
   const counted = `${actor.shareId}${reader.recipient === null ? '' : ':software'}`
   const isWithin = Prisma.sql`(SELECT points FROM hit) <= ${allowedPoints(limits.openingEntries)}`
-  // Raw: read and record. The link's row is locked first, as by its revocation.
+  // Raw: read and record. The link's row is locked first, so that either the opening or the revocation is before the other.
   const select = unsafeSharedBy(
     Prisma.sql`s."childId" = ${childId}::uuid AND ${mayReadByLink.sql(actor)}`,
     Prisma.sql`FOR NO KEY UPDATE OF s`,
