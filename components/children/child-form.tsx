@@ -7,6 +7,7 @@ import { useController } from 'react-hook-form'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -25,7 +26,7 @@ export function ChildForm() {
   const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
     send: save,
     failed: t('form.failed'),
-    missing: t('form.missing'),
+    onInvalid: useMissingToast(t('form.missing')),
   })
   const keyFor = useIdempotencyKey()
   // Registered in page order, in which react-hook-form focuses the first wrong field.

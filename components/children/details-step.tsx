@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -32,7 +33,7 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
   const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
     send: save,
     failed: t('form.failed'),
-    missing: t('form.missing'),
+    onInvalid: useMissingToast(t('form.missing')),
   })
   const isSaved = useFocusOnNextStep()
 

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useController } from 'react-hook-form'
 import { asNumber } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -26,7 +27,7 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
   const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
     send: save,
     failed: t('failed'),
-    missing: t('missing'),
+    onInvalid: useMissingToast(t('missing')),
   })
   // In the order of the page: the first wrong field gets the focus.
   const specialty = useController({

@@ -1,6 +1,4 @@
-import { useTranslations } from 'next-intl'
 import type { FieldValues, Resolver } from 'react-hook-form'
-import { showToast } from '@/components/ui/toast'
 import { FormFailure } from './form-failure'
 import { type Attempt, useAttempt } from './use-attempt'
 import type { Failed } from './use-failure-toast'
@@ -12,22 +10,17 @@ interface Options<Output> {
   send: (input: Output) => Promise<boolean>
   /** For an error without a message of its own. */
   failed: Failed
-  /** The toast if a required field is empty; an age out of range has its own. */
-  missing?: string
-  /** Instead of that toast. */
-  onInvalid?: () => void
+  /** Not a text for the toast: the profile's forms need none, and would load it (`useMissingToast`). */
+  onInvalid?: (errors: object) => void
   mode?: ValidationMode
   withReauthentication?: (attempt: Attempt) => Attempt
 }
 
-type FieldErrors = Record<string, { message?: string } | undefined>
-
 /** A form of a signed-in page: a schema, one submission at a time, and errors at their fields, as a toast and in place. */
 export function useSignedInForm<Input extends FieldValues, Output>(
   resolver: Resolver<Input, unknown, Output>,
-  { send, failed, missing, onInvalid, mode, withReauthentication }: Options<Output>,
+  { send, failed, onInvalid, mode, withReauthentication }: Options<Output>,
 ) {
-  const [t, validation] = [useTranslations('forms'), useTranslations('validation')]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, mode)
   const { pending, run } = useOneAtATime()
   const plain = useAttempt()
@@ -42,19 +35,12 @@ export function useSignedInForm<Input extends FieldValues, Output>(
     }
   }
 
-  function showMissing(errors: object): void {
-    const codes = Object.values(errors as FieldErrors).map((error) => error?.message)
-    const isAge = !codes.includes('required') && codes.includes('ageRange')
-    if (!isAge && !codes.includes('required')) return
-    showToast({ title: t('error'), description: isAge ? validation('ageRange') : missing, tone: 'error' })
-  }
-
   const sendNow = (input: Output) => run(() => attempt(() => sendOrShow(input), failed))
   return {
     form,
     errorOf,
     pending,
-    submit: () => void form.handleSubmit(sendNow, onInvalid ?? (missing === undefined ? undefined : showMissing))(),
+    submit: () => void form.handleSubmit(sendNow, onInvalid)(),
     /** Without validation, as after a reauthentication. */
     sendNow,
     failure: <FormFailure text={plain.failureText} />,

@@ -6,6 +6,7 @@ import { orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { DemoNote } from '@/components/schools/demo-note'
@@ -35,7 +36,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
   const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
     send: create,
     failed: t('form.failed'),
-    missing: t('form.missing'),
+    onInvalid: useMissingToast(t('form.missing')),
   })
   const keyFor = useIdempotencyKey()
   const { question, onBlur } = useAddressSuggestion(form, 'parentEmail')

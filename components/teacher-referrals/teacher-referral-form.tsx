@@ -10,6 +10,7 @@ import { Form } from '@/components/forms/form'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { PageHeading } from '@/components/layout/page'
 import { ChildAvatar } from '@/components/ui/avatar'
@@ -55,7 +56,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
     failed: (error) => ({
       text: t(error instanceof ApiError && error.status === 404 ? 'form.childMissing' : 'form.failed'),
     }),
-    missing: t('form.missing'),
+    onInvalid: useMissingToast(t('form.missing')),
   })
   const keyFor = useIdempotencyKey()
   const { question, onBlur } = useAddressSuggestion(form, 'teacherEmail')

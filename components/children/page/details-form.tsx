@@ -8,6 +8,7 @@ import { SelectField } from '@/components/children/select-field'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -37,7 +38,7 @@ export function DetailsForm({ child, onDone }: { child: Child; onDone: () => voi
   const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
     send: save,
     failed: t('failed'),
-    missing: children('form.missing'),
+    onInvalid: useMissingToast(children('form.missing')),
   })
   const { field: school } = useController({ control: form.control, name: 'school', defaultValue: child.school })
 
