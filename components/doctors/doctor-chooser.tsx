@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Card } from '@/components/ui/card'
 import { FieldError } from '@/components/ui/field'
 import { ClipboardList, MessageCircle } from '@/components/ui/icons'
@@ -10,7 +9,7 @@ import { showToast } from '@/components/ui/toast'
 import type { Doctor, ListedDoctor } from '@/lib/doctors/schema'
 import { DoctorOption } from './doctor-option'
 import { RequestActions } from './request-actions'
-import { draftResolver, newDraft, noShare, type RequestDraft } from './request-draft'
+import { newDraft, noShare, type RequestDraft } from './request-draft'
 import { RequestSteps } from './request-steps'
 import type { AboutChild, Contact, EarlierRequest, Option, Sent } from './request-types'
 import { useStepHistory } from './use-step-history'
@@ -32,10 +31,7 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
   const root = useRef<HTMLFieldSetElement>(null)
   const [doctorId, setDoctorId] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
-  const draft = useForm<RequestDraft>({
-    defaultValues: newDraft(contact.phoneNumber),
-    resolver: draftResolver(Boolean(contact.email)),
-  })
+  const [draft, setDraft] = useState<RequestDraft>(() => newDraft(contact.phoneNumber))
   const [sent, setSent] = useState<{ doctorId: string; what: Sent }>()
   const steps = useStepHistory()
   const errorId = useId()
@@ -57,7 +53,7 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
     read()
     setIsMissing(false)
     // The parent has chosen what to share for one doctor, not for another.
-    draft.reset({ ...draft.getValues(), ...noShare })
+    setDraft((before) => ({ ...before, ...noShare }))
   }
 
   function showMissing() {
@@ -68,7 +64,7 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
 
   function noteSent(to: Doctor, what: Sent) {
     setSent({ doctorId: to.id, what })
-    if (what.kind !== 'opened') draft.reset({ ...draft.getValues(), ...noShare, message: '' })
+    if (what.kind !== 'opened') setDraft((before) => ({ ...before, ...noShare, message: '' }))
   }
 
   return (
@@ -97,9 +93,9 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
       </Card>
       {doctor && (
         <RequestSteps
-          {...{ doctor, child, options, contact, steps }}
-          form={draft}
+          {...{ doctor, child, options, contact, draft, steps }}
           earlier={earlierTo(doctor.id)}
+          change={(part) => setDraft((before) => ({ ...before, ...part }))}
           onSent={(what) => noteSent(doctor, what)}
         />
       )}

@@ -1,8 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { UseFormReturn } from 'react-hook-form'
-import * as z from 'zod/mini'
 import type { CallTime } from '@/lib/consultations/types'
-import { phoneNumber } from '@/lib/users/schema'
 
 /** The parent's input in the steps. It outlives them, until the request is sent. */
 export interface RequestDraft {
@@ -25,29 +21,7 @@ export function newDraft(phoneNumber: string | null): RequestDraft {
   return { phone: phoneNumber ?? '', keepPhone: false, callTime: 'any', ...noShare, message: '' }
 }
 
-export type DraftForm = UseFormReturn<RequestDraft>
-
-/** A step shows the errors of its own fields only. */
-export const fieldsOfStep = [[], ['phone'], ['share', 'days'], ['message']] as const
-
-/** @param hasEmail without it and without a number the doctor cannot answer */
-export function draftResolver(hasEmail: boolean) {
-  const codeOf = (phone: string) => phoneNumber.safeParse(phone).error?.issues[0]?.message
-  return zodResolver(
-    z.custom<RequestDraft>().check(
-      z.refine(({ phone }) => phone.trim() || hasEmail, { error: 'nothing', path: ['phone'] }),
-      z.refine(({ phone }) => !phone.trim() || !codeOf(phone), {
-        error: ({ input }) => codeOf((input as RequestDraft).phone),
-        path: ['phone'],
-      }),
-      z.refine(({ share }) => share, { error: 'required', path: ['share'] }),
-      z.refine(({ share, days }) => share !== 'yes' || days > 0, { error: 'required', path: ['days'] }),
-      z.refine(({ phone, message }) => phone.trim() || message.trim(), { error: 'required', path: ['message'] }),
-    ),
-  )
-}
-
-type ChangeDraft = (change: Partial<RequestDraft>) => void
+export type ChangeDraft = (change: Partial<RequestDraft>) => void
 
 export interface StepProps {
   draft: RequestDraft

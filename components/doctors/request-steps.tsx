@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useRef, useState } from 'react'
 import { fieldMessage } from '@/components/forms/field-message'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
@@ -9,9 +8,10 @@ import { keepName } from '@/components/ui/rich-text'
 import type { Consultation } from '@/lib/consultations/types'
 import type { Doctor } from '@/lib/doctors/schema'
 import { apiSend } from '@/lib/http/client'
+import { phoneNumber } from '@/lib/users/schema'
 import { AskedNote } from './asked-note'
 import { NumberStep } from './number-step'
-import { bodyOf, type DraftForm, fieldsOfStep, type RequestDraft } from './request-draft'
+import { bodyOf, type ChangeDraft, type RequestDraft } from './request-draft'
 import { RequestSheet } from './request-sheet'
 import type { AboutChild, Contact, EarlierRequest, Option, Sent } from './request-types'
 import { ShareStep } from './share-step'
@@ -25,14 +25,15 @@ interface RequestStepsProps {
   contact: Contact
   /** The open request about this child to this doctor. */
   earlier: EarlierRequest | undefined
-  form: DraftForm
+  draft: RequestDraft
+  change: ChangeDraft
   steps: ReturnType<typeof useStepHistory>
   onSent: (what: Sent) => void
 }
 
 /** Three short steps to a request: the number, the results, and a sentence. */
 export function RequestSteps(props: RequestStepsProps) {
-  const { doctor, child, options, contact, earlier, form, steps, onSent } = props
+  const { doctor, child, options, contact, earlier, draft, change, steps, onSent } = props
   const [t, all, validation] = [
     useTranslations('doctors.steps'),
     useTranslations('doctors'),
@@ -43,27 +44,33 @@ export function RequestSteps(props: RequestStepsProps) {
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
   const { step } = steps
-  const draft = useWatch({ control: form.control }) as RequestDraft
+  // With its step: Back, the browser's too, leads to another one, where it is not shown.
+  const [found, setFound] = useState<{ step: number; fault: string | undefined }>()
+  const error = found?.step === step ? found.fault : undefined
   const isMessage = draft.phone.trim() === ''
 
   /** The error of the current step. */
-  const { phone, share, days, message } = form.formState.errors
-  const error = [
-    undefined,
-    phone?.message === 'nothing' ? t('number.nothing') : fieldMessage(validation, phone?.message),
-    (share && t('share.missing')) ?? (days && all('share.untilMissing')),
-    message && t('worry.missing'),
-  ][step]
+  function fault(): string | undefined {
+    if (step === 1) {
+      if (isMessage) return contact.email ? undefined : t('number.nothing')
+      const code = phoneNumber.safeParse(draft.phone).error?.issues[0]?.message
+      return fieldMessage(validation, code)
+    }
+    if (step === 2) {
+      if (draft.share === undefined) return t('share.missing')
+      return draft.share === 'yes' && draft.days === 0 ? all('share.untilMissing') : undefined
+    }
+    return isMessage && draft.message.trim() === '' ? t('worry.missing') : undefined
+  }
 
   const controls = ['', 'request-phone', '', 'request-message']
-  async function next() {
-    if (!(await form.trigger(fieldsOfStep[step]))) {
+  function next() {
+    const wrong = fault()
+    setFound({ step, fault: wrong })
+    if (wrong) {
       const first = step === 2 ? `input[name="${draft.share ? 'days' : 'share'}"]` : `#${controls[step]}`
       document.querySelector<HTMLElement>(`dialog ${first}`)?.focus()
-      return
-    }
-    form.clearErrors()
-    if (step < 3) steps.goOn()
+    } else if (step < 3) steps.goOn()
     else run(send, all('failed'))
   }
 
@@ -90,7 +97,7 @@ export function RequestSteps(props: RequestStepsProps) {
   }
 
   const goTo = (move: () => unknown) => () => {
-    form.clearErrors()
+    setFound(undefined)
     forget()
     move()
   }
@@ -101,8 +108,10 @@ export function RequestSteps(props: RequestStepsProps) {
         ? t.rich('share.title', { name: child.name, keep: keepName })
         : t(isMessage ? 'worry.titleMessage' : 'worry.title')
   const last = isMessage ? t('sendMessage') : t('send')
-  // It also clears the errors.
-  const change = (part: Partial<RequestDraft>) => form.reset({ ...form.getValues(), ...part })
+  const changed: ChangeDraft = (part) => {
+    setFound(undefined)
+    change(part)
+  }
   const going = options.filter(({ id }) => id === child.id || draft.others.includes(id)).map(({ name }) => name)
   return (
     <RequestSheet
@@ -113,11 +122,11 @@ export function RequestSteps(props: RequestStepsProps) {
       onClose={goTo(steps.leave)}
     >
       {step === 1 && earlier && <AskedNote {...{ earlier }} doctor={doctor.name} onFollow={goTo(seeAsked)} />}
-      {step === 1 && <NumberStep {...{ draft, contact, error, change }} />}
-      {step === 2 && <ShareStep {...{ draft, child, options, error, change }} />}
+      {step === 1 && <NumberStep {...{ draft, contact, error }} change={changed} />}
+      {step === 2 && <ShareStep {...{ draft, child, options, error }} change={changed} />}
       {step === 3 && (
         <>
-          <WorryStep {...{ draft, isMessage, error, change }} doctor={doctor.name} />
+          <WorryStep {...{ draft, isMessage, error }} change={changed} doctor={doctor.name} />
           {draft.share === 'yes' && (
             <p className="text-sm wrap-anywhere">
               {all('share.summary', { names: going.join(', '), days: draft.days })}
