@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { Form } from '@/components/forms/form'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
@@ -9,8 +9,6 @@ import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import type { Appointment } from '@/lib/consultations/types'
 import { apiSend } from '@/lib/http/client'
-
-type Noted = Record<'date' | 'time', string>
 
 interface AppointmentFormProps {
   /** Id of the request. */
@@ -24,18 +22,13 @@ export function AppointmentForm({ id, appointment, onClose }: AppointmentFormPro
   const t = useTranslations('consultations.appointment')
   const router = useRouter()
   const { pending, run, failure } = useButtonRequest()
-  const { register, handleSubmit, formState } = useForm<Noted>({
-    reValidateMode: 'onSubmit',
-    defaultValues: { date: appointment?.date ?? '', time: appointment?.time ?? '' },
-  })
+  const [date, setDate] = useState(appointment?.date ?? '')
+  const [time, setTime] = useState(appointment?.time ?? '')
+  const [isDayMissing, setIsDayMissing] = useState(false)
 
-  const { errors } = formState
-  /** A time needs its day. */
-  const hasDay = (date: string, { time }: Noted) => date !== '' || time === ''
-
-  async function save(typed: Noted): Promise<boolean> {
+  async function save(): Promise<boolean> {
     // A form without a day clears none: it may have been noted in another window.
-    const noted = appointment || typed.date ? typed : {}
+    const noted = appointment || date ? { date, time } : {}
     await apiSend('PUT', `/api/doctor-consultations/${id}/appointment`, noted)
     showToast({ title: t('savedTitle'), description: t('savedText'), tone: 'success' })
     document.getElementById('asked-title')?.focus()
@@ -44,23 +37,30 @@ export function AppointmentForm({ id, appointment, onClose }: AppointmentFormPro
     return false
   }
 
+  function submit(): void {
+    // A time needs its day.
+    setIsDayMissing(time !== '' && date === '')
+    if (time === '' || date !== '') return void run(save, t('failed'))
+    document.getElementById(`date-${id}`)?.focus()
+  }
+
   function close(): void {
     document.getElementById('asked-title')?.focus()
     onClose()
   }
 
   return (
-    <Form onSubmit={() => handleSubmit((typed) => run(() => save(typed), t('failed')))()} className="grid gap-3">
+    <Form onSubmit={submit} className="grid gap-3">
       <p className="grid">
         <b>{t('title')}</b>
         <span className="text-sm text-muted-foreground">{t('hint')}</span>
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('date')} id={`date-${id}`} optional={t('optional')} error={errors.date && t('dayMissing')}>
-          <Input type="date" min="2020-01-01" max="2099-12-31" {...register('date', { validate: hasDay })} />
+        <Field label={t('date')} id={`date-${id}`} optional={t('optional')} error={isDayMissing && t('dayMissing')}>
+          <Input type="date" min="2020-01-01" max="2099-12-31" value={date} onChange={(e) => setDate(e.target.value)} />
         </Field>
         <Field label={t('time')} id={`time-${id}`} optional={t('optional')}>
-          <Input type="time" {...register('time')} />
+          <Input type="time" value={time} onChange={(e) => setTime(e.target.value)} />
         </Field>
       </div>
       {failure}
