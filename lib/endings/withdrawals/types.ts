@@ -1,5 +1,3 @@
-import type { Consent } from '@/lib/consents/schema'
-
 export interface ChildWithdrawalEffects {
   childId: string
   teacherLinks: number
@@ -10,10 +8,4 @@ export interface ChildWithdrawalEffects {
   secondParents: number
   /** Open requests to doctors, which stay. */
   requests: number
-}
-
-/** A consent to share results without a valid share or link. Sharing again needs a new consent. */
-export function hasEnded({ purpose, withdrawnAt }: Consent, effects: ChildWithdrawalEffects | undefined): boolean {
-  if (purpose !== 'doctor_share' || withdrawnAt !== null || !effects) return false
-  return effects.doctors + effects.visitLinks === 0
 }
