@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useId } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useId, useState } from 'react'
 import { Form } from '@/components/forms/form'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
@@ -18,16 +17,13 @@ import type { Recheck } from '@/lib/rechecks/schema'
 
 const choices = ['3', '6', 'date', '0'] as const
 type Choice = (typeof choices)[number]
-type Fields = { when: Choice; date: string }
 
 export function RecheckCard({ childId, recheck }: { childId: string; recheck: Recheck }) {
   const language = useLocale()
   const t = useTranslations('childPage.recheck')
   const router = useRouter()
   const { pending, run, failure } = useButtonRequest()
-  const { control, register, handleSubmit } = useForm<Fields>()
-  const chosen = recheck.date ? 'date' : (String(recheck.months) as Choice)
-  const { field: when } = useController({ control, name: 'when', defaultValue: chosen })
+  const [choice, setChoice] = useState<Choice>(recheck.date ? 'date' : (String(recheck.months) as Choice))
   const id = useId()
   const { next, date, months, isReachable } = recheck
   // Without an address or LINE a day is planned, but no invitation can be sent.
@@ -36,8 +32,8 @@ export function RecheckCard({ childId, recheck }: { childId: string; recheck: Re
   const dayOf = (day: string | null) => (day ? formatDate(day, language) : '')
   const state = planned(next, !date && months === 0)
 
-  async function save({ when: choice, date }: Fields): Promise<boolean> {
-    const body = choice === 'date' ? { date } : { months: Number(choice) }
+  async function save(on: FormDataEntryValue | null): Promise<boolean> {
+    const body = choice === 'date' ? { date: on } : { months: Number(choice) }
     const saved = await apiSend<Pick<Recheck, 'next'>>('PATCH', `/api/children/${childId}/recheck`, body)
     const text = t(`saved.${planned(saved.next, choice === '0')}`, { date: dayOf(saved.next) })
     showToast({ title: t('saved.title'), description: text, tone: 'success' })
@@ -49,9 +45,13 @@ export function RecheckCard({ childId, recheck }: { childId: string; recheck: Re
     <FoldedCard id="recheck" title={t('title')} hint={t(state, { date: dayOf(next) })} className="print:hidden">
       <div className="grid gap-4">
         <p className="text-sm text-muted-foreground">{t('text')}</p>
-        <Form onSubmit={() => handleSubmit((input) => run(() => save(input), t('failed')))()} className="grid gap-4">
+        <Form onSubmit={(fields) => run(() => save(fields.get('date')), t('failed'))} className="grid gap-4">
           <Field label={t('legend')} id={`${id}-when`}>
-            <NativeSelect {...when}>
+            <NativeSelect
+              name="when"
+              value={choice}
+              onChange={({ target }) => setChoice(choices.find((each) => each === target.value) ?? '3')}
+            >
               {choices.map((each) => (
                 <option key={each} value={each}>
                   {t(`options.${each}`)}
@@ -59,7 +59,7 @@ export function RecheckCard({ childId, recheck }: { childId: string; recheck: Re
               ))}
             </NativeSelect>
           </Field>
-          {when.value === 'date' && (
+          {choice === 'date' && (
             <Field
               label={t('date')}
               id={`${id}-date`}
@@ -67,10 +67,10 @@ export function RecheckCard({ childId, recheck }: { childId: string; recheck: Re
             >
               <Input
                 type="date"
+                name="date"
                 required
                 min={recheck.earliest}
                 defaultValue={recheck.date ?? recheck.earliest}
-                {...register('date', { shouldUnregister: true })}
               />
             </Field>
           )}
