@@ -2,13 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import { type ReactNode, useRef, useState } from 'react'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { RadioCards } from '@/components/forms/radio-cards'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useSignedInForm } from '@/components/forms/use-signed-in-form'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -19,13 +20,6 @@ import type { Relation } from '@/lib/consents/schema'
 import { apiSend } from '@/lib/http/client'
 
 const relations: Relation[] = ['parent', 'guardian']
-
-type ConsentFields = { relation: Relation; agree: boolean }
-
-/** Without zod, which the questionnaire's page does not load. */
-const resolver: Resolver<ConsentFields> = async (values) =>
-  values.agree ? { values, errors: {} } : { values: {}, errors: missing }
-const missing: FieldErrors<ConsentFields> = { agree: { type: 'required', message: 'required' } }
 
 interface ConsentStepProps {
   childId: string
@@ -44,26 +38,34 @@ export function ConsentStep({ childId, childName, before = 'questions', isOwn = 
   const t = useTranslations('consent.step')
   const who = useTranslations(isOwn ? 'consent.step' : 'consent.second')
   const router = useRouter()
-  const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
-    send: give,
-    failed: t('failed'),
-    mode: 'onlySubmit',
-  })
+  const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
+  const checkbox = useRef<HTMLInputElement>(null)
   const isGiven = useFocusOnNextStep()
+  const [isMissing, setMissing] = useState(false)
 
-  async function give({ relation }: ConsentFields): Promise<boolean> {
+  async function give(relation: FormDataEntryValue | null): Promise<boolean> {
     const consent = { childId, purpose: 'screening', relation }
-    await apiSend('POST', '/api/consents', consent, { idempotencyKey: keyFor(consent) })
+    setFailure(undefined)
+    try {
+      await apiSend('POST', '/api/consents', consent, { idempotencyKey: keyFor(consent) })
+    } catch (error) {
+      return explain(error, t('failed'))
+    }
     isGiven.current = true
     router.refresh()
     return true
   }
 
-  function submitChosen(fields: FormData) {
-    // Not registered with react-hook-form, which on hydration would reset an earlier choice.
-    form.setValue('relation', fields.get('relation') as Relation)
-    submit()
+  function submit(fields: FormData) {
+    if (fields.has('agree')) {
+      run(() => give(fields.get('relation')))
+      return
+    }
+    setMissing(true)
+    checkbox.current?.focus()
   }
 
   return (
@@ -76,7 +78,7 @@ export function ConsentStep({ childId, childName, before = 'questions', isOwn = 
         <Point icon={Eye}>{who('seen')}</Point>
         <Point icon={RotateCcw}>{who.rich('back', { link: textLink('/privacy', 'font-semibold') })}</Point>
       </ul>
-      <Form onSubmit={submitChosen} className="grid gap-5">
+      <Form onSubmit={submit} className="grid gap-5">
         <RadioCards
           legend={t('relation')}
           name="relation"
@@ -84,13 +86,15 @@ export function ConsentStep({ childId, childName, before = 'questions', isOwn = 
           value="parent"
         />
         <Checkbox
+          ref={checkbox}
           id="agree"
+          name="agree"
           required
           label={t('statement')}
-          error={errorOf('agree') && t('missing')}
-          {...form.register('agree', { onChange: () => form.clearErrors('agree') })}
+          error={isMissing && t('missing')}
+          onChange={() => setMissing(false)}
         />
-        {failure}
+        <FormFailure text={failure} />
         <Button size="lg" pending={pending} pendingLabel={t(before === 'teacher' ? 'continuing' : 'starting')}>
           {t(before === 'teacher' ? 'continue' : 'start')}
         </Button>
