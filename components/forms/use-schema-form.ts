@@ -3,24 +3,17 @@ import { type FieldPath, type FieldValues, type Resolver, useForm } from 'react-
 import { ApiError } from '@/lib/http/client'
 import { fieldMessage } from './field-message'
 
-export type ValidationMode = 'onTouched' | 'onSubmit' | 'onlySubmit'
-
 /**
  * Text fields need no default values, so that text typed before hydration stays.
  *
  * @param resolver `zodResolver(schema)`, created once outside the component
- * @param mode onSubmit if only the server validates: a blur would remove its error from the field; onlySubmit if an error
- *   stays until the next submit, whatever is typed
+ * @param mode onSubmit if only the server validates: a blur would remove its error from the field
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   resolver: Resolver<Input, unknown, Output>,
-  mode: ValidationMode = 'onTouched',
+  mode: 'onTouched' | 'onSubmit' = 'onTouched',
 ) {
-  const form = useForm<Input, unknown, Output>({
-    mode: mode === 'onTouched' ? mode : 'onSubmit',
-    reValidateMode: mode === 'onlySubmit' ? 'onSubmit' : 'onChange',
-    resolver,
-  })
+  const form = useForm<Input, unknown, Output>({ mode, resolver })
   return { form, ...useFieldErrors(form) }
 }
 
@@ -44,7 +37,7 @@ function useFieldErrors<Input extends FieldValues, Output>(form: SchemaForm<Inpu
     for (const [index, { field, code }] of refused.entries()) {
       form.setError(field as FieldPath<Input>, { type: 'server', message: code }, { shouldFocus: index === 0 })
     }
-    error.isAtField ||= refused.length > 0 && refused.length === error.errors.length
+    error.isAtField = refused.length > 0 && refused.length === error.errors.length
   }
 
   return { errorOf, showFieldErrors }

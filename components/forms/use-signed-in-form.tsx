@@ -3,7 +3,7 @@ import { FormFailure } from './form-failure'
 import { type Attempt, useAttempt } from './use-attempt'
 import type { Failed } from './use-failure-toast'
 import { useOneAtATime } from './use-one-at-a-time'
-import { useSchemaForm, type ValidationMode } from './use-schema-form'
+import { useSchemaForm } from './use-schema-form'
 
 interface Options<Output> {
   /** Resolves to true when the browser is about to leave the page. What it throws is shown. */
@@ -12,7 +12,7 @@ interface Options<Output> {
   failed: Failed
   /** Not a text for the toast: the profile's forms need none, and would load it (`useMissingToast`). */
   onInvalid?: (errors: object) => void
-  mode?: ValidationMode
+  mode?: 'onTouched' | 'onSubmit'
   withReauthentication?: (attempt: Attempt) => Attempt
 }
 

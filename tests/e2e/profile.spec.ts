@@ -140,6 +140,7 @@ for (const language of mostly('en')) {
       await clickButton(passwords(page), 'profile.password.save')
       await expectToast(page, t('profile.password.failed.title'), t('profile.password.wrong'))
       await expect(current).toHaveAttribute('aria-invalid', 'true')
+      await expect(current).toHaveAccessibleDescription(t('profile.password.wrong'))
       expect((await other.request.get('/api/auth/user')).status()).toBe(200)
 
       await current.fill(password)

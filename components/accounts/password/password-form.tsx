@@ -9,7 +9,7 @@ import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
-import { ApiError, apiSend } from '@/lib/http/client'
+import { apiSend } from '@/lib/http/client'
 
 type PasswordFields = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>
 
@@ -41,15 +41,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   useEffect(() => form.setFocus('currentPassword'), [form])
 
   async function change(input: PasswordFields): Promise<boolean> {
-    try {
-      await apiSend('PATCH', '/api/auth/change-password', input)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') {
-        form.setError('currentPassword', { message: 'wrongPassword' }, { shouldFocus: true })
-        error.isAtField = true
-      }
-      throw error
-    }
+    await apiSend('PATCH', '/api/auth/change-password', input)
     showToast({ title: t('changed.title'), description: t('changed.text'), tone: 'success' })
     // The other devices were signed out: the list of sessions has changed.
     router.refresh()
@@ -66,7 +58,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     const code = form.formState.errors[name]?.message
     if (code === 'passwordMismatch') return t('mismatch.text')
     if (code === 'passwordTooShort') return t('tooShort.text')
-    return code === 'wrongPassword' ? t('wrong') : errorOf(name)
+    return name === 'currentPassword' && code === 'invalid' ? t('wrong') : errorOf(name)
   }
 
   const eye = { showLabel: ui('showPassword'), hideLabel: ui('hidePassword') }
