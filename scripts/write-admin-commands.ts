@@ -1,4 +1,4 @@
-/** `npm run admin:describe`, after a change of lib/admin/commands.ts or options.ts. */
+/** `npm run admin:describe`, after a change of lib/admin/commands.ts or describe.ts. */
 import { writeFile } from 'node:fs/promises'
 import { describeCommands } from '@/lib/admin/describe'
 

@@ -11,6 +11,7 @@ export type InformantAssessment = z.output<typeof informantAssessmentSchema>
 type Informant = InformantAssessment['informant']
 export type InformantKind = Informant['kind']
 
+/** Totals of two versions cannot be compared. */
 export interface VersionedAssessment extends Assessment {
   version: string
 }

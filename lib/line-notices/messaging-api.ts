@@ -53,6 +53,7 @@ export function friendLink(): string | null {
   return id ? `https://line.me/R/ti/p/${encodeURIComponent(id)}` : null
 }
 
+/** refused: the quota is used up or LINE rejects us. unknown: no reply or a 5xx, so it may have been delivered. */
 export type PushOutcome = 'accepted' | 'refused' | 'unknown'
 
 /** @param retryKey a UUID; LINE delivers once per key within a day */

@@ -4,6 +4,7 @@ import { issueReset } from '@/lib/email-verification/tokens/mutations'
 import type { ClaimedMail } from '@/lib/outbox/mutations'
 import { type ComposedMail, composeMail, isReadTogether } from './templates/compose-mail'
 
+/** Then rows are read again: they may have changed. */
 const maxAgeMs = 1_000
 
 export type Compose = (mail: ClaimedMail) => Promise<ComposedMail | null>

@@ -37,6 +37,7 @@ export type SocialSignIn =
 interface Visit {
   language: Language
   browser: Browser
+  /** A session of any account, which ends as the new one begins. */
   endedSessionId: string | null
 }
 
@@ -167,6 +168,7 @@ export async function connectIdentity(
   const { provider, subject } = identity
   return db().$transaction(async (tx) => {
     await lockIdentity(tx, identity)
+    // The session may have ended during the round trip.
     const { isConfirmed } = await lockAccount(actor, tx)
     const owner = await ownerOf(tx, identity)
     if (owner) return owner.id === actor.userId ? 'connected' : 'identity-taken'

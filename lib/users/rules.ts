@@ -32,6 +32,7 @@ export const trustedName = (person: Named) => (confirmedAccount.holds(person) ? 
 export const trustedNameSql = (alias: string) =>
   Prisma.sql`CASE WHEN ${confirmedAccount.sql(alias)} THEN ${fullNameSql(alias)} END`
 
+/** If it was confirmed later, another person may have opened the account. */
 export function wasConfirmedBy({ emailVerifiedAt }: Pick<Named, 'emailVerifiedAt'>, time: Date): boolean {
   return emailVerifiedAt !== null && emailVerifiedAt <= time
 }

@@ -60,6 +60,7 @@ describe('the Dockerfile', () => {
       'package.json',
       'prisma/schema.prisma',
       'proof/fill/fill.mjs',
+      'proof/package.json',
       'scripts/release.mjs',
       'tsconfig.json',
     ])

@@ -2,8 +2,8 @@ import 'server-only'
 import { Prisma } from '@/lib/db'
 import { listedDoctor } from '@/lib/doctors/rules'
 
-// Parents see the verified name until a changed one is verified; none once the account is deleted, where the previous
-
+// Parents see the verified name until a changed one is verified, and none once the account is deleted. The previous release
+// leaves the verified name of deleted accounts, hence the check of `name`.
 export const nameForParents = Prisma.sql`(
   CASE WHEN ${listedDoctor.sql('d')} OR d.name = '' THEN d.name ELSE coalesce(d."verifiedName", '') END)`
 

@@ -50,5 +50,6 @@ export async function unsafeRevokeAllAccess(actor: Actor, tx: Transaction, userI
   await endSecondParents(actor, tx, 'second-parent.left', { userId })
   // A doctor must not call the opener.
   await unsafeUpdateUser(tx, userId, { passwordHash: null, phoneNumber: null, profileImageUrl: null })
+  // The new owner is asked for consent again.
   await unsafeWithdrawAllConsents(tx, userId)
 }

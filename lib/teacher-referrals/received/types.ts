@@ -6,6 +6,7 @@ export interface ReceivedRequest {
   id: string
   childName: string
   childGrade: Grade | null
+  /** Null while the parent's address is unconfirmed. */
   parentName: string | null
   status: ReceivedStatus
   sentAt: string

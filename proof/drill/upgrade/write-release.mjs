@@ -16,8 +16,8 @@ const sizes = { parents: 3, children: 6, assessments: 16, referrals: 6, audit: 4
 /** Some tables are large whatever the sizes are. */
 const mostOfATable = 16
 
-const [version] = process.argv.slice(2)
-if (!version) throw new Error('Which release? Say its version.')
+const [version, ...others] = process.argv.slice(2)
+if (!version || others.length > 0) throw new Error('The version of the release is the only argument.')
 
 const postgres = await startBenchDatabase({ ephemeral: true })
 try {
@@ -31,7 +31,8 @@ try {
   const file = join(releasesFolder, `${version}.sql`)
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim()
   const head = `-- release ${version}, last migration ${migrationNames().at(-1)}, commit ${commit}`
-  await writeFile(file, [head, ...lines, ''].join('\n'))
+  // A release that was written never changes.
+  await writeFile(file, [head, ...lines, ''].join('\n'), { flag: 'wx' })
   console.log(`${file}: ${lines.length} rows`)
 } finally {
   await postgres.stop()
