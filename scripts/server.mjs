@@ -14,7 +14,7 @@ import { prepareFile } from './server/files.mjs'
 import { trustForwarded } from './server/forwarded.mjs'
 import { paceRequests } from './server/intake.mjs'
 import { refusePage } from './server/refusal-page.mjs'
-import { answerClientError, malformed, refusalOf, refuse, refuseConnect } from './server/refusals.mjs'
+import { answerClientError, endAfterBody, malformed, refusalOf, refuse, refuseConnect } from './server/refusals.mjs'
 import { addResponseHeaders, isPage, isPublicFile } from './server/response-headers.mjs'
 import { logStart, logStop } from './server/start-line.mjs'
 
@@ -83,11 +83,15 @@ function answer(request, response, path) {
   trustForwarded(request, hops)
   request.headers['x-request-id'] = requestId
   addResponseHeaders(request, response, { path, requestId, dev, isHttps })
+  endAfterBody(request, response)
 
   if (path === null) return refuse(request, response, malformed)
   const refusal = refusalOf(request, path, { dev, isDraining: drain.isDraining() })
   if (refusal) return refuse(request, response, refusal)
-  if (request.headers.expect === '100-continue') response.writeContinue()
+  if (request.headers.expect === '100-continue') {
+    response.writeContinue()
+    delete request.headers.expect
+  }
   serve(request, response, { path, requestId }).catch((error) => {
     console.error('request failed', { requestId, error: dev ? error : error?.name })
     if (response.headersSent) response.destroy()

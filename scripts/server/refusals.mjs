@@ -62,15 +62,24 @@ export function refuse(request, response, { status, code, allow, retryAfter }) {
   const body = bodyOf(code, languageOf(request), String(request.headers['x-request-id']))
   response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
   if (request.method !== 'HEAD') response.write(body)
-  discardBody(request, () => response.end())
+  response.end()
 }
 
-/** Reads a body before the connection may close: closing while the client still sends would lose the answer. */
+/** Ends the answer only when the request's body has arrived: closing while the client still sends would lose the answer. */
+export function endAfterBody(request, response) {
+  const end = response.end
+  response.end = (...args) => {
+    response.end = end
+    discardBody(request, () => response.end(...args))
+    return response
+  }
+}
+
 function discardBody(request, done) {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   // With 100-continue the client has not sent its body, and will not now.
-  if (!hasBody || request.headers.expect === '100-continue') return done()
+  if (request.complete || !hasBody || request.headers.expect === '100-continue') return done()
   const timer = setTimeout(finish, drainTime)
   let bytes = 0
   request.on('data', (chunk) => {
@@ -80,7 +89,7 @@ function discardBody(request, done) {
   request.on('end', finish).on('error', finish)
   function finish() {
     clearTimeout(timer)
-    request.removeAllListeners('data')
+    request.removeAllListeners('data').off('end', finish).off('error', finish)
     done()
   }
 }

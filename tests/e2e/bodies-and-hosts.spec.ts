@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { maxBytesOf } from '@/lib/request/body-sizes.mjs'
+import { maxBytesOf, maxImportBytes } from '@/lib/request/body-sizes.mjs'
 import { root } from '@/scripts/lib/paths.mjs'
 import { ask, open } from '@/tests/support/raw-connection'
 import { expect, test } from './fixtures'
@@ -33,6 +33,17 @@ test('every call takes as many bytes as its route reads, and the server refuses 
     }
     expect.soft([statuses[0] === 413, statuses[1] === 413], `${method} ${address}`).toEqual([false, true])
   }
+})
+
+test('an answer given before a long body has arrived is not lost', { tag: '@desktop' }, async ({ baseURL }) => {
+  const body = `{}${' '.repeat(maxImportBytes - 2)}`
+  const headers = {
+    'Content-Type': 'application/json',
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Length': `${body.length}`,
+  }
+  for (let time = 0; time < 10; time++)
+    expect((await rawRequest(baseURL, 'POST', '/api/school-referrals/import', { headers, body })).status).toBe(401)
 })
 
 test('a second Host is answered with 400, whatever it says', { tag: '@desktop' }, async ({ baseURL }) => {

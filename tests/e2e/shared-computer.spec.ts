@@ -55,6 +55,7 @@ test.describe('on a shared computer', { tag: '@desktop' }, () => {
       // The answers of a teacher who opened a mailed link there and never signed in.
       await page.evaluate(() => localStorage.setItem('sati.draft.teacher.x', '{}'))
       const resetToken = async () => {
+        await mailTo(parent.email)
         expect((await phone.post('/api/auth/forgot-password', { data: { email: parent.email } })).status()).toBe(202)
         return tokenOf(linkIn(await mailTo(parent.email, 1)))
       }
