@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { Kite } from '@/components/illustrations/kite'
+import { buttonVariants } from '@/components/ui/button'
 import { errorTexts, useLanguageOnScreen } from '@/lib/i18n/error-texts'
 
 /** Replaces a page that failed. Sent with every page, so it is plain markup without the shared components. */
@@ -27,11 +28,11 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
         <p className="text-muted-foreground">{document.body.dataset.arrived ?? texts.text}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        <button type="button" onClick={retry} className="button button-default button-primary">
+        <button data-slot="button" type="button" onClick={retry} className={buttonVariants()}>
           {texts.tryAgain}
         </button>
         {/* A full page load, to discard the failed state. */}
-        <a href="/" className="button button-default button-outline">
+        <a data-slot="button" href="/" className={buttonVariants({ variant: 'outline' })}>
           {texts.goHome}
         </a>
       </div>

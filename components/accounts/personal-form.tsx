@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { ReauthenticationPanel } from '@/components/auth/reauthentication-panel'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { serverMessageOf } from '@/components/forms/use-failure-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Panel } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import type { User } from '@/lib/accounts/schema'
@@ -85,23 +85,23 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
           </Panel>
         )}
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t('firstName')} id="profile-first-name" error={errorOf('firstName')}>
+          <FormField label={t('firstName')} id="profile-first-name" error={errorOf('firstName')}>
             <Input
               autoComplete="given-name"
               defaultValue={details.firstName}
               {...nameHint}
               {...form.register('firstName')}
             />
-          </Field>
-          <Field label={t('lastName')} id="profile-last-name" error={errorOf('lastName')}>
+          </FormField>
+          <FormField label={t('lastName')} id="profile-last-name" error={errorOf('lastName')}>
             <Input
               autoComplete="family-name"
               defaultValue={details.lastName}
               {...nameHint}
               {...form.register('lastName')}
             />
-          </Field>
-          <Field
+          </FormField>
+          <FormField
             label={t('email')}
             id="profile-email"
             hint={
@@ -119,15 +119,20 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
               defaultValue={details.email ?? ''}
               {...form.register('email', { onBlur })}
             />
-          </Field>
-          <Field label={t('phoneNumber')} id="profile-phone" error={errorOf('phoneNumber')} optional={t('optional')}>
+          </FormField>
+          <FormField
+            label={t('phoneNumber')}
+            id="profile-phone"
+            error={errorOf('phoneNumber')}
+            optional={t('optional')}
+          >
             <Input
               type="tel"
               autoComplete="tel"
               defaultValue={details.phoneNumber ?? ''}
               {...form.register('phoneNumber')}
             />
-          </Field>
+          </FormField>
         </div>
         {failure}
         <SaveOrCancel

@@ -8,6 +8,7 @@ const roleIcons = { parent: Heart, teacher: GraduationCap, doctor: Stethoscope }
 
 export function ProfileHeader({ user }: { user: User }) {
   const [t, roles] = [useTexts('profile'), useTexts('header.roles')]
+  const RoleIcon = roleIcons[user.role]
   return (
     <Card as="div" className="flex items-center gap-4 md:gap-5">
       {user.profileImageUrl ? (
@@ -29,11 +30,13 @@ export function ProfileHeader({ user }: { user: User }) {
       <div className="grid min-w-0 gap-2">
         <h1 className="wrap-anywhere">{`${user.firstName} ${user.lastName}`.trim() || t('yourProfile')}</h1>
         <div className="flex flex-wrap gap-2">
-          <Badge tone="soft" icon={roleIcons[user.role]}>
+          <Badge variant="secondary">
+            <RoleIcon />
             {roles(user.role)}
           </Badge>
           {user.email && (
-            <Badge tone="neutral" icon={Mail} className="whitespace-normal wrap-anywhere">
+            <Badge>
+              <Mail />
               {user.email}
             </Badge>
           )}

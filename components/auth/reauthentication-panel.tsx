@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { usePasswordForm } from '@/components/forms/use-password-form'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { ApiError, apiSend } from '@/lib/http/client'
 
@@ -77,14 +77,14 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
 
   return (
     <Form onSubmit={() => handleSubmit((input) => run(() => confirm(input), t('failed')))()} className="grid gap-3">
-      <Field label={t('password')} error={message}>
+      <FormField label={t('password')} error={message}>
         <PasswordInput
           autoComplete="current-password"
           showLabel={ui('showPassword')}
           hideLabel={ui('hidePassword')}
           {...field}
         />
-      </Field>
+      </FormField>
       {failure}
       <Button size="sm" className="w-fit" pending={pending} pendingLabel={t('confirming')}>
         {t('confirm')}

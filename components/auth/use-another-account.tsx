@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { LogoutLink } from '@/components/sessions/logout-link'
-import { type ButtonLooks, buttonVariants } from '@/components/ui/button'
+import { type ButtonVariants, buttonVariants } from '@/components/ui/button'
 import { LogOut } from '@/components/ui/icons'
 
 /**
@@ -8,7 +8,7 @@ import { LogOut } from '@/components/ui/icons'
  *
  * @param here this page's own path with its query
  */
-export function UseAnotherAccount({ here, variant = 'outline', size }: ButtonLooks & { here: string }) {
+export function UseAnotherAccount({ here, variant = 'outline', size }: ButtonVariants & { here: string }) {
   const t = useTranslations('ui')
   return (
     <LogoutLink next={here} className={buttonVariants({ variant, size })}>

@@ -6,11 +6,11 @@ import { useTranslations } from 'next-intl'
 import { useController } from 'react-hook-form'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { maxAge, minAge, type NewChildInput, newChildSchema } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
@@ -45,13 +45,13 @@ export function ChildForm() {
 
   return (
     <Form onSubmit={submit} className="grid gap-5">
-      <Field label={t('form.name')} id="name" hint={t('form.nameHint')} error={errorOf('name')}>
+      <FormField label={t('form.name')} id="name" hint={t('form.nameHint')} error={errorOf('name')}>
         <Input autoComplete="off" required {...name} />
-      </Field>
+      </FormField>
       <div className="grid grid-cols-2 gap-4 large-text:grid-cols-1">
-        <Field label={t('form.age')} id="age" error={errorOf('age')}>
+        <FormField label={t('form.age')} id="age" error={errorOf('age')}>
           <Input type="number" inputMode="numeric" min={minAge} max={maxAge} step={1} required {...age} />
-        </Field>
+        </FormField>
         <SelectField id="grade" error={errorOf('grade')} required {...grade} />
       </div>
       <SchoolField {...school} error={errorOf('school')} />

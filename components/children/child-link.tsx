@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type ButtonLooks, buttonVariants } from '@/components/ui/button'
+import { type ButtonVariants, buttonVariants } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { RememberingLink } from './remembering-link'
 
-interface ChildLinkProps extends ButtonLooks {
+interface ChildLinkProps extends ButtonVariants {
   childId: string
   href: string
   /** Accessible name: the visible text, then the child's name. */
@@ -16,6 +16,7 @@ interface ChildLinkProps extends ButtonLooks {
 export function ChildLink({ childId, href, label, variant, size, className, children }: ChildLinkProps) {
   return (
     <RememberingLink
+      data-slot="button"
       childId={childId}
       href={href}
       aria-label={label}

@@ -6,12 +6,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { keepName } from '@/components/ui/rich-text'
 import { type ChildDetail, type ChildDetailsInput, maxAge, minAge, requiredDetailsSchema } from '@/lib/children/schema'
@@ -52,7 +52,7 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
         <div className="grid grid-cols-2 gap-x-4 large-text:grid-cols-1 gap-y-5 *:last:odd:col-span-full">
           {missing.map((name) =>
             name === 'age' ? (
-              <Field key={name} label={t('form.age')} id={name} error={errorOf(name)}>
+              <FormField key={name} label={t('form.age')} id={name} error={errorOf(name)}>
                 <Input
                   type="number"
                   inputMode="numeric"
@@ -62,7 +62,7 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
                   required
                   {...form.register(name, asNumber)}
                 />
-              </Field>
+              </FormField>
             ) : (
               <SelectField key={name} id={name} error={errorOf(name)} required {...form.register(name, orMissing)} />
             ),

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type Ref, useState } from 'react'
+import { FormField } from '@/components/forms/form-field'
 import { Combobox, type Suggestion } from '@/components/ui/combobox'
-import { Field } from '@/components/ui/field'
 
 type Search = typeof import('@/lib/children/school-search').searchSchools
 
@@ -34,7 +34,7 @@ export function SchoolField({ value, onChange, onBlur, ref, error }: SchoolField
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the control is the field inside
     <div onFocus={load} onInput={load}>
-      <Field label={t('school')} id="school" hint={t('schoolHint')} error={error}>
+      <FormField label={t('school')} id="school" hint={t('schoolHint')} error={error}>
         <Combobox
           id="school"
           name="school"
@@ -46,7 +46,7 @@ export function SchoolField({ value, onChange, onBlur, ref, error }: SchoolField
           addLabel={(typed) => t('addSchool', { typed })}
           emptyLabel={t('schoolSearch')}
         />
-      </Field>
+      </FormField>
     </div>
   )
 }

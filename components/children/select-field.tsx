@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
-import { Field } from '@/components/ui/field'
-import { NativeSelect } from '@/components/ui/input'
+import { FormField } from '@/components/forms/form-field'
+import { NativeSelect } from '@/components/ui/native-select'
 import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
 import { genders, grades, nationalities } from '@/lib/children/schema'
 
@@ -19,7 +19,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
 export function SelectField({ id, error, ...select }: SelectFieldProps) {
   const t = useTranslations('children')
   return (
-    <Field label={t(`form.${id}`)} id={id} error={error}>
+    <FormField label={t(`form.${id}`)} id={id} error={error}>
       <NativeSelect {...select}>
         <option value="">{t('form.choose')}</option>
         {choices[id].map(({ value, key }) => (
@@ -28,6 +28,6 @@ export function SelectField({ id, error, ...select }: SelectFieldProps) {
           </option>
         ))}
       </NativeSelect>
-    </Field>
+    </FormField>
   )
 }

@@ -166,7 +166,8 @@ function Entry({ what, childName, consent: { givenAt, withdrawnAt }, isEnded = f
           <b>{what}</b>
           {childName && <p className="text-sm">{childName}</p>}
         </div>
-        <Badge tone={isActive ? 'done' : 'neutral'} icon={isActive ? Check : Minus}>
+        <Badge variant={isActive ? 'done' : 'default'}>
+          {isActive ? <Check /> : <Minus />}
           {t(isActive ? 'active' : isEnded ? 'ended' : 'withdrawn')}
         </Badge>
       </div>

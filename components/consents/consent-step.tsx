@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
+import { CheckboxField } from '@/components/forms/checkbox-field'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
 import { RadioCards } from '@/components/forms/radio-cards'
@@ -12,7 +13,6 @@ import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Eye, Lock, RotateCcw } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import { textLink } from '@/components/ui/text-link'
@@ -85,7 +85,7 @@ export function ConsentStep({ childId, childName, before = 'questions', isOwn = 
           options={relations.map((value) => ({ value, label: t(`relations.${value}`) }))}
           value="parent"
         />
-        <Checkbox
+        <CheckboxField
           ref={checkbox}
           id="agree"
           name="agree"

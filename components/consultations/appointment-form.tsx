@@ -2,9 +2,9 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import type { Appointment } from '@/lib/consultations/types'
@@ -56,12 +56,12 @@ export function AppointmentForm({ id, appointment, onClose }: AppointmentFormPro
         <span className="text-sm text-muted-foreground">{t('hint')}</span>
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('date')} id={`date-${id}`} optional={t('optional')} error={isDayMissing && t('dayMissing')}>
+        <FormField label={t('date')} id={`date-${id}`} optional={t('optional')} error={isDayMissing && t('dayMissing')}>
           <Input type="date" min="2020-01-01" max="2099-12-31" value={date} onChange={(e) => setDate(e.target.value)} />
-        </Field>
-        <Field label={t('time')} id={`time-${id}`} optional={t('optional')}>
+        </FormField>
+        <FormField label={t('time')} id={`time-${id}`} optional={t('optional')}>
           <Input type="time" value={time} onChange={(e) => setTime(e.target.value)} />
-        </Field>
+        </FormField>
       </div>
       {failure}
       <div className="flex flex-wrap gap-2">

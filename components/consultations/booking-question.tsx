@@ -52,6 +52,7 @@ export function BookingQuestion({ id, about, calendarBookingLink }: BookingQuest
           ) : (
             calendarBookingLink && (
               <a
+                data-slot="button"
                 href={calendarBookingLink}
                 target="_blank"
                 rel="noopener noreferrer"

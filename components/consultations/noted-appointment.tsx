@@ -27,6 +27,7 @@ export function NotedAppointment({ id, appointment }: { id: string; appointment:
       <div className="flex flex-wrap gap-2">
         {appointment && (
           <a
+            data-slot="button"
             href={`/api/doctor-consultations/${id}/calendar-file`}
             className={buttonVariants({ variant: 'secondary', size: 'sm' })}
           >

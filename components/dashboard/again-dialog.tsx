@@ -1,6 +1,7 @@
 import { RememberingLink } from '@/components/children/remembering-link'
-import { QuestionButtons, QuestionDialog } from '@/components/forms/question-dialog'
+import { QuestionDialog } from '@/components/forms/question-dialog'
 import { Button, buttonVariants } from '@/components/ui/button'
+import { DialogClose, DialogDescription, DialogFooter } from '@/components/ui/dialog'
 
 /** Props, because the page sends no messages to the browser. */
 export interface AgainTexts {
@@ -20,13 +21,18 @@ export interface AgainDialogProps {
 export function AgainDialog({ childId, href, texts, onClose }: AgainDialogProps) {
   return (
     <QuestionDialog title={texts.title} onClose={onClose}>
-      <p>{texts.last}</p>
-      <QuestionButtons>
-        <Button>{texts.no}</Button>
-        <RememberingLink childId={childId} href={href} className={buttonVariants({ variant: 'secondary' })}>
+      <DialogDescription>{texts.last}</DialogDescription>
+      <DialogFooter>
+        <DialogClose render={<Button />}>{texts.no}</DialogClose>
+        <RememberingLink
+          data-slot="button"
+          childId={childId}
+          href={href}
+          className={buttonVariants({ variant: 'secondary' })}
+        >
           {texts.yes}
         </RememberingLink>
-      </QuestionButtons>
+      </DialogFooter>
     </QuestionDialog>
   )
 }

@@ -60,7 +60,7 @@ function rowOf(row: Partial<DashboardChild>, language: 'en' | 'th' = 'en'): stri
 /** As on a phone, without the avatar's initial. */
 function wordsOf(name: string): string {
   const line = screen.getByRole('article', { name }).querySelector('summary')
-  for (const each of line?.querySelectorAll('.avatar, .badge > .max-md\\:hidden') ?? []) each.remove()
+  for (const each of line?.querySelectorAll('.avatar, [data-slot=badge] > .max-md\\:hidden') ?? []) each.remove()
   line?.lastElementChild?.before(' · ')
   return line?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 }

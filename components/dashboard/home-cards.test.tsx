@@ -44,8 +44,8 @@ const showShared = (row: Partial<DashboardChild>) =>
 const buttons = () =>
   screen
     .getAllByRole('link')
-    .filter(({ className }) => /\bbutton\b/.test(className))
-    .map(({ textContent, className }) => `${textContent} ${/button-(primary|secondary|ghost)/.exec(className)?.[1]}`)
+    .filter(({ dataset }) => dataset.slot === 'button')
+    .map(({ textContent, className }) => `${textContent} ${/\bbg-(primary|secondary)\b/.exec(className)?.[1]}`)
 
 const combined = () => screen.queryByRole('link', { name: /View Combined Results/ })
 
@@ -169,8 +169,6 @@ describe('a shared child’s card', () => {
   })
 
   test('asks before the questions are answered again so soon', async () => {
-    // jsdom has no dialogs.
-    HTMLDialogElement.prototype.showModal = jest.fn()
     showShared({ parent: today })
     fireEvent.click(screen.getByRole('link', { name: /Answer Again/ }))
     expect(await screen.findByText('Last answered today.')).toBeInTheDocument()

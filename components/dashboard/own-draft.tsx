@@ -79,6 +79,7 @@ export function QuestionsLink({
       <RememberingLink
         childId={childId}
         href={href}
+        data-slot="button"
         aria-label={hasDraft ? keptLabel : label}
         className={className}
         onNavigate={ask}

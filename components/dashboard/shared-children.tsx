@@ -48,7 +48,7 @@ function SharedCard({ userId, row }: { userId: string; row: DashboardChild }) {
         <ButtonLink
           href={`/assessment-results?${ofChild}`}
           aria-label={`${t('results')}: ${child.name}`}
-          variant={isResultsFirst ? 'primary' : 'secondary'}
+          variant={isResultsFirst ? 'default' : 'secondary'}
         >
           {t('results')}
         </ButtonLink>
@@ -74,7 +74,7 @@ function Questions({ userId, row: { child, parent } }: { userId: string; row: Da
       label={`${action}: ${child.name}`}
       kept={kept}
       keptLabel={`${kept}: ${child.name}`}
-      className={buttonVariants({ variant: parent ? 'secondary' : 'primary' })}
+      className={buttonVariants({ variant: parent ? 'secondary' : 'default' })}
       again={again}
       after={<ArrowRight aria-hidden />}
     >

@@ -41,7 +41,12 @@ export function TeacherStep({ row, href, language }: TeacherStepProps) {
       {teachersAsked > 1 && <p className="text-sm">{counts}</p>}
       {newest && <InformantScores people={teachers} unnamed={t('unnamed')} language={language} />}
       {request}
-      {!referral && !newest && <Badge icon={Minus}>{t('notSent')}</Badge>}
+      {!referral && !newest && (
+        <Badge>
+          <Minus />
+          {t('notSent')}
+        </Badge>
+      )}
     </Step>
   )
 }

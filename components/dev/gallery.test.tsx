@@ -9,7 +9,18 @@ afterEach(cleanup)
 
 /** Files of a folder that export no component to look at, or are part of another one's examples. */
 const withoutExample: Record<string, string[]> = {
-  ui: ['icon', 'inline-svg', 'rich-text', 'link-mark', 'site-link', 'text-link', 'toast-region', 'toaster'],
+  ui: [
+    'icon',
+    'inline-svg',
+    'rich-text',
+    'link-mark',
+    'site-link',
+    'text-link',
+    'toast-region',
+    'sonner',
+    'label',
+    'dialog',
+  ],
   forms: ['question-dialog', 'form', 'use-attempt', 'use-signed-in-form', 'use-address-suggestion', 'use-typed-word'],
   // These render only on the server: examples/server.tsx shows those that can be shown alone.
   layout: [

@@ -1,18 +1,21 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { FieldError } from '@/components/ui/field'
 import { ClipboardList, MessageCircle } from '@/components/ui/icons'
+import { RadioGroup } from '@/components/ui/radio-group'
 import { showToast } from '@/components/ui/toast'
 import type { Doctor, ListedDoctor } from '@/lib/doctors/schema'
 import { DoctorOption } from './doctor-option'
 import { RequestActions } from './request-actions'
-import { newDraft, noShare, type RequestDraft } from './request-draft'
-import { RequestSteps } from './request-steps'
+import type { RequestStepsProps } from './request-steps'
 import type { AboutChild, Contact, EarlierRequest, Option, Sent } from './request-types'
 import { useStepHistory } from './use-step-history'
+
+/** With the dialog and react-hook-form, 37 kB: begun when a doctor is chosen. */
+const loadSteps = () => import('./request-steps')
 
 interface DoctorChooserProps {
   doctors: ListedDoctor[]
@@ -31,7 +34,7 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
   const root = useRef<HTMLFieldSetElement>(null)
   const [doctorId, setDoctorId] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
-  const [draft, setDraft] = useState<RequestDraft>(() => newDraft(contact.phoneNumber))
+  const [Steps, setSteps] = useState<ComponentType<RequestStepsProps> | null>(null)
   const [sent, setSent] = useState<{ doctorId: string; what: Sent }>()
   const steps = useStepHistory()
   const errorId = useId()
@@ -44,7 +47,9 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
 
   /** The inputs are uncontrolled, so that a choice before hydration counts. */
   function read() {
-    setDoctorId(root.current?.querySelector<HTMLInputElement>('input[name="doctor"]:checked')?.value)
+    const chosen = root.current?.querySelector<HTMLInputElement>('input[name="doctor"]:checked')?.value
+    setDoctorId(chosen)
+    if (chosen) loadSteps().catch(() => undefined)
   }
 
   useEffect(read, [])
@@ -52,8 +57,6 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
   function choose() {
     read()
     setIsMissing(false)
-    // The parent has chosen what to share for one doctor, not for another.
-    setDraft((before) => ({ ...before, ...noShare }))
   }
 
   function showMissing() {
@@ -62,14 +65,18 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
     root.current?.querySelector<HTMLInputElement>('input[name="doctor"]')?.focus()
   }
 
-  function noteSent(to: Doctor, what: Sent) {
-    setSent({ doctorId: to.id, what })
-    if (what.kind !== 'opened') setDraft((before) => ({ ...before, ...noShare, message: '' }))
+  async function ask(): Promise<boolean> {
+    const { RequestSteps } = await loadSteps()
+    setSteps(() => RequestSteps)
+    steps.goOn()
+    return false
   }
+
+  const noteSent = (to: Doctor, what: Sent) => setSent({ doctorId: to.id, what })
 
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:items-start">
-      <fieldset ref={root} onChange={choose} className="min-w-0" aria-describedby={isMissing ? errorId : undefined}>
+      <RadioGroup ref={root} onChange={choose} aria-describedby={isMissing ? errorId : undefined}>
         <legend className="sr-only">{t('list')}</legend>
         <div className="grid gap-3">
           {isMissing && <FieldError id={errorId}>{t('select')}</FieldError>}
@@ -77,7 +84,7 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
             <DoctorOption key={each.id} doctor={each} earlier={earlierTo(each.id)} />
           ))}
         </div>
-      </fieldset>
+      </RadioGroup>
       <Card as="div" className="grid gap-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Chosen doctor={doctor} />
         <RequestActions
@@ -85,17 +92,16 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
           childId={child.id}
           contact={contact}
           sent={sent?.doctorId === doctorId ? sent?.what : undefined}
-          onAsk={steps.goOn}
+          onAsk={ask}
           onMissing={showMissing}
           onOpened={() => doctor && noteSent(doctor, { kind: 'opened' })}
         />
         <Tips childName={child.name} />
       </Card>
-      {doctor && (
-        <RequestSteps
-          {...{ doctor, child, options, contact, draft, steps }}
+      {doctor && Steps && (
+        <Steps
+          {...{ doctor, child, options, contact, steps }}
           earlier={earlierTo(doctor.id)}
-          change={(part) => setDraft((before) => ({ ...before, ...part }))}
           onSent={(what) => noteSent(doctor, what)}
         />
       )}

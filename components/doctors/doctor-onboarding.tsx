@@ -62,7 +62,7 @@ function OnboardingStep({ name, state, href }: OnboardingStepProps) {
     >
       {state !== 'done' && <p className="text-sm text-muted-foreground">{t(`${name}.text`)}</p>}
       {href && name !== 'check' && (
-        <ButtonLink href={href} variant={name === 'profile' ? 'primary' : 'outline'} className="mt-1.5 w-fit">
+        <ButtonLink href={href} variant={name === 'profile' ? 'default' : 'outline'} className="mt-1.5 w-fit">
           {t(`${name}.action`)}
         </ButtonLink>
       )}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { CheckBold, Clock, MapPin } from '@/components/ui/icons'
+import { RadioGroupItem } from '@/components/ui/radio-group'
 import type { ListedDoctor } from '@/lib/doctors/schema'
 import { AskedNote } from './asked-note'
 import type { EarlierRequest } from './request-types'
@@ -27,7 +28,7 @@ function DoctorCard({ doctor }: { doctor: ListedDoctor }) {
   const { id, name, specialty, yearsOfExperience, location } = doctor
   return (
     <label className="group grid cursor-pointer grid-cols-[auto_1fr_auto] items-start gap-3.5 rounded-lg border border-border bg-card p-5 has-checked:border-primary has-checked:bg-accent has-checked:shadow-card has-checked:inset-ring-1 has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring md:px-6 lg:gap-4.5">
-      <input type="radio" name="doctor" value={id} className="sr-only" />
+      <RadioGroupItem name="doctor" value={id} className="sr-only" />
       <DoctorAvatar name={name} />
       <span className="grid min-w-0 gap-1">
         <b className="text-lg leading-(--lh-snug) wrap-anywhere">{name}</b>

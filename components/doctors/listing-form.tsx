@@ -6,12 +6,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useController } from 'react-hook-form'
 import { asNumber } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import { type Listing, type ListingInput, listingInputSchema } from '@/lib/doctors/schema'
@@ -63,7 +63,7 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
           ownLabel={(typed) => t('useOwn', { typed })}
           emptyLabel={t('noneOfList')}
         />
-        <Field label={t('years')} id="years" error={errorOf('yearsOfExperience')}>
+        <FormField label={t('years')} id="years" error={errorOf('yearsOfExperience')}>
           <Input
             type="number"
             inputMode="numeric"
@@ -74,7 +74,7 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
             defaultValue={listing?.yearsOfExperience}
             {...years}
           />
-        </Field>
+        </FormField>
         <WordingField
           {...location.field}
           id="location"
@@ -85,7 +85,7 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
           ownLabel={(typed) => t('useOwn', { typed })}
           emptyLabel={t('noneOfList')}
         />
-        <Field
+        <FormField
           label={t('calendar')}
           id="calendar-link"
           optional={ui('optional')}
@@ -99,7 +99,7 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
             defaultValue={listing?.calendarBookingLink ?? ''}
             {...form.register('calendarBookingLink')}
           />
-        </Field>
+        </FormField>
         {failure}
         <div className="flex flex-wrap gap-2">
           <Button pending={pending} pendingLabel={t('saving')}>

@@ -1,28 +1,21 @@
 import { useTranslations } from 'next-intl'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { Input, NativeSelect } from '@/components/ui/input'
+import { CheckboxField } from '@/components/forms/checkbox-field'
+import { FormField } from '@/components/forms/form-field'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
 import { callTimes } from '@/lib/consultations/schema'
-import type { CallTime } from '@/lib/consultations/types'
 import type { StepProps } from './request-draft'
 import type { Contact } from './request-types'
 
 /** The number to call and the best time; without a number, how the doctor answers instead. */
-export function NumberStep({ draft, change, contact, error }: StepProps & { contact: Contact }) {
+export function NumberStep({ form, contact, error }: StepProps & { contact: Contact }) {
   const t = useTranslations('doctors.steps')
-  const phone = draft.phone.trim()
+  const phone = form.watch('phone').trim()
   return (
     <>
-      <Field label={t('number.phone')} id="request-phone" error={error}>
-        <Input
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          maxLength={32}
-          value={draft.phone}
-          onChange={(event) => change({ phone: event.target.value })}
-        />
-      </Field>
+      <FormField label={t('number.phone')} id="request-phone" error={error}>
+        <Input type="tel" autoComplete="tel" inputMode="tel" maxLength={32} {...form.register('phone')} />
+      </FormField>
       {phone === '' ? (
         <p className="text-sm wrap-anywhere" role="status">
           {contact.email ? t('number.message', { email: contact.email }) : t('number.nothing')}
@@ -30,25 +23,17 @@ export function NumberStep({ draft, change, contact, error }: StepProps & { cont
       ) : (
         <>
           {phone !== contact.phoneNumber && (
-            <Checkbox
-              id="keep-phone"
-              checked={draft.keepPhone}
-              onChange={(event) => change({ keepPhone: event.target.checked })}
-              label={t('number.keep')}
-            />
+            <CheckboxField id="keep-phone" label={t('number.keep')} {...form.register('keepPhone')} />
           )}
-          <Field label={t('number.callTime')} id="call-time">
-            <NativeSelect
-              value={draft.callTime}
-              onChange={(event) => change({ callTime: event.target.value as CallTime })}
-            >
+          <FormField label={t('number.callTime')} id="call-time">
+            <NativeSelect {...form.register('callTime')}>
               {callTimes.map((time) => (
                 <option key={time} value={time}>
                   {t(`times.${time}`)}
                 </option>
               ))}
             </NativeSelect>
-          </Field>
+          </FormField>
         </>
       )}
     </>

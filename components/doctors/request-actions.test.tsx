@@ -39,13 +39,13 @@ const promises: Record<Reach, { before: RegExp; by: RegExp }> = {
 }
 
 function show(chosen: ListedDoctor | undefined, reach: Reach = 'phone', handlers: Partial<Handlers> = {}) {
-  const none = { onAsk: () => {}, onMissing: () => {}, onOpened: () => {}, ...handlers }
+  const none = { onAsk: async () => false, onMissing: () => {}, onOpened: () => {}, ...handlers }
   render(<RequestActions doctor={chosen} childId="c1" contact={contacts[reach]} sent={undefined} {...none} />, {
     wrapper: InEnglish,
   })
 }
 interface Handlers {
-  onAsk: () => void
+  onAsk: () => Promise<boolean>
   onMissing: () => void
   onOpened: () => void
 }

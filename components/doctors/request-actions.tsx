@@ -18,7 +18,7 @@ interface RequestActionsProps {
   /** The last action with this doctor. */
   sent: Sent | undefined
   /** Opens the steps of a request. */
-  onAsk: () => void
+  onAsk: () => Promise<boolean>
   /** No doctor is chosen. */
   onMissing: () => void
   /** The calendar was opened. */
@@ -30,6 +30,7 @@ export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissin
   const t = useTranslations('doctors')
   const router = useRouter()
   const { run, failure } = useButtonRequest(doctor?.id)
+  const asking = useButtonRequest(doctor?.id)
   const askOnReturn = useQuestionOnReturn()
 
   async function noteOpened({ id: doctorId }: ListedDoctor): Promise<boolean> {
@@ -70,15 +71,17 @@ export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissin
         {!takesRequests && <p>{t(hasCalendar ? 'calendarOnly' : 'noWay')}</p>}
       </div>
       {failure}
+      {asking.failure}
       {hasCalendar && (
         <div className={`grid gap-1.5 max-lg:order-2 ${isWide}`}>
           {doctor?.calendarBookingLink ? (
             <a
+              data-slot="button"
               href={doctor.calendarBookingLink}
               target="_blank"
               rel="noopener noreferrer"
               className={buttonVariants({
-                variant: sent ? 'outline' : 'primary',
+                variant: sent ? 'outline' : 'default',
                 className: 'max-lg:px-1 lg:min-h-14 lg:text-lg',
               })}
               onClick={open}
@@ -104,9 +107,10 @@ export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissin
           <Button
             type="button"
             data-slot="form-button"
-            variant={hasCalendar ? 'outline' : 'primary'}
+            variant={hasCalendar ? 'outline' : 'default'}
             className="max-lg:px-1 max-lg:text-sm"
-            onClick={doctor ? onAsk : onMissing}
+            pending={asking.pending}
+            onClick={doctor ? () => asking.run(onAsk, t('failed')) : onMissing}
           >
             <Phone aria-hidden />
             {t('callback')}

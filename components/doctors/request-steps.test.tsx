@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { takeToast } from '@/components/ui/toast'
 import { answerByHand, answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
@@ -52,15 +52,6 @@ async function openSteps() {
   await press('Request Callback')
 }
 
-beforeAll(() => {
-  // jsdom has the element and neither of the two.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 beforeEach(() => {
   mockRefresh.mockReset()
   takeToast()
@@ -71,7 +62,7 @@ afterEach(cleanup)
 test('three steps ask for the number, the results and a sentence, and send what was said', async () => {
   show({ phoneNumber: '081 234 5678', email: 'a@b.example' })
   await openSteps()
-  expect(screen.getByRole('heading', { name: 'How can Dr. Anong reach you?' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'How can Dr. Anong reach you?' })).toHaveFocus())
   expect(screen.getByLabelText('Phone number')).toHaveValue('081 234 5678')
   expect(screen.queryByLabelText(/Keep this number/)).toBeNull()
   type(/^Phone/, '089 999 9999')

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { fieldMessage } from '@/components/forms/field-message'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
@@ -11,29 +12,26 @@ import { apiSend } from '@/lib/http/client'
 import { phoneNumber } from '@/lib/users/schema'
 import { AskedNote } from './asked-note'
 import { NumberStep } from './number-step'
-import { bodyOf, type ChangeDraft, type RequestDraft } from './request-draft'
+import { bodyOf, newDraft, noShare, othersIn, type RequestDraft } from './request-draft'
 import { RequestSheet } from './request-sheet'
 import type { AboutChild, Contact, EarlierRequest, Option, Sent } from './request-types'
 import { ShareStep } from './share-step'
 import type { useStepHistory } from './use-step-history'
 import { WorryStep } from './worry-step'
 
-interface RequestStepsProps {
+export interface RequestStepsProps {
   doctor: Doctor
   child: AboutChild
   options: Option[]
   contact: Contact
   /** The open request about this child to this doctor. */
   earlier: EarlierRequest | undefined
-  draft: RequestDraft
-  change: ChangeDraft
   steps: ReturnType<typeof useStepHistory>
   onSent: (what: Sent) => void
 }
 
 /** Three short steps to a request: the number, the results, and a sentence. */
-export function RequestSteps(props: RequestStepsProps) {
-  const { doctor, child, options, contact, earlier, draft, change, steps, onSent } = props
+export function RequestSteps({ doctor, child, options, contact, earlier, steps, onSent }: RequestStepsProps) {
   const [t, all, validation] = [
     useTranslations('doctors.steps'),
     useTranslations('doctors'),
@@ -44,38 +42,46 @@ export function RequestSteps(props: RequestStepsProps) {
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
   const { step } = steps
-  // With its step: Back, the browser's too, leads to another one, where it is not shown.
-  const [found, setFound] = useState<{ step: number; fault: string | undefined }>()
-  const error = found?.step === step ? found.fault : undefined
+  const form = useForm<RequestDraft>({
+    defaultValues: newDraft(contact.phoneNumber),
+    reValidateMode: 'onSubmit',
+    resolver: (values) => {
+      const [name, message] = faultIn(values)
+      // Made anew: react-hook-form adds to it.
+      return message ? { values: {}, errors: { [name]: { type: 'step', message } } } : { values, errors: {} }
+    },
+  })
+  const draft = form.watch()
   const isMessage = draft.phone.trim() === ''
+  const { errors } = form.formState
+  const error = (step === 1 ? errors.phone : step === 2 ? (errors.share ?? errors.days) : errors.message)?.message
 
-  /** The error of the current step. */
-  function fault(): string | undefined {
+  // The parent has chosen what to share for one doctor, not for another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only then
+  useEffect(() => form.reset({ ...form.getValues(), ...noShare }), [doctor.id])
+  // An error goes with the next change.
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => form.clearErrors() }), [form])
+
+  /** The first field of the current step that is not filled in as it must be, and why. */
+  function faultIn({ phone, share, days, message }: RequestDraft): [keyof RequestDraft, string?] {
     if (step === 1) {
-      if (isMessage) return contact.email ? undefined : t('number.nothing')
-      const code = phoneNumber.safeParse(draft.phone).error?.issues[0]?.message
-      return fieldMessage(validation, code)
+      if (phone.trim() === '') return ['phone', contact.email ? undefined : t('number.nothing')]
+      return ['phone', fieldMessage(validation, phoneNumber.safeParse(phone).error?.issues[0]?.message)]
     }
     if (step === 2) {
-      if (draft.share === undefined) return t('share.missing')
-      return draft.share === 'yes' && draft.days === 0 ? all('share.untilMissing') : undefined
+      if (share === '') return ['share', t('share.missing')]
+      return ['days', share === 'yes' && days === '' ? all('share.untilMissing') : undefined]
     }
-    return isMessage && draft.message.trim() === '' ? t('worry.missing') : undefined
+    return ['message', isMessage && message.trim() === '' ? t('worry.missing') : undefined]
   }
 
-  const controls = ['', 'request-phone', '', 'request-message']
-  function next() {
-    const wrong = fault()
-    setFound({ step, fault: wrong })
-    if (wrong) {
-      const first = step === 2 ? `input[name="${draft.share ? 'days' : 'share'}"]` : `#${controls[step]}`
-      document.querySelector<HTMLElement>(`dialog ${first}`)?.focus()
-    } else if (step < 3) steps.goOn()
-    else run(send, all('failed'))
-  }
+  const next = form.handleSubmit((values) => {
+    if (step < 3) steps.goOn()
+    else run(() => send(values), all('failed'))
+  })
 
-  async function send(): Promise<boolean> {
-    const body = bodyOf(draft, { childId: child.id, doctorId: doctor.id })
+  async function send(values: RequestDraft): Promise<boolean> {
+    const body = bodyOf(values, { childId: child.id, doctorId: doctor.id })
     const idempotencyKey = keyFor({ body, times: timesSent.current })
     const { id, createdAt } = await apiSend<Consultation>('POST', '/api/doctor-consultations', body, { idempotencyKey })
     timesSent.current += 1
@@ -83,6 +89,7 @@ export function RequestSteps(props: RequestStepsProps) {
     await steps.leaveOpen()
     await refresh()
     steps.close()
+    form.reset({ ...form.getValues(), ...noShare, message: '' })
     // An addition to an open request does not start new 24 hours.
     const isAdded = earlier !== undefined && id === earlier.id
     onSent(isAdded ? { kind: 'added', askedAt: createdAt } : { kind: isMessage ? 'message' : 'call' })
@@ -97,7 +104,7 @@ export function RequestSteps(props: RequestStepsProps) {
   }
 
   const goTo = (move: () => unknown) => () => {
-    setFound(undefined)
+    form.clearErrors()
     forget()
     move()
   }
@@ -108,25 +115,22 @@ export function RequestSteps(props: RequestStepsProps) {
         ? t.rich('share.title', { name: child.name, keep: keepName })
         : t(isMessage ? 'worry.titleMessage' : 'worry.title')
   const last = isMessage ? t('sendMessage') : t('send')
-  const changed: ChangeDraft = (part) => {
-    setFound(undefined)
-    change(part)
-  }
-  const going = options.filter(({ id }) => id === child.id || draft.others.includes(id)).map(({ name }) => name)
+  const others = othersIn(draft)
+  const going = options.filter(({ id }) => id === child.id || others.includes(id)).map(({ name }) => name)
   return (
     <RequestSheet
       {...{ step, title, failure }}
       next={{ label: step === 3 ? last : t('next'), pending, pendingLabel: all('sending') }}
-      onNext={next}
+      onNext={() => void next()}
       onBack={goTo(steps.goBack)}
       onClose={goTo(steps.leave)}
     >
       {step === 1 && earlier && <AskedNote {...{ earlier }} doctor={doctor.name} onFollow={goTo(seeAsked)} />}
-      {step === 1 && <NumberStep {...{ draft, contact, error }} change={changed} />}
-      {step === 2 && <ShareStep {...{ draft, child, options, error }} change={changed} />}
+      {step === 1 && <NumberStep {...{ form, contact, error }} />}
+      {step === 2 && <ShareStep {...{ form, child, options, error }} />}
       {step === 3 && (
         <>
-          <WorryStep {...{ draft, isMessage, error }} change={changed} doctor={doctor.name} />
+          <WorryStep {...{ form, isMessage, error }} doctor={doctor.name} />
           {draft.share === 'yes' && (
             <p className="text-sm wrap-anywhere">
               {all('share.summary', { names: going.join(', '), days: draft.days })}

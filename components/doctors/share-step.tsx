@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
+import { CheckboxField } from '@/components/forms/checkbox-field'
 import { RadioCards } from '@/components/forms/radio-cards'
-import { Checkbox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field'
 import { keepName } from '@/components/ui/rich-text'
 import { sharingDays } from '@/lib/result-shares/schema'
@@ -14,34 +14,31 @@ interface ShareStepProps extends StepProps {
 }
 
 /** Whether to share the child's results, and for how long: a plain yes or no, with no default. */
-export function ShareStep({ draft, change, child, options, error }: ShareStepProps) {
+export function ShareStep({ form, child, options, error }: ShareStepProps) {
   const [t, share, sharing] = [
     useTranslations('doctors.steps.share'),
     useTranslations('doctors.share'),
     useTranslations('sharing'),
   ]
+  const [chosen, days] = form.watch(['share', 'days'])
   const others = options.filter(({ id }) => id !== child.id)
   return (
     <>
       {!child.hasResults && <p className="text-sm">{t.rich('noneYet', { name: child.name, keep: keepName })}</p>}
-      <RadioCards<'yes' | 'no' | ''>
+      <RadioCards
         legend={t('answer', { name: child.name })}
-        name="share"
+        {...form.register('share')}
         options={[
           { value: 'yes', label: t('yes') },
           { value: 'no', label: t('no') },
         ]}
-        value={draft.share ?? ''}
-        onChange={(value) => value && change({ share: value })}
       />
-      {draft.share === 'yes' && (
+      {chosen === 'yes' && (
         <>
-          <RadioCards<string>
+          <RadioCards
             legend={share('until')}
-            name="days"
-            options={sharingDays.map((days) => ({ value: String(days), label: t('day', { days }) }))}
-            value={String(draft.days)}
-            onChange={(days) => change({ days: Number(days) })}
+            {...form.register('days')}
+            options={sharingDays.map((each) => ({ value: String(each), label: t('day', { days: each }) }))}
           />
           {others.length > 0 && (
             // Folded: most requests are about one child, and people tick what they see.
@@ -51,16 +48,12 @@ export function ShareStep({ draft, change, child, options, error }: ShareStepPro
               </summary>
               <fieldset aria-label={t('others')} className="grid gap-2">
                 {others.map(({ id, name }) => (
-                  <Checkbox
+                  <CheckboxField
                     key={id}
                     id={`share-${id}`}
-                    checked={draft.others.includes(id)}
-                    onChange={({ target }) =>
-                      change({
-                        others: target.checked ? [...draft.others, id] : draft.others.filter((each) => each !== id),
-                      })
-                    }
+                    value={id}
                     label={<span className="wrap-anywhere">{name}</span>}
+                    {...form.register('others')}
                   />
                 ))}
               </fieldset>
@@ -68,9 +61,7 @@ export function ShareStep({ draft, change, child, options, error }: ShareStepPro
           )}
         </>
       )}
-      <p className="text-sm empty:hidden">
-        {draft.share === 'no' ? share('hint') : draft.days > 0 && sharing('consent')}
-      </p>
+      <p className="text-sm empty:hidden">{chosen === 'no' ? share('hint') : days && sharing('consent')}</p>
       {error && <FieldError id="share-error">{error}</FieldError>}
     </>
   )

@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl'
 import type { Ref } from 'react'
+import { FormField } from '@/components/forms/form-field'
 import { Combobox, type Suggestion } from '@/components/ui/combobox'
-import { Field } from '@/components/ui/field'
 import { searchWordings, type Wording } from '@/lib/doctors/wordings'
 
 interface WordingFieldProps {
@@ -44,7 +44,7 @@ export function WordingField({
   }
 
   return (
-    <Field label={label} id={id} hint={hint} error={error}>
+    <FormField label={label} id={id} hint={hint} error={error}>
       <Combobox
         id={id}
         value={value}
@@ -53,6 +53,6 @@ export function WordingField({
         addLabel={ownLabel}
         {...control}
       />
-    </Field>
+    </FormField>
   )
 }

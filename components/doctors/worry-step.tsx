@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Field } from '@/components/ui/field'
+import { FormField } from '@/components/forms/form-field'
 import { Textarea } from '@/components/ui/textarea'
 import { maxMessageLength } from '@/lib/consultations/schema'
 import type { StepProps } from './request-draft'
@@ -10,23 +10,17 @@ interface WorryStepProps extends StepProps {
   isMessage: boolean
 }
 
-export function WorryStep({ draft, change, doctor, isMessage, error }: WorryStepProps) {
+export function WorryStep({ form, doctor, isMessage, error }: WorryStepProps) {
   const [t, ui] = [useTranslations('doctors.steps.worry'), useTranslations('ui')]
   return (
-    <Field
+    <FormField
       label={t('label')}
       id="request-message"
       hint={t(isMessage ? 'hintMessage' : 'hint', { doctor })}
       error={error}
       {...(isMessage ? {} : { optional: ui('optional') })}
     >
-      <Textarea
-        rows={3}
-        maxLength={maxMessageLength}
-        autoComplete="off"
-        value={draft.message}
-        onChange={(event) => change({ message: event.target.value })}
-      />
-    </Field>
+      <Textarea rows={3} maxLength={maxMessageLength} autoComplete="off" {...form.register('message')} />
+    </FormField>
   )
 }

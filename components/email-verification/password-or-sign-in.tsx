@@ -4,11 +4,11 @@ import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
+import { FormField } from '@/components/forms/form-field'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { usePasswordForm } from '@/components/forms/use-password-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { SiteLink } from '@/components/ui/site-link'
 
@@ -35,7 +35,7 @@ export function PasswordOrSignIn({ token, hasPassword, isSignedIn, failure, onPa
         lead={`${isSignedIn ? `${t('otherAccount')} ` : ''}${t(hasPassword ? 'withPassword' : 'withSignIn')}`}
       />
       {hasPassword && <PasswordForm failure={failure} onPassword={onPassword} />}
-      {!hasPassword && isSignedIn && <UseAnotherAccount here={here} size="lg" variant="primary" />}
+      {!hasPassword && isSignedIn && <UseAnotherAccount here={here} size="lg" variant="default" />}
       {!hasPassword && !isSignedIn && (
         <ButtonLink href={withNext('/login', here)} size="lg">
           {t('signIn')}
@@ -57,7 +57,7 @@ function PasswordForm({ failure, onPassword }: Pick<PasswordOrSignInProps, 'fail
 
   return (
     <Form onSubmit={() => handleSubmit((input) => run(() => confirm(input)))()} className="grid gap-4.5">
-      <Field label={t('password')} id="password" error={error}>
+      <FormField label={t('password')} id="password" error={error}>
         <PasswordInput
           autoComplete="current-password"
           showLabel={ui('showPassword')}
@@ -65,7 +65,7 @@ function PasswordForm({ failure, onPassword }: Pick<PasswordOrSignInProps, 'fail
           required
           {...field}
         />
-      </Field>
+      </FormField>
       <SiteLink
         href="/forgot-password"
         className="-my-3 inline-flex min-h-11 w-fit items-center text-sm font-semibold text-primary underline"

@@ -1,9 +1,9 @@
 import { RequestButton } from '@/components/forms/request-button'
-import type { ButtonLooks } from '@/components/ui/button'
+import type { ButtonVariants } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
-interface ResendButtonProps extends ButtonLooks {
+interface ResendButtonProps extends ButtonVariants {
   texts: { resend: string; sending: string; sentTitle: string; sentText: string; failed: string }
   /** Leads through the sign-in back to this page, where the default would lead elsewhere. */
   onSignedOut?: () => true

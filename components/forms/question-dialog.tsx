@@ -1,34 +1,37 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog'
 
 interface QuestionDialogProps {
   title: string
-  /** Called after Escape or a click on a button. */
+  /** Called after Escape, Back on a phone, or a `DialogClose`. */
   onClose: () => void
   children: ReactNode
 }
 
 /** Open as long as it is rendered. */
 export function QuestionDialog({ title, onClose, children }: QuestionDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-
-  useEffect(() => dialog.current?.showModal(), [])
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per dialog, as long as it is open
+  useEffect(() => watchBack(onClose), [])
   return (
-    <dialog
-      ref={dialog}
-      onClose={onClose}
-      aria-labelledby={titleId}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-lg border border-border bg-card p-6 text-start text-card-foreground shadow-float backdrop:bg-black/45"
-    >
-      <form method="dialog" className="grid gap-4">
-        <h2 id={titleId}>{title}</h2>
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} disablePointerDismissal>
+      <DialogContent className="grid gap-4">
+        <DialogTitle>{title}</DialogTitle>
         {children}
-      </form>
-    </dialog>
+      </DialogContent>
+    </Dialog>
   )
 }
 
-export function QuestionButtons({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-3 *:flex-auto">{children}</div>
+/** Not in TypeScript's library yet, nor in every browser. */
+declare class CloseWatcher {
+  onclose: (() => void) | null
+  destroy(): void
+}
+
+/** Android's Back closes a dialog of the browser by itself, and one of Base UI only so. */
+function watchBack(close: () => void): (() => void) | undefined {
+  if (!('CloseWatcher' in window)) return undefined
+  const watcher = new CloseWatcher()
+  watcher.onclose = close
+  return () => watcher.destroy()
 }

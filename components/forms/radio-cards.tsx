@@ -1,21 +1,22 @@
+import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Icon } from '@/components/ui/icon'
 import { CheckBold } from '@/components/ui/icons'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 
-interface RadioCardsProps<Value extends string> {
+interface RadioCardsProps<Value extends string> extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
   legend: string
-  name: string
   options: { value: Value; label: string; icon?: Icon; lang?: string }[]
-  /** Without `onChange` the inputs are uncontrolled, and this is the initial value. */
-  value: Value
-  onChange?: (value: Value) => void
+  /** With `onChange` the one that is chosen, without it the one that is chosen at first. Left out for `register`'s properties. */
+  value?: Value
 }
 
-/** Two or three options. Native radio buttons work before any script. */
+/** Two or three options. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, name, options, value: chosen, onChange } = props
+  const { legend, options, value: chosen, ...input } = props
+  const checked = input.onChange && chosen ? 'checked' : 'defaultChecked'
   return (
-    <fieldset className="min-w-0">
+    <RadioGroup>
       <legend className="mb-1.5 text-sm leading-normal font-semibold">{legend}</legend>
       <div className="grid auto-cols-fr grid-flow-col gap-2 large-text:grid-flow-row">
         {options.map(({ value, label, icon: Icon, lang }) => (
@@ -28,15 +29,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
             )}
           >
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              {...(onChange
-                ? { checked: value === chosen, onChange: () => onChange(value) }
-                : { defaultChecked: value === chosen })}
-              className="sr-only"
-            />
+            <RadioGroupItem value={value} {...input} {...{ [checked]: value === chosen }} className="sr-only" />
             {Icon && <Icon aria-hidden className="size-5 text-muted-foreground group-has-checked:text-primary" />}
             {label}
             <span
@@ -52,6 +45,6 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           </label>
         ))}
       </div>
-    </fieldset>
+    </RadioGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
-import { Field } from '@/components/ui/field'
+import { FormField } from '@/components/forms/form-field'
 import { Input } from '@/components/ui/input'
 import { untranslated } from '@/components/ui/rich-text'
 
@@ -23,7 +23,7 @@ export function useTypedWord(): { field: (onEnter: () => void) => ReactNode; isT
   }
 
   const field = (onEnter: () => void) => (
-    <Field
+    <FormField
       label={t.rich('label', { word, b: untranslated })}
       hint={t('why')}
       id="typed-word"
@@ -45,7 +45,7 @@ export function useTypedWord(): { field: (onEnter: () => void) => ReactNode; isT
           onEnter()
         }}
       />
-    </Field>
+    </FormField>
   )
   return { field, isTyped }
 }

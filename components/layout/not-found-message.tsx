@@ -18,11 +18,11 @@ export async function NotFoundMessage() {
         action={
           <>
             <div className="flex flex-wrap justify-center gap-2.5">
-              <a href="/" className={buttonVariants({ variant: 'secondary' })}>
+              <a data-slot="button" href="/" className={buttonVariants({ variant: 'secondary' })}>
                 <House aria-hidden />
                 {ui('goHome')}
               </a>
-              <a href="/learn/understanding-adhd" className={buttonVariants({ variant: 'outline' })}>
+              <a data-slot="button" href="/learn/understanding-adhd" className={buttonVariants({ variant: 'outline' })}>
                 <BookOpen aria-hidden />
                 {t('read')}
               </a>

@@ -12,8 +12,8 @@ const shapes = {
 } as const
 
 // The HTML of `Skeleton` as text: it is smaller, and every page that may show it sends it.
-const heading = "<div class='skeleton h-7 w-1/2'></div>"
-const line = "<div class='skeleton h-5'></div>"
+const heading = "<div class='animate-appear rounded-[.5rem] bg-muted h-7 w-1/2'></div>"
+const line = "<div class='animate-appear rounded-[.5rem] bg-muted h-5'></div>"
 
 /** Shown while a page loads: in its shape, and as high as the window, so that the footer is below it. */
 export function PageSkeleton({ shape }: { shape: keyof typeof shapes }) {

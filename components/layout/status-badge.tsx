@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { Badge } from '@/components/ui/badge'
+import { Badge, type BadgeVariants } from '@/components/ui/badge'
+import type { Icon } from '@/components/ui/icon'
 import { CalendarDays, Check, CheckCheck, CircleAlert, Clock, Minus, Phone } from '@/components/ui/icons'
 import type { RequestStatus } from '@/lib/consultations/desk/types'
 import type { ConsultationStatus } from '@/lib/consultations/types'
@@ -8,49 +8,52 @@ import type { SecondParent } from '@/lib/second-parents/types'
 import type { ReceivedStatus } from '@/lib/teacher-referrals/received/types'
 import type { TeacherReferralStatus } from '@/lib/teacher-referrals/types'
 
-type Look = Pick<ComponentProps<typeof Badge>, 'tone' | 'icon'>
+interface Look {
+  variant?: BadgeVariants['variant']
+  icon: Icon
+}
 
-const closed: Look = { tone: 'neutral', icon: Minus }
+const closed: Look = { icon: Minus }
 
 const looks = {
   consultation: {
-    callback_requested: { tone: 'pending', icon: Clock },
-    calendar_opened: { tone: 'pending', icon: CalendarDays },
-    contacted: { tone: 'accepted', icon: Phone },
-    scheduled: { tone: 'accepted', icon: CalendarDays },
-    done: { tone: 'done', icon: CheckCheck },
+    callback_requested: { variant: 'pending', icon: Clock },
+    calendar_opened: { variant: 'pending', icon: CalendarDays },
+    contacted: { variant: 'accepted', icon: Phone },
+    scheduled: { variant: 'accepted', icon: CalendarDays },
+    done: { variant: 'done', icon: CheckCheck },
     cancelled: closed,
   } satisfies Record<ConsultationStatus, Look>,
   /** A consultation as its doctor sees it. */
   doctorRequest: {
-    callback_requested: { tone: 'soft', icon: Phone },
-    calendar_opened: { tone: 'soft', icon: CalendarDays },
-    contacted: { tone: 'accepted', icon: Check },
-    scheduled: { tone: 'accepted', icon: CalendarDays },
-    done: { tone: 'done', icon: CheckCheck },
+    callback_requested: { variant: 'secondary', icon: Phone },
+    calendar_opened: { variant: 'secondary', icon: CalendarDays },
+    contacted: { variant: 'accepted', icon: Check },
+    scheduled: { variant: 'accepted', icon: CalendarDays },
+    done: { variant: 'done', icon: CheckCheck },
   } satisfies Record<RequestStatus, Look>,
   schoolReferral: {
-    pending: { tone: 'pending', icon: Clock },
-    accepted: { tone: 'accepted', icon: Check },
-    completed: { tone: 'done', icon: CheckCheck },
+    pending: { variant: 'pending', icon: Clock },
+    accepted: { variant: 'accepted', icon: Check },
+    completed: { variant: 'done', icon: CheckCheck },
     // The specification has only the three above. Showing these as completed would be wrong.
     ...{ revoked: closed, declined: closed, wrong_person: closed, child_deleted: closed },
-    expired: { tone: 'neutral', icon: CircleAlert },
+    expired: { icon: CircleAlert },
   } satisfies Record<ShownStatus, Look>,
   teacherReferral: {
-    pending: { tone: 'pending', icon: Clock },
-    completed: { tone: 'done', icon: CheckCheck },
+    pending: { variant: 'pending', icon: Clock },
+    completed: { variant: 'done', icon: CheckCheck },
     ...{ revoked: closed, declined: closed, expired: closed },
   } satisfies Record<TeacherReferralStatus, Look>,
   receivedRequest: {
-    answered: { tone: 'done', icon: CheckCheck },
+    answered: { variant: 'done', icon: CheckCheck },
     declined: closed,
-    expired: { tone: 'neutral', icon: Clock },
+    expired: { icon: Clock },
   } satisfies Record<Exclude<ReceivedStatus, 'open'>, Look>,
   secondParent: {
-    invited: { tone: 'pending', icon: Clock },
+    invited: { variant: 'pending', icon: Clock },
     expired: closed,
-    accepted: { tone: 'done', icon: Check },
+    accepted: { variant: 'done', icon: Check },
   } satisfies Record<SecondParent['state'], Look>,
 }
 
@@ -62,5 +65,11 @@ interface StatusBadgeProps<K extends keyof typeof looks> {
 }
 
 export function StatusBadge<K extends keyof typeof looks>({ of, status, children }: StatusBadgeProps<K>) {
-  return <Badge {...(looks[of][status] as Look)}>{children}</Badge>
+  const { variant, icon: Icon } = looks[of][status] as Look
+  return (
+    <Badge variant={variant}>
+      <Icon />
+      {children}
+    </Badge>
+  )
 }

@@ -10,7 +10,7 @@ import { ApiError, apiSend } from '@/lib/http/client'
 import type { LineNotices } from '@/lib/line-notices/schema'
 
 const acts = {
-  agree: { method: 'PUT', pending: 'agreeing', look: 'primary' },
+  agree: { method: 'PUT', pending: 'agreeing', look: 'default' },
   check: { method: 'PATCH', pending: 'checking', look: 'outline' },
   stop: { method: 'DELETE', pending: 'stopping', look: 'outline' },
 } as const

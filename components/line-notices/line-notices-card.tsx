@@ -67,7 +67,13 @@ function Active({ notices, agreedAt, friendLink, hasEmail }: LineNoticesCardProp
             {t('notFriend', brand)}
           </p>
           {friendLink ? (
-            <a href={friendLink} target="_blank" rel="noreferrer" className={buttonVariants({ className: 'w-fit' })}>
+            <a
+              data-slot="button"
+              href={friendLink}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonVariants({ className: 'w-fit' })}
+            >
               {t('addFriend', brand)}
             </a>
           ) : (

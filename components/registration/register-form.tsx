@@ -9,13 +9,13 @@ import { storeRole } from '@/components/auth/store-role'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
+import { FormField } from '@/components/forms/form-field'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { SiteLink } from '@/components/ui/site-link'
@@ -113,27 +113,27 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
       <Form onSubmit={submit} className="grid gap-4">
         <RoleChoice />
         <div className="grid grid-cols-2 gap-4 large-text:grid-cols-1">
-          <Field label={t('firstName')} id="first-name" error={errorOf('firstName')}>
+          <FormField label={t('firstName')} id="first-name" error={errorOf('firstName')}>
             <Input autoComplete="given-name" required {...form.register('firstName')} />
-          </Field>
-          <Field label={t('lastName')} id="last-name" error={errorOf('lastName')}>
+          </FormField>
+          <FormField label={t('lastName')} id="last-name" error={errorOf('lastName')}>
             <Input autoComplete="family-name" required {...form.register('lastName')} />
-          </Field>
+          </FormField>
         </div>
-        <Field label={t('email')} id="email" hint={question} error={errorOf('email') ?? (isTaken && taken)}>
+        <FormField label={t('email')} id="email" hint={question} error={errorOf('email') ?? (isTaken && taken)}>
           <Input
             type="email"
             autoComplete="email"
             required
             {...form.register('email', { onChange: () => setTaken(false), onBlur })}
           />
-        </Field>
-        <Field label={t('password')} id="password" hint={t('passwordHint')} error={errorOf('password')}>
+        </FormField>
+        <FormField label={t('password')} id="password" hint={t('passwordHint')} error={errorOf('password')}>
           <PasswordInput {...eye} required {...form.register('password', { onChange: checkConfirmationAgain })} />
-        </Field>
-        <Field label={t('confirmPassword')} id="confirm-password" error={errorOf('confirmPassword')}>
+        </FormField>
+        <FormField label={t('confirmPassword')} id="confirm-password" error={errorOf('confirmPassword')}>
           <PasswordInput {...eye} required {...form.register('confirmPassword')} />
-        </Field>
+        </FormField>
         <p className="text-sm text-muted-foreground">
           {t.rich('terms', {
             // In a new tab, so that what was typed is not lost.

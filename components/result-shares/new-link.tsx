@@ -8,12 +8,12 @@ import { rememberPage, type Typed } from '@/components/auth/reauthentication-ret
 import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { useTypedBefore } from '@/components/auth/use-typed-before'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { LinkIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
@@ -106,7 +106,7 @@ export function NewLink({ childId, signInMethods }: { childId: string; signInMet
           key={days}
           value={days}
         />
-        <Field
+        <FormField
           label={t('passcode.label')}
           optional={t('passcode.optional')}
           id="link-passcode"
@@ -121,7 +121,7 @@ export function NewLink({ childId, signInMethods }: { childId: string; signInMet
             spellCheck={false}
             maxLength={passcodeLength.max}
           />
-        </Field>
+        </FormField>
         <p className="text-sm">{sharing('consent')}</p>
         {failure}
         <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('making')}>

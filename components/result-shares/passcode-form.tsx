@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
+import { FormField } from '@/components/forms/form-field'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { passcodeLength } from '@/lib/result-shares/links/types'
@@ -65,7 +65,7 @@ export function PasscodeForm({ token }: { token: string }) {
         <p className="text-muted-foreground">{t('text')}</p>
       </div>
       <Form onSubmit={(fields) => submit(String(fields.get('passcode') ?? ''))} className="grid gap-4">
-        <Field label={t('label')} id="passcode" error={error}>
+        <FormField label={t('label')} id="passcode" error={error}>
           <Input
             name="passcode"
             autoComplete="off"
@@ -74,7 +74,7 @@ export function PasscodeForm({ token }: { token: string }) {
             maxLength={passcodeLength.max}
             required
           />
-        </Field>
+        </FormField>
         {failure || <FormFailure text={isStillClosed ? t('noCookies') : undefined} />}
         <Button pending={pending || isOpening} pendingLabel={t('opening')}>
           {t('submit')}

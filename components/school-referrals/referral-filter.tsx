@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { FormField } from '@/components/forms/form-field'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input, NativeSelect } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
 import { SiteLink } from '@/components/ui/site-link'
 import { type SchoolReferralStatus, schoolReferralStatuses } from '@/lib/school-referrals/schema'
 
@@ -64,7 +65,7 @@ export function ReferralFilter(props: ReferralFilterProps) {
         className="mb-4 grid gap-3 border-b border-border pb-4 min-[30rem]:grid-cols-[minmax(0,1fr)_11rem]"
       >
         {named.school && <input type="hidden" name="school" value={named.school} />}
-        <Field label={t('search')} id="referral-search">
+        <FormField label={t('search')} id="referral-search">
           <Input
             type="search"
             maxLength={100}
@@ -72,8 +73,8 @@ export function ReferralFilter(props: ReferralFilterProps) {
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
-        </Field>
-        <Field label={t('status')} id="referral-status">
+        </FormField>
+        <FormField label={t('status')} id="referral-status">
           <NativeSelect name="status" value={status} onChange={({ target }) => setStatus(target.value)}>
             <option value="">{t('all')}</option>
             {schoolReferralStatuses.map((each) => (
@@ -82,7 +83,7 @@ export function ReferralFilter(props: ReferralFilterProps) {
               </option>
             ))}
           </NativeSelect>
-        </Field>
+        </FormField>
         {failure}
         <div className="flex flex-wrap gap-2 min-[30rem]:col-span-2">
           <Button variant="secondary" size="sm" pending={pending} pendingLabel={t('searching')}>
@@ -90,6 +91,7 @@ export function ReferralFilter(props: ReferralFilterProps) {
           </Button>
           {(shown.status || shown.search) && (
             <SiteLink
+              data-slot="button"
               href={clearPath}
               scroll={false}
               className={buttonVariants({ variant: 'ghost', size: 'sm' })}

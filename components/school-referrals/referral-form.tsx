@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
@@ -12,8 +13,8 @@ import { useSchoolPath } from '@/components/schools/current-school'
 import { DemoNote } from '@/components/schools/demo-note'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
-import { Input, NativeSelect } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
 import { Textarea } from '@/components/ui/textarea'
 import { showToast } from '@/components/ui/toast'
 import { gradeKey } from '@/lib/children/labels'
@@ -62,10 +63,15 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
       <Form onSubmit={submit} className="grid gap-4">
         {isDemo && <DemoNote>{t('demo.form')}</DemoNote>}
         <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-4 large-text:grid-cols-1">
-          <Field label={t('form.studentName')} id="student-name" error={errorOf('studentName')}>
+          <FormField label={t('form.studentName')} id="student-name" error={errorOf('studentName')}>
             <Input autoComplete="off" required {...studentName} />
-          </Field>
-          <Field label={t('form.grade')} id="student-grade" optional={ui('optional')} error={errorOf('studentGrade')}>
+          </FormField>
+          <FormField
+            label={t('form.grade')}
+            id="student-grade"
+            optional={ui('optional')}
+            error={errorOf('studentGrade')}
+          >
             <NativeSelect {...studentGrade}>
               <option value="">{t('form.choose')}</option>
               {grades.map((grade) => (
@@ -74,9 +80,9 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
                 </option>
               ))}
             </NativeSelect>
-          </Field>
+          </FormField>
         </div>
-        <Field
+        <FormField
           label={t('form.parentEmail')}
           id="parent-email"
           hint={
@@ -91,16 +97,21 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
           error={errorOf('parentEmail')}
         >
           <Input type="email" autoComplete="off" required {...form.register('parentEmail', { onBlur })} />
-        </Field>
-        <Field label={t('form.parentName')} id="parent-name" optional={ui('optional')} error={errorOf('parentName')}>
+        </FormField>
+        <FormField
+          label={t('form.parentName')}
+          id="parent-name"
+          optional={ui('optional')}
+          error={errorOf('parentName')}
+        >
           <Input autoComplete="off" {...form.register('parentName')} />
-        </Field>
-        <Field label={t('form.referringTeacher')} id="referring-teacher" error={errorOf('referringTeacher')}>
+        </FormField>
+        <FormField label={t('form.referringTeacher')} id="referring-teacher" error={errorOf('referringTeacher')}>
           <Input autoComplete="off" required {...form.register('referringTeacher')} />
-        </Field>
-        <Field label={t('form.reason')} id="reason" optional={ui('optional')} error={errorOf('referralReason')}>
+        </FormField>
+        <FormField label={t('form.reason')} id="reason" optional={ui('optional')} error={errorOf('referralReason')}>
           <Textarea rows={3} {...form.register('referralReason')} />
-        </Field>
+        </FormField>
         {failure}
         <div className="flex gap-2.5">
           <Button className="flex-1" pending={pending} pendingLabel={t('form.creating')}>

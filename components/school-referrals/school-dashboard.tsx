@@ -72,6 +72,7 @@ function SchoolChooser({ schools, chosenId }: { schools: OwnSchool[]; chosenId: 
           return (
             <li key={id} className="min-w-0">
               <SiteLink
+                data-slot="button"
                 href={`/school-admin?${new URLSearchParams({ school: id })}`}
                 aria-current={isChosen ? 'page' : undefined}
                 className={buttonVariants({ variant: isChosen ? 'secondary' : 'outline', size: 'sm' })}

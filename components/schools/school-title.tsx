@@ -9,7 +9,8 @@ export function SchoolTitle({ schoolName }: { schoolName: string | null }) {
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h1>{t('title')}</h1>
-        <Badge tone={schoolName ? 'soft' : 'pending'} icon={schoolName ? School : undefined} className="wrap-anywhere">
+        <Badge variant={schoolName ? 'secondary' : 'pending'}>
+          {schoolName && <School />}
           {schoolName ?? t('demo.badge')}
         </Badge>
       </div>

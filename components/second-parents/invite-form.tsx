@@ -8,11 +8,11 @@ import { rememberPage } from '@/components/auth/reauthentication-return'
 import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { useTypedBefore } from '@/components/auth/use-typed-before'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { Send } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
@@ -54,7 +54,7 @@ export function InviteForm({ childId, signInMethods }: { childId: string; signIn
   return (
     <>
       <Form onSubmit={submit} className="grid gap-3">
-        <Field
+        <FormField
           label={t('email')}
           id="second-parent-email"
           hint={
@@ -65,7 +65,7 @@ export function InviteForm({ childId, signInMethods }: { childId: string; signIn
           error={errorOf('email')}
         >
           <Input type="email" autoComplete="off" required {...form.register('email', { onBlur })} />
-        </Field>
+        </FormField>
         {rowFailure}
         <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('sending')}>
           <Send aria-hidden />

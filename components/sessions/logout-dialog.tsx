@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
-import { QuestionButtons, QuestionDialog } from '@/components/forms/question-dialog'
+import { QuestionDialog } from '@/components/forms/question-dialog'
 import { Button, buttonVariants } from '@/components/ui/button'
+import { DialogClose, DialogDescription, DialogFooter } from '@/components/ui/dialog'
 import { FieldError } from '@/components/ui/field'
 
 /** `text` has a # in place of the number of answers. Passed as props, because most pages have no messages in the browser. */
@@ -33,16 +34,16 @@ export function LogoutDialog({ href, count, texts, onClose }: LogoutDialogProps)
 
   return (
     <QuestionDialog title={texts.title} onClose={onClose}>
-      <p>{texts.text.replace('#', String(count))}</p>
+      <DialogDescription>{texts.text.replace('#', String(count))}</DialogDescription>
       <div role="alert" className="empty:hidden">
         {isOffline && <FieldError>{texts.offline}</FieldError>}
       </div>
-      <QuestionButtons>
-        <Button>{texts.stay}</Button>
-        <a href={href} className={buttonVariants({ variant: 'destructive' })} onClick={leave}>
+      <DialogFooter>
+        <DialogClose render={<Button />}>{texts.stay}</DialogClose>
+        <a data-slot="button" href={href} className={buttonVariants({ variant: 'destructive' })} onClick={leave}>
           {texts.leave}
         </a>
-      </QuestionButtons>
+      </DialogFooter>
     </QuestionDialog>
   )
 }

@@ -100,7 +100,7 @@ function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: (device
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
           {name}
-          {current && <Badge tone="soft">{t('thisDevice')}</Badge>}
+          {current && <Badge variant="secondary">{t('thisDevice')}</Badge>}
         </p>
         <p className="text-sm text-muted-foreground">{details.filter(Boolean).join(' · ')}</p>
       </div>

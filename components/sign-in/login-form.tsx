@@ -8,11 +8,11 @@ import { isSignedIn } from '@/components/auth/is-signed-in'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
+import { FormField } from '@/components/forms/form-field'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { SiteLink } from '@/components/ui/site-link'
@@ -79,10 +79,10 @@ export function LoginForm({ next = '/' }: { next?: string }) {
         }}
         className="grid gap-4.5"
       >
-        <Field label={t('email')} id="email" error={errorOf('email')}>
+        <FormField label={t('email')} id="email" error={errorOf('email')}>
           <Input type="email" autoComplete="username" required {...form.register('email')} />
-        </Field>
-        <Field label={t('password')} id="password" error={errorOf('password') ?? (isRefused && failure)}>
+        </FormField>
+        <FormField label={t('password')} id="password" error={errorOf('password') ?? (isRefused && failure)}>
           <PasswordInput
             autoComplete="current-password"
             showLabel={ui('showPassword')}
@@ -90,7 +90,7 @@ export function LoginForm({ next = '/' }: { next?: string }) {
             required
             {...form.register('password')}
           />
-        </Field>
+        </FormField>
         <SiteLink
           href={withNext('/forgot-password', next === '/' ? null : next)}
           className="-my-3 inline-flex min-h-11 w-fit items-center text-sm font-semibold text-primary underline"

@@ -65,7 +65,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
   return (
     <li className="@container grid gap-3">
       {/* In a narrow card the button is below: the words beside it would be a few letters wide. */}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 @sm:grid-cols-[auto_minmax(0,1fr)_auto] [&_.button]:col-start-2 [&_.button]:justify-self-start @sm:[&_.button]:col-start-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 @sm:grid-cols-[auto_minmax(0,1fr)_auto] [&_[data-slot=button]]:col-start-2 [&_[data-slot=button]]:justify-self-start @sm:[&_[data-slot=button]]:col-start-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-[.875rem] border border-border bg-card">
           <Mark />
         </span>

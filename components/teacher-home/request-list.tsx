@@ -114,8 +114,9 @@ function OpenRequest({ request, index, language }: { request: ReceivedRequest; i
       {answerPath && (
         // A full page load: in the router this page's looser referrer policy would send the link's token.
         <a
+          data-slot="button"
           href={answerPath}
-          className={buttonVariants({ variant: index === 0 ? 'primary' : 'secondary' })}
+          className={buttonVariants({ variant: index === 0 ? 'default' : 'secondary' })}
           // With the parent and the day: several requests may be about the same student, or the same name.
           aria-label={t('answerFor', { name: childName, from, sent })}
         >

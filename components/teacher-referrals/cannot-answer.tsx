@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { deleteDraft } from '@/components/drafts/draft-on-screen'
 import { FormFailure } from '@/components/forms/form-failure'
+import { FormField } from '@/components/forms/form-field'
 import { useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useTypedWord } from '@/components/forms/use-typed-word'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { ChevronDown } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
@@ -78,9 +78,9 @@ export function CannotAnswer({ token }: { token: string }) {
       </summary>
       <div className="grid gap-4 pt-1 pb-2">
         <p className="text-sm">{t('lead')}</p>
-        <Field label={t('note')} id="teacher-note" optional={ui('optional')}>
+        <FormField label={t('note')} id="teacher-note" optional={ui('optional')}>
           <Input ref={note} maxLength={300} autoComplete="off" />
-        </Field>
+        </FormField>
         {field(() => isTyped() && firstReason.current?.focus())}
         <FormFailure text={failure} />
         <div className="grid gap-2">

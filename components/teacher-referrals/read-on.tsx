@@ -16,7 +16,7 @@ export function ReadOn({ hasHome }: { hasHome: boolean }) {
   const [t, home] = [useTexts('teacher'), useTexts('teacherHome')]
   return (
     <div className="grid justify-items-center gap-1">
-      <a href={`/learn/${article}`} className={buttonVariants({ variant: 'secondary' })}>
+      <a data-slot="button" href={`/learn/${article}`} className={buttonVariants({ variant: 'secondary' })}>
         <BookOpen aria-hidden />
         {t('read')}
       </a>

@@ -6,8 +6,8 @@ import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 're
 import '@/components/forms/keep-typed'
 import { storeRole } from '@/components/auth/store-role'
 import { useDraftProgress } from '@/components/drafts/use-draft-progress'
+import { FormField } from '@/components/forms/form-field'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { ArrowRight } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
@@ -55,10 +55,10 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
   return (
     <form action={questionnairePath} onSubmit={goOn} noValidate className="grid gap-4 lg:gap-5">
       <input type="hidden" name="token" value={token} />
-      <Field label={t('form.email')} id="teacher-email">
+      <FormField label={t('form.email')} id="teacher-email">
         <Input type="email" readOnly value={teacherEmail} className="max-lg:min-h-11 max-lg:py-1.5" />
-      </Field>
-      <Field label={t('form.name')} id="teacher-name" error={isMissing && t('form.nameMissing')}>
+      </FormField>
+      <FormField label={t('form.name')} id="teacher-name" error={isMissing && t('form.nameMissing')}>
         <Input
           ref={nameField}
           name="name"
@@ -69,7 +69,7 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
           required
           onChange={({ target }) => target.value.trim() && setMissing(false)}
         />
-      </Field>
+      </FormField>
       {draft && (
         <p className="text-sm text-muted-foreground">
           {t('form.draft', { answered: draft.answered, total: questionCount })}

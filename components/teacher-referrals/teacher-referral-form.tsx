@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ageGrade } from '@/components/children/age-grade'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
@@ -16,7 +17,6 @@ import { PageHeading } from '@/components/layout/page'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
 import { Send } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { keepName } from '@/components/ui/rich-text'
@@ -96,10 +96,10 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
               {about && <p className="text-sm text-muted-foreground">{about}</p>}
             </div>
           </div>
-          <Field label={t('form.teacherName')} id="teacher-name" error={errorOf('teacherName')}>
+          <FormField label={t('form.teacherName')} id="teacher-name" error={errorOf('teacherName')}>
             <Input autoComplete="off" required {...form.register('teacherName')} />
-          </Field>
-          <Field
+          </FormField>
+          <FormField
             label={t('form.teacherEmail')}
             id="teacher-email"
             hint={
@@ -110,13 +110,13 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
             error={errorOf('teacherEmail')}
           >
             <Input type="email" autoComplete="off" required {...form.register('teacherEmail', { onBlur })} />
-          </Field>
+          </FormField>
           <RadioCards
             legend={t('form.language')}
             name="language"
             options={languages.map((each) => ({ value: each, label: t(`form.languages.${each}`), lang: each }))}
             value={mailLanguage}
-            onChange={setChosenLanguage}
+            onChange={({ target }) => setChosenLanguage(target.value as Language)}
           />
           {!isEmailConfirmed && <UnconfirmedNotice childName={child.name} />}
           {earlier && <RecentNotice childName={child.name} {...earlier} />}

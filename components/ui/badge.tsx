@@ -1,22 +1,36 @@
+import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import type { Icon } from '@/components/ui/icon'
 import { cn } from './cn'
 import { InlineSvg } from './inline-svg'
 
-interface BadgeProps extends ComponentProps<'span'> {
-  tone?: 'low' | 'moderate' | 'high' | 'done' | 'pending' | 'accepted' | 'soft' | 'neutral'
-  size?: 'default' | 'lg'
-  icon?: Icon
-}
+const badgeVariants = cva(
+  'inline-flex w-fit max-w-full shrink-0 items-center gap-1.5 rounded-full border font-semibold leading-(--lh-snug) wrap-anywhere [&>svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        default: 'border-border bg-muted text-foreground',
+        secondary: 'border-transparent bg-secondary text-secondary-foreground',
+        low: 'border-risk-low-border bg-risk-low-surface text-risk-low-foreground',
+        moderate: 'border-risk-moderate-border bg-risk-moderate-surface text-risk-moderate-foreground',
+        high: 'border-risk-high-border bg-risk-high-surface text-risk-high-foreground',
+        done: 'border-risk-low-border bg-risk-low-surface text-risk-low-foreground',
+        pending: 'border-risk-moderate-border bg-risk-moderate-surface text-risk-moderate-foreground',
+        accepted: 'border-info-border bg-info-surface text-info',
+      },
+      size: {
+        default: 'min-h-7.5 py-[.2rem] ps-[.55rem] pe-[.7rem] text-xs [&>.icon]:size-[1.05rem]',
+        lg: 'min-h-9 py-[.3rem] ps-3 pe-[.95rem] text-sm [&>.icon]:size-5',
+      },
+    },
+    defaultVariants: { variant: 'default', size: 'default' },
+  },
+)
 
-/** An icon or `Pips` beside words, never colour alone. Its looks are in app/looks.css. */
-export function Badge({ tone = 'neutral', size = 'default', icon: Icon, className, children, ...props }: BadgeProps) {
-  return (
-    <span className={cn(`badge badge-${size} badge-${tone}`, className)} {...props}>
-      {Icon && <Icon aria-hidden className="shrink-0" />}
-      {children}
-    </span>
-  )
+export type BadgeVariants = VariantProps<typeof badgeVariants>
+
+/** An icon or `Pips` beside words, never colour alone. */
+export function Badge({ variant, size, className, ...props }: ComponentProps<'span'> & BadgeVariants) {
+  return <span data-slot="badge" className={badgeVariants({ variant, size, className })} {...props} />
 }
 
 /**

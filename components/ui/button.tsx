@@ -1,22 +1,41 @@
+import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 import { Spinner } from './spinner'
 
-export interface ButtonLooks {
-  variant?: 'primary' | 'secondary' | 'outline' | 'ghost' | 'destructive'
-  size?: 'default' | 'sm' | 'lg' | 'icon'
-}
+export const buttonVariants = cva(
+  [
+    'inline-flex kit:max-w-full items-center justify-center gap-2 border-[1.5px] text-center leading-(--lh-snug) kit:font-semibold kit:no-underline',
+    'transition-[background-color,border-color,translate] active:translate-y-px print:hidden [&_svg]:shrink-0 kit:[&_svg]:size-5',
+    'disabled:translate-y-0 disabled:cursor-default disabled:border-border disabled:bg-muted disabled:text-muted-foreground disabled:shadow-none disabled:transition-none',
+  ],
+  {
+    variants: {
+      variant: {
+        default: 'border-transparent bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover',
+        secondary: 'border-transparent bg-secondary text-secondary-foreground hover:bg-secondary-hover',
+        outline: 'border-input/45 bg-card text-foreground shadow-xs hover:bg-accent',
+        ghost: 'border-transparent kit:text-primary hover:bg-accent',
+        destructive: 'border-destructive-border bg-card text-destructive-text shadow-xs hover:bg-destructive-surface',
+      },
+      size: {
+        default: 'kit:min-h-12 kit:rounded-md py-2 kit:text-base kit:large-text:px-2',
+        sm: 'kit:min-h-11 kit:rounded-[.75rem] kit:px-3.5 py-1.5 kit:text-sm',
+        lg: 'kit:min-h-14 kit:rounded-[1rem] kit:px-7 py-2 kit:text-lg kit:large-text:px-2',
+        icon: 'min-h-11 min-w-11 rounded-[.75rem] text-sm',
+      },
+    },
+    compoundVariants: [
+      { variant: ['default', 'secondary', 'outline', 'destructive'], size: 'default', className: 'kit:px-4.5' },
+      { variant: 'ghost', size: 'default', className: 'kit:px-3' },
+    ],
+    defaultVariants: { variant: 'default', size: 'default' },
+  },
+)
 
-/** The classes of a button: what they look like is in app/globals.css. */
-export function buttonVariants({
-  variant = 'primary',
-  size = 'default',
-  className,
-}: ButtonLooks & { className?: string } = {}): string {
-  return cn(`button button-${variant} button-${size}`, className)
-}
+export type ButtonVariants = VariantProps<typeof buttonVariants>
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
+interface ButtonProps extends ComponentProps<'button'>, ButtonVariants {
   /** While a request runs: disabled, with a spinner. */
   pending?: boolean
   /** Replaces the children beside the spinner. Pass it while idle too: the button reserves its width. */
@@ -27,6 +46,7 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
 export function Button({ variant, size, className, pending, pendingLabel, disabled, children, ...props }: ButtonProps) {
   return (
     <button
+      data-slot="button"
       {...props}
       className={buttonVariants({ variant, size, className })}
       disabled={disabled || pending}

@@ -8,7 +8,16 @@ interface CardProps extends ComponentProps<'section'> {
 /** A surface with a thin border and a soft shadow. Never inside another card: use `Panel` there. */
 export function Card({ as = 'section', className, ...props }: CardProps) {
   const Element = as as 'section' // all three take the same attributes
-  return <Element data-slot="card" className={cn('card', className)} {...props} />
+  return (
+    <Element
+      data-slot="card"
+      className={cn(
+        'kit:rounded-lg border border-border bg-card kit:p-5 text-card-foreground shadow-card kit:md:p-6',
+        className,
+      )}
+      {...props}
+    />
+  )
 }
 
 const panelTones = {

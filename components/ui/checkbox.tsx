@@ -1,38 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from './cn'
-import { FieldError } from './field'
 
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
-  id: string
-  /** The whole label is clickable. */
-  label: ReactNode
-  /** While it is set, the checkbox is marked invalid and described by it. */
-  error?: ReactNode
-}
-
-/** A checkbox with a sentence to agree to. A native control, so it works before any script has loaded. */
-export function Checkbox({ id, label, error, className, ...props }: CheckboxProps) {
+/** A native control: it works before any script has loaded (docs/decisions/0041). */
+export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
-    <div className={cn('grid min-w-0 gap-2', className)}>
-      <label
-        className={cn(
-          'flex cursor-pointer gap-3 rounded-md bg-card text-sm has-checked:border-primary has-checked:bg-accent',
-          'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
-          // Border and padding always add up to the same width, so that nothing moves.
-          error ? 'border-2 border-destructive-text p-3.25' : 'border-[1.5px] border-input p-[.84375rem]',
-        )}
-      >
-        <input
-          type="checkbox"
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className="mt-0.5 size-5.5 shrink-0 cursor-pointer accent-primary outline-none"
-          {...props}
-        />
-        <span className="min-w-0">{label}</span>
-      </label>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+    <input
+      type="checkbox"
+      data-slot="checkbox"
+      className={cn('size-5.5 shrink-0 cursor-pointer accent-primary', className)}
+      {...props}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { ChevronDown } from '@/components/ui/icons'
 import { cn } from './cn'
 
 /** The border, height and states of every control. At least 16px, so that iOS does not zoom in. */
@@ -11,18 +10,5 @@ export const controlClass = cn(
 )
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input className={cn(controlClass, className)} {...props} />
-}
-
-/** A native select, which every phone and screen reader can handle. Options are passed as children. */
-export function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
-  return (
-    <span className="relative grid">
-      <select className={cn(controlClass, 'appearance-none kit:pe-11', className)} {...props} />
-      <ChevronDown
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-muted-foreground"
-      />
-    </span>
-  )
+  return <input data-slot="input" className={cn(controlClass, className)} {...props} />
 }

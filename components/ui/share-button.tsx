@@ -46,6 +46,7 @@ export function ShareButton({ link, label, title, text, onFailure }: ShareButton
   return (
     // Not disabled while the sheet is open: the focus would not return to it.
     <button
+      data-slot="button"
       type="button"
       aria-busy={isOpen || undefined}
       onClick={share}

@@ -4,5 +4,5 @@ import { controlClass } from './input'
 
 /** Multi-line text; resizable in height only. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={cn(controlClass, 'resize-y', className)} {...props} />
+  return <textarea data-slot="textarea" className={cn(controlClass, 'resize-y', className)} {...props} />
 }

@@ -21,7 +21,7 @@ const formButton = 'main :is(form button:not([type=button]), [data-slot=form-but
  * questionnaire's bar, which is there in place of the site's header.
  */
 const neededNow =
-  'main :is(button, .button):not([data-slot=bar] *), main label:has([type=radio]), main [aria-invalid=true], main [data-slot=field-error]'
+  'main :is(button, [data-slot=button]):not([data-slot=bar] *), main label:has([type=radio]), main [aria-invalid=true], main [data-slot=field-error]'
 /** Better left free too. */
 const usable = 'a, button, input, select, textarea, summary'
 

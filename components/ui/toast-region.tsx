@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { Toaster as SonnerToaster, toast } from 'sonner'
 import { Check, CircleAlert, Info, X } from '@/components/ui/icons'
 import { cn } from './cn'
+import type { ToasterProps } from './sonner'
 import { onToast, type ToastMessage, takeToast } from './toast'
 import { freePlace, onPageChange, type ToastPlace } from './toast-place'
-import type { ToasterProps } from './toaster'
 
 const looks = {
   success: { icon: Check, badge: 'bg-risk-low-surface text-risk-low-foreground' },

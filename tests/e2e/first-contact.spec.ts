@@ -83,7 +83,7 @@ for (const language of languages) {
       await expect(badge.first().locator(filled)).toHaveCount(3)
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const onScreenOnly = page.locator('header, footer, .button, main select')
+      const onScreenOnly = page.locator('header, footer, [data-slot=button], main select')
       await expect(onScreenOnly).not.toHaveCount(0)
       await expect(onScreenOnly.filter({ visible: true })).toHaveCount(0)
       await expect(readAloud).toBeHidden()

@@ -153,7 +153,7 @@ for (const language of languages) {
         const sent = page.getByRole('listitem').filter({ hasText: teacherEmail })
         // The badge, and not the same word within a longer text.
         const completed = new RegExp(`^${t('teacherReferral.statuses.completed')}$`)
-        await expect(sent.locator('.badge').filter({ hasText: completed })).toBeVisible()
+        await expect(sent.locator('[data-slot=badge]').filter({ hasText: completed })).toBeVisible()
         // The focus is on the heading of each page that the router opens, Back included.
         const heading = page.getByRole('main').getByRole('heading', { level: 1 })
         await expect(heading).toBeFocused()

@@ -107,7 +107,7 @@ for (const language of mostly('th')) {
           await confirm.click()
           await expectToast(adminPage, make('done.title'), 'Suwan')
           // The badge, and not the same word within a button's text.
-          const isAdmin = row.locator('.badge').filter({
+          const isAdmin = row.locator('[data-slot=badge]').filter({
             hasText: new RegExp(`^${t('schoolAdmin.members.roles.admin')}$`),
           })
           await expect(isAdmin).toHaveCount(role === 'admin' ? 1 : 0)

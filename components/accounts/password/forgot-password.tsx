@@ -8,12 +8,12 @@ import { forgetReturn, rememberReturn } from '@/components/auth/return-path'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
+import { FormField } from '@/components/forms/form-field'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { BackLink } from '@/components/layout/back-link'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { apiSend } from '@/lib/http/client'
 import { schoolTokenIn } from '@/lib/request/school-token'
@@ -69,9 +69,9 @@ export function ForgotPassword({ next }: { next: string | null }) {
     <>
       <FormHeading back={back} title={t('heading')} lead={t('lead')} />
       <Form onSubmit={() => form.handleSubmit((input) => run(() => send(input)))()} className="grid gap-4.5">
-        <Field label={t('email')} id="email" error={errorOf('email')}>
+        <FormField label={t('email')} id="email" error={errorOf('email')}>
           <Input type="email" autoComplete="username" required {...form.register('email')} />
-        </Field>
+        </FormField>
         <FormFailure text={failure} />
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
           {t('submit')}

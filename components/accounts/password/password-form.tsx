@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { serverMessageOf } from '@/components/forms/use-failure-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
-import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
@@ -64,16 +64,16 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   const eye = { showLabel: ui('showPassword'), hideLabel: ui('hidePassword') }
   return (
     <Form onSubmit={submit} className="grid gap-4">
-      <Field label={t('current')} id="current-password" error={messageOf('currentPassword')}>
+      <FormField label={t('current')} id="current-password" error={messageOf('currentPassword')}>
         <PasswordInput {...eye} autoComplete="current-password" {...form.register('currentPassword')} />
-      </Field>
+      </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('new')} id="new-password" hint={t('hint')} error={messageOf('newPassword')}>
+        <FormField label={t('new')} id="new-password" hint={t('hint')} error={messageOf('newPassword')}>
           <PasswordInput {...eye} autoComplete="new-password" {...form.register('newPassword')} />
-        </Field>
-        <Field label={t('confirm')} id="confirm-new-password" error={messageOf('confirmPassword')}>
+        </FormField>
+        <FormField label={t('confirm')} id="confirm-new-password" error={messageOf('confirmPassword')}>
           <PasswordInput {...eye} autoComplete="new-password" {...form.register('confirmPassword')} />
-        </Field>
+        </FormField>
       </div>
       {failure}
       <SaveOrCancel

@@ -8,12 +8,12 @@ import { forgetReturn, readReturn } from '@/components/auth/return-path'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
+import { FormField } from '@/components/forms/form-field'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
 import { passwordResetFormSchema } from '@/lib/accounts/password/schema'
@@ -85,12 +85,12 @@ export function ResetPassword({ token, isValid }: { token: string; isValid: bool
     <>
       <FormHeading title={t('heading')} lead={t('lead')} />
       <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), explain)()} className="grid gap-4.5">
-        <Field label={t('newPassword')} id="new-password" hint={t('hint')} error={errorOf('newPassword')}>
+        <FormField label={t('newPassword')} id="new-password" hint={t('hint')} error={errorOf('newPassword')}>
           <PasswordInput {...eye} required {...form.register('newPassword')} />
-        </Field>
-        <Field label={t('confirmPassword')} id="confirm-password" error={errorOf('confirmPassword')}>
+        </FormField>
+        <FormField label={t('confirmPassword')} id="confirm-password" error={errorOf('confirmPassword')}>
           <PasswordInput {...eye} required {...form.register('confirmPassword')} />
-        </Field>
+        </FormField>
         <FormFailure text={failure} />
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
           {t('submit')}

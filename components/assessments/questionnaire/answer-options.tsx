@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { CheckBold } from '@/components/ui/icons'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { Kbd } from './kbd'
 
 export interface ScaleStep {
@@ -21,12 +22,12 @@ interface AnswerOptionsProps {
 /** All steps look equal. The styles follow `:checked`, so that an answer given before hydration is visible. */
 export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy, name, ref }: AnswerOptionsProps) {
   return (
-    <fieldset
+    <RadioGroup
       ref={ref}
       data-own-draft
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-[clamp(.375rem,1.2svh,.625rem)] [@media(max-height:26rem)_and_(min-width:36rem)]:grid-cols-2"
+      className="grid grid-cols-[minmax(0,1fr)] gap-[clamp(.375rem,1.2svh,.625rem)] [@media(max-height:26rem)_and_(min-width:36rem)]:grid-cols-2"
     >
       {scale.map(({ value, label }, index) => (
         <label
@@ -34,8 +35,7 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy
           className="relative grid min-h-[clamp(3.125rem,8.6svh,4rem)] cursor-pointer grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-3.5 rounded-[1rem] border-[1.5px] border-input/60 bg-card px-4.5 py-1 text-lg leading-(--lh-snug) wrap-anywhere @max-[17.4rem]:grid-cols-[1.25rem_minmax(0,1fr)] @max-[17.4rem]:gap-1.5 @max-[17.4rem]:px-2 @max-[17.4rem]:text-base font-medium transition-colors duration-200 hover:border-primary has-checked:border-primary has-checked:bg-accent has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
         >
           {/* Without autoComplete="off" Firefox restores another question's choice on reload. */}
-          <input
-            type="radio"
+          <RadioGroupItem
             name={name}
             value={value}
             checked={value === chosen}
@@ -55,6 +55,6 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy
           </Kbd>
         </label>
       ))}
-    </fieldset>
+    </RadioGroup>
   )
 }

@@ -114,7 +114,8 @@ function QuestionName({ name, index }: Pick<QuestionProps, 'name' | 'index'>) {
 function Apart({ steps }: Pick<QuestionProps, 'steps'>) {
   const t = useTexts('combined.answers')
   return (
-    <Badge icon={ArrowLeftRight} className="whitespace-normal max-md:[&_svg]:hidden">
+    <Badge className="whitespace-normal">
+      <ArrowLeftRight className="max-md:hidden" />
       {t('apart', { steps })}
     </Badge>
   )

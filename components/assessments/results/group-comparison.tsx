@@ -54,8 +54,10 @@ function Verdict({ group, pair, isByPlace }: { group: SymptomGroup; pair: Pair; 
   const verdict = groupVerdict(countOf(first.newest, group), countOf(second.newest, group))
   const isAgreed = verdict === 'agree'
   const more = verdict === 'mostly-first' ? first : second
+  const Icon = isByPlace || isAgreed ? placeIcons[verdict] : User
   return (
-    <Badge tone={isAgreed ? 'soft' : 'neutral'} icon={isByPlace || isAgreed ? placeIcons[verdict] : User}>
+    <Badge variant={isAgreed ? 'secondary' : 'default'}>
+      <Icon />
       {isByPlace || isAgreed ? (
         t(`groups.${verdict}`)
       ) : (

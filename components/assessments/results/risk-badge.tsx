@@ -14,7 +14,7 @@ interface RiskBadgeProps {
 export function RiskBadge({ riskLevel, size = 'default', narrow = false, className }: RiskBadgeProps) {
   const t = useTexts('screening')
   return (
-    <Badge tone={riskLevel} size={size} className={className}>
+    <Badge variant={riskLevel} size={size} className={className}>
       <Pips filled={levelLooks[riskLevel].pips} />
       {narrow ? (
         <>

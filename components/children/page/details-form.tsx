@@ -7,10 +7,10 @@ import { SchoolField } from '@/components/children/school-field'
 import { SelectField } from '@/components/children/select-field'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import { type Child, type ChildUpdateInput, enteredFields, maxAge, minAge, newChildSchema } from '@/lib/children/schema'
@@ -58,11 +58,11 @@ export function DetailsForm({ child, onDone }: { child: Child; onDone: () => voi
   )
   return (
     <Form onSubmit={submit} className="grid gap-5">
-      <Field label={children('form.name')} id="name" hint={children('form.nameHint')} error={errorOf('name')}>
+      <FormField label={children('form.name')} id="name" hint={children('form.nameHint')} error={errorOf('name')}>
         <Input autoComplete="off" defaultValue={child.name} {...form.register('name')} />
-      </Field>
+      </FormField>
       <div className="grid gap-5 min-[30rem]:grid-cols-2 min-[30rem]:gap-4 large-text:grid-cols-1">
-        <Field label={children('form.age')} id="age" hint={t('ageHint')} error={errorOf('age')}>
+        <FormField label={children('form.age')} id="age" hint={t('ageHint')} error={errorOf('age')}>
           <Input
             type="number"
             inputMode="numeric"
@@ -72,7 +72,7 @@ export function DetailsForm({ child, onDone }: { child: Child; onDone: () => voi
             defaultValue={child.age ?? ''}
             {...form.register('age', asNumber)}
           />
-        </Field>
+        </FormField>
         {select('grade')}
       </div>
       <SchoolField {...school} value={school.value ?? ''} error={errorOf('school')} />

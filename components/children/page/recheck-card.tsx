@@ -4,11 +4,12 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { FoldedCard } from '@/components/ui/folded-card'
-import { Input, NativeSelect } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
 import { textLink } from '@/components/ui/text-link'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
@@ -46,7 +47,7 @@ export function RecheckCard({ childId, recheck }: { childId: string; recheck: Re
       <div className="grid gap-4">
         <p className="text-sm text-muted-foreground">{t('text')}</p>
         <Form onSubmit={(fields) => run(() => save(fields.get('date')), t('failed'))} className="grid gap-4">
-          <Field label={t('legend')} id={`${id}-when`}>
+          <FormField label={t('legend')} id={`${id}-when`}>
             <NativeSelect
               name="when"
               value={choice}
@@ -58,9 +59,9 @@ export function RecheckCard({ childId, recheck }: { childId: string; recheck: Re
                 </option>
               ))}
             </NativeSelect>
-          </Field>
+          </FormField>
           {choice === 'date' && (
-            <Field
+            <FormField
               label={t('date')}
               id={`${id}-date`}
               hint={t('earliest', { date: formatDate(recheck.earliest, language) })}
@@ -72,7 +73,7 @@ export function RecheckCard({ childId, recheck }: { childId: string; recheck: Re
                 min={recheck.earliest}
                 defaultValue={recheck.date ?? recheck.earliest}
               />
-            </Field>
+            </FormField>
           )}
           {failure}
           <Button variant="outline" className="w-fit" pending={pending} pendingLabel={t('saving')}>

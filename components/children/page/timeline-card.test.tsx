@@ -61,8 +61,6 @@ describe('answering again from the child’s page', () => {
 
   beforeEach(() => {
     localStorage.clear()
-    // jsdom has no dialogs.
-    HTMLDialogElement.prototype.showModal = jest.fn()
   })
 
   test('asks within two weeks of the own answers, by the newest of them', async () => {

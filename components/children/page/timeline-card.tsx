@@ -52,7 +52,7 @@ export function TimelineCard({ userId, child: { id, name }, timeline: { entries,
           label={t(own ? 'again' : 'start')}
           kept={questions('continue')}
           keptLabel={questions('continue')}
-          className={buttonVariants({ variant: own ? 'ghost' : 'primary', size: 'sm' })}
+          className={buttonVariants({ variant: own ? 'ghost' : 'default', size: 'sm' })}
           again={again}
         >
           {t(own ? 'again' : 'start')}

@@ -24,11 +24,13 @@ export function CallClock({ callBy, now }: { callBy: string; now: number }) {
   const t = useTranslations('doctorHome.clock')
   const left = timeLeft(callBy, now)
   return left.key === 'left' ? (
-    <Badge tone="pending" icon={Clock} className="whitespace-normal">
+    <Badge variant="pending" className="whitespace-normal">
+      <Clock />
       {t('left', left)}
     </Badge>
   ) : (
-    <Badge tone="high" icon={CircleAlert} className="whitespace-normal">
+    <Badge variant="high" className="whitespace-normal">
+      <CircleAlert />
       {left.key === 'late' ? t('late', left) : t('lateDays', left)}
     </Badge>
   )

@@ -27,7 +27,8 @@ export function DoctorHome({ listing, page, status, isContinued, cancelled }: Do
       <div className="mb-5 grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1>{t('title')}</h1>
-          <Badge tone="soft" icon={ShieldCheck}>
+          <Badge variant="secondary">
+            <ShieldCheck />
             {t('verified')}
           </Badge>
         </div>

@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { showToast } from '@/components/ui/toast'
 import { newNoteSchema } from '@/lib/consultations/desk/schema'
@@ -34,9 +34,9 @@ export function NoteForm({ requestId }: { requestId: string }) {
 
   return (
     <Form onSubmit={submit} className="grid gap-3">
-      <Field label={t('new')} id="new-note" error={errorOf('text')}>
+      <FormField label={t('new')} id="new-note" error={errorOf('text')}>
         <Textarea rows={3} autoComplete="off" {...form.register('text')} />
-      </Field>
+      </FormField>
       {failure}
       <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('adding')}>
         {t('add')}

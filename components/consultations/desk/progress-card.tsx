@@ -62,7 +62,7 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
           {goals.map((goal, index) => (
             <MoveButton
               key={goal}
-              variant={index === 0 ? 'primary' : 'outline'}
+              variant={index === 0 ? 'default' : 'outline'}
               onMove={() => {
                 closing.forget()
                 return moving.attempt(() => move(goal), t('failed'))
@@ -93,7 +93,7 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
 }
 
 interface MoveButtonProps {
-  variant: 'primary' | 'outline'
+  variant: 'default' | 'outline'
   onMove: () => Promise<boolean>
   children: ReactNode
 }

@@ -118,6 +118,7 @@ export function RequestRow({ request, now }: { request: DoctorRequest; now: numb
       </SiteLink>
       {phone && callBy && (
         <a
+          data-slot="button"
           href={telephoneLink(phone)}
           className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'w-fit max-w-full' })}
         >

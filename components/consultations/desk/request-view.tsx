@@ -83,7 +83,7 @@ function SharedCard({ requestId, shared }: { requestId: string } & Pick<OpenedRe
   )
 }
 
-const looks = (variant: 'primary' | 'outline') => cn(buttonVariants({ variant }), 'justify-start text-start')
+const looks = (variant: 'default' | 'outline') => cn(buttonVariants({ variant }), 'justify-start text-start')
 
 /** The parent with their message and contact details: the requested one first. */
 export function ContactCard({ request }: { request: OpenedRequest }) {
@@ -104,7 +104,7 @@ export function ContactCard({ request }: { request: OpenedRequest }) {
         </div>
       )}
       {phone && (
-        <a href={telephoneLink(phone)} className={looks('primary')}>
+        <a href={telephoneLink(phone)} className={looks('default')}>
           <Phone aria-hidden />
           <span className="min-w-0 wrap-anywhere">{t('contact.call', { number: phone })}</span>
         </a>
@@ -112,7 +112,7 @@ export function ContactCard({ request }: { request: OpenedRequest }) {
       {parentEmail && (
         <a
           href={`mailto:${encodeURIComponent(parentEmail).replace('%40', '@')}`}
-          className={looks(phone ? 'outline' : 'primary')}
+          className={looks(phone ? 'outline' : 'default')}
         >
           <Mail aria-hidden />
           <span className="min-w-0 wrap-anywhere">{t('contact.write', { address: parentEmail })}</span>

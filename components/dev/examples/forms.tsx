@@ -1,13 +1,16 @@
 import type { ComponentProps } from 'react'
 import { AddressSuggestion } from '@/components/forms/address-suggestion'
+import { CheckboxField } from '@/components/forms/checkbox-field'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ConfirmedAction } from '@/components/forms/confirmed-action'
 import { FormFailure } from '@/components/forms/form-failure'
+import { FormField } from '@/components/forms/form-field'
 import { LinkActions } from '@/components/forms/link-actions'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { RequestButton } from '@/components/forms/request-button'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { GraduationCap, Heart } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
 import { type Examples, Focused } from './example'
 
 const done = async () => false
@@ -36,6 +39,30 @@ const roleForm = (value: string) => (
 )
 
 export const formExamples: Examples = {
+  FormField: {
+    default: <FormField label="Name">{<Input />}</FormField>,
+    hint: (
+      <FormField label="Name" hint="As on the birth certificate" optional="(optional)">
+        <Input />
+      </FormField>
+    ),
+    error: (
+      <FormField label="Name" error="This field is required">
+        <Input />
+      </FormField>
+    ),
+  },
+  CheckboxField: {
+    default: <CheckboxField id="example-default" label="I agree" />,
+    checked: <CheckboxField id="example-checked" label="I agree" defaultChecked />,
+    focus: (
+      <Focused>
+        <CheckboxField id="example-focus" label="I agree" />
+      </Focused>
+    ),
+    disabled: <CheckboxField id="example-disabled" label="I agree" disabled />,
+    error: <CheckboxField id="example-error" label="I agree" error="Please agree first" />,
+  },
   RadioCards: { chosen: roleForm('parent'), empty: roleForm(''), focus: <Focused>{roleForm('teacher')}</Focused> },
   AddressSuggestion: {
     default: (

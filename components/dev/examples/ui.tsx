@@ -7,15 +7,17 @@ import { ChartTable } from '@/components/ui/chart-table'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Combobox } from '@/components/ui/combobox'
 import { CopyButton } from '@/components/ui/copy-button'
-import { Field } from '@/components/ui/field'
+import { Field, FieldDescription, FieldLabel } from '@/components/ui/field'
 import { FoldedCard } from '@/components/ui/folded-card'
 import { Group } from '@/components/ui/group'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Stethoscope } from '@/components/ui/icons'
-import { Input, NativeSelect } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
 import { LinkBar } from '@/components/ui/link-bar'
 import { LinkRow } from '@/components/ui/link-row'
+import { NativeSelect } from '@/components/ui/native-select'
 import { PasswordInput } from '@/components/ui/password-input'
+import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { ReadAloud } from '@/components/ui/read-aloud'
 import { ShareButton } from '@/components/ui/share-button'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -25,8 +27,8 @@ import { Textarea } from '@/components/ui/textarea'
 import { showToast } from '@/components/ui/toast'
 import { type Examples, Focused, ofEach } from './example'
 
-const variants = ['primary', 'secondary', 'outline', 'ghost', 'destructive'] as const
-const tones = ['neutral', 'soft', 'pending', 'accepted', 'done', 'low', 'moderate', 'high'] as const
+const variants = ['default', 'secondary', 'outline', 'ghost', 'destructive'] as const
+const badges = ['default', 'secondary', 'pending', 'accepted', 'done', 'low', 'moderate', 'high'] as const
 const stepTitles = [
   ['done', 'Done'],
   ['waiting', 'Waiting'],
@@ -96,31 +98,24 @@ export const uiExamples: Examples = {
     ),
   },
   Field: {
-    default: <Field label="Name">{<Input />}</Field>,
-    hint: (
-      <Field label="Name" hint="As on the birth certificate" optional="(optional)">
-        <Input />
-      </Field>
-    ),
-    error: (
-      <Field label="Name" error="This field is required">
-        <Input />
+    default: (
+      <Field>
+        <FieldLabel htmlFor="example-part">Name</FieldLabel>
+        <Input id="example-part" />
+        <FieldDescription>As on the birth certificate</FieldDescription>
       </Field>
     ),
   },
   Combobox: { empty: <ExampleCombobox value="" />, filled: <ExampleCombobox value="Rajini School" /> },
-  Checkbox: {
-    default: <Checkbox id="example-default" label="I agree" />,
-    checked: <Checkbox id="example-checked" label="I agree" defaultChecked />,
-    focus: (
-      <Focused>
-        <Checkbox id="example-focus" label="I agree" />
-      </Focused>
+  Checkbox: { default: <Checkbox aria-label="I agree" /> },
+  RadioGroup: {
+    default: (
+      <RadioGroup aria-label="Role">
+        <RadioGroupItem aria-label="Parent" name="example-role" />
+      </RadioGroup>
     ),
-    disabled: <Checkbox id="example-disabled" label="I agree" disabled />,
-    error: <Checkbox id="example-error" label="I agree" error="Please agree first" />,
   },
-  Badge: ofEach(tones, (tone) => <Badge tone={tone}>{both}</Badge>),
+  Badge: ofEach(badges, (variant) => <Badge variant={variant}>{both}</Badge>),
   Pips: ofEach([1, 2, 3] as const, (filled) => <Pips filled={filled} />),
   Card: { default: <Card as="div">{both}</Card> },
   Panel: ofEach(['next', 'calm', 'sand', 'plain'] as const, (tone) => <Panel tone={tone}>{both}</Panel>),

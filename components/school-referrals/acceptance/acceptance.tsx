@@ -70,14 +70,14 @@ export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
       <div className="flex flex-wrap gap-2.5">
         {obstacle === 'unconfirmed' ? (
           <>
-            <ResendButton texts={resendTexts(t)} variant="primary" onSignedOut={() => signInAgain(here)} />
+            <ResendButton texts={resendTexts(t)} variant="default" onSignedOut={() => signInAgain(here)} />
             {/* A full page load, to check again. */}
-            <a href={here} className={buttonVariants({ variant: 'outline' })}>
+            <a data-slot="button" href={here} className={buttonVariants({ variant: 'outline' })}>
               {t('confirmed')}
             </a>
           </>
         ) : (
-          <UseAnotherAccount here={here} variant="primary" />
+          <UseAnotherAccount here={here} variant="default" />
         )}
         {obstacle === 'noEmail' && (
           <ButtonLink href="/profile" variant="outline">

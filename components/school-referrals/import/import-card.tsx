@@ -1,12 +1,12 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useEffect, useRef } from 'react'
+import { FormField } from '@/components/forms/form-field'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
 import { Download } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
@@ -63,6 +63,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
         <p className="max-w-prose text-muted-foreground">{t('text')}</p>
       </div>
       <a
+        data-slot="button"
         href={inSchool('/api/school-referrals/import/template')}
         download
         className={buttonVariants({ variant: 'outline', size: 'sm', className: 'w-fit' })}
@@ -70,7 +71,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
         <Download aria-hidden />
         {t('template')}
       </a>
-      <Field label={t('file')} id="import-file" hint={t('fileHint')} error={fault} className="max-w-xl">
+      <FormField label={t('file')} id="import-file" hint={t('fileHint')} error={fault} className="max-w-xl">
         <Input
           ref={input}
           type="file"
@@ -83,7 +84,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
           }}
           onChange={choose}
         />
-      </Field>
+      </FormField>
       <p role="status" className="text-sm text-muted-foreground empty:hidden">
         {isChecking && t('checking')}
       </p>

@@ -5,12 +5,12 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { apiSend } from '@/lib/http/client'
 import { type NewApiKey, type NewApiKeyInput, newApiKeySchema } from '@/lib/schools/api-keys/schema'
@@ -56,9 +56,9 @@ function KeyForm({ onCreated }: { onCreated: (created: NewApiKey) => void }) {
   return (
     <>
       <Form onSubmit={submit} className="grid gap-3 border-t border-border pt-4">
-        <Field label={t('name')} id="key-name" hint={t('nameHint')} error={errorOf('name')}>
+        <FormField label={t('name')} id="key-name" hint={t('nameHint')} error={errorOf('name')}>
           <Input autoComplete="off" required {...form.register('name')} />
-        </Field>
+        </FormField>
         {rowFailure}
         <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('creating')}>
           {t('create')}

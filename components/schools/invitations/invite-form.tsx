@@ -5,14 +5,15 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Form } from '@/components/forms/form'
+import { FormField } from '@/components/forms/form-field'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input, NativeSelect } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import { type NewInvitationInput, newInvitationSchema } from '@/lib/schools/invitations/schema'
@@ -51,7 +52,7 @@ export function InviteForm() {
     <>
       <Form onSubmit={submit} className="grid gap-3 border-t border-border pt-4">
         <h3 className="text-base">{t('invite.title')}</h3>
-        <Field
+        <FormField
           label={t('invite.email')}
           id="member-email"
           hint={
@@ -62,8 +63,8 @@ export function InviteForm() {
           error={errorOf('email')}
         >
           <Input type="email" autoComplete="off" required {...form.register('email', { onBlur })} />
-        </Field>
-        <Field label={t('invite.role')} id="member-role" error={errorOf('role')}>
+        </FormField>
+        <FormField label={t('invite.role')} id="member-role" error={errorOf('role')}>
           <NativeSelect {...form.register('role')}>
             {memberRoles.map((role) => (
               <option key={role} value={role}>
@@ -71,7 +72,7 @@ export function InviteForm() {
               </option>
             ))}
           </NativeSelect>
-        </Field>
+        </FormField>
         {rowFailure}
         <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('invite.sending')}>
           {t('invite.submit')}

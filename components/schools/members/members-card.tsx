@@ -54,7 +54,7 @@ function MemberFacts({ member }: { member: SchoolMember }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <b className="min-w-0 wrap-anywhere">{name}</b>
         {isYou && <Badge>{t('you')}</Badge>}
-        {role === 'admin' && <Badge tone="soft">{t('roles.admin')}</Badge>}
+        {role === 'admin' && <Badge variant="secondary">{t('roles.admin')}</Badge>}
       </p>
       <p className="text-sm text-muted-foreground">
         {email && <span className="block wrap-anywhere">{email}</span>}
@@ -79,7 +79,7 @@ function Invitations({ invitations }: { invitations: SchoolInvitation[] }) {
             <li key={id} className="grid gap-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <b className="min-w-0 wrap-anywhere">{email}</b>
-                {role === 'admin' && <Badge tone="soft">{t('roles.admin')}</Badge>}
+                {role === 'admin' && <Badge variant="secondary">{t('roles.admin')}</Badge>}
               </p>
               <p className="text-sm text-muted-foreground">{t(isOver ? 'expired' : 'expires', { date })}</p>
               <InvitationActions id={id} email={email} />

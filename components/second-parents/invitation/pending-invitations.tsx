@@ -12,7 +12,7 @@ export function PendingInvitations({ invitations }: { invitations: WaitingInvita
         {inviterName ? t.rich('heading', { name: inviterName, keep: keepName }) : t('headingUnnamed')}
       </h2>
       {/* A full page load: in the router this page's looser referrer policy would send the link's token. */}
-      <a href={path} className={buttonVariants()}>
+      <a data-slot="button" href={path} className={buttonVariants()}>
         {t('open')}
       </a>
     </section>
