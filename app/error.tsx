@@ -2,8 +2,9 @@
 
 import { useEffect } from 'react'
 import { Kite } from '@/components/illustrations/kite'
-import { buttonVariants } from '@/components/ui/button'
 import { errorTexts, useLanguageOnScreen } from '@/lib/i18n/error-texts'
+
+const button = 'inline-flex min-h-12 items-center rounded-md px-4.5 font-semibold'
 
 /** Replaces a page that failed. Sent with every page, so it is plain markup without the shared components. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
@@ -12,15 +13,13 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
   const texts = errorTexts[useLanguageOnScreen()]
   // The connection may have been the cause: reload once there is one.
   useEffect(() => {
-    const again = () => location.reload()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    window.ononline = () => location.reload()
+    return () => {
+      window.ononline = null
+    }
   }, [])
   return (
-    <main
-      id="main"
-      className="page-frame grid flex-1 content-center justify-items-center gap-4 py-16 text-center [--frame-max:var(--read-max)]"
-    >
+    <main id="main" className="page-frame grid flex-1 content-center justify-items-center gap-4 py-16 text-center">
       <Kite className="w-36" />
       <div role="alert" className="grid max-w-104 gap-1.5">
         <h1>{texts.title}</h1>
@@ -28,11 +27,11 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
         <p className="text-muted-foreground">{document.body.dataset.arrived ?? texts.text}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        <button data-slot="button" type="button" onClick={retry} className={buttonVariants()}>
+        <button type="button" onClick={retry} className={`${button} bg-primary text-primary-foreground`}>
           {texts.tryAgain}
         </button>
         {/* A full page load, to discard the failed state. */}
-        <a data-slot="button" href="/" className={buttonVariants({ variant: 'outline' })}>
+        <a href="/" className={`${button} border-[1.5px] border-input/45 bg-card`}>
           {texts.goHome}
         </a>
       </div>

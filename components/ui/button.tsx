@@ -6,8 +6,8 @@ import { Spinner } from './spinner'
 export const buttonVariants = cva(
   [
     'inline-flex kit:max-w-full items-center justify-center gap-2 border-[1.5px] text-center leading-(--lh-snug) kit:font-semibold kit:no-underline',
-    'transition-[background-color,border-color,translate] active:translate-y-px print:hidden [&_svg]:shrink-0 kit:[&_svg]:size-5',
-    'disabled:translate-y-0 disabled:cursor-default disabled:border-border disabled:bg-muted disabled:text-muted-foreground disabled:shadow-none disabled:transition-none',
+    'transition active:translate-y-px print:hidden [&_svg]:shrink-0 kit:[&_svg]:size-5',
+    'disabled:cursor-default disabled:border-border disabled:bg-muted disabled:text-muted-foreground disabled:shadow-none disabled:transition-none',
   ],
   {
     variants: {
@@ -19,16 +19,13 @@ export const buttonVariants = cva(
         destructive: 'border-destructive-border bg-card text-destructive-text shadow-xs hover:bg-destructive-surface',
       },
       size: {
-        default: 'kit:min-h-12 kit:rounded-md py-2 kit:text-base kit:large-text:px-2',
+        default: 'kit:min-h-12 kit:rounded-md kit:px-4.5 py-2 kit:text-base kit:large-text:px-2',
         sm: 'kit:min-h-11 kit:rounded-[.75rem] kit:px-3.5 py-1.5 kit:text-sm',
         lg: 'kit:min-h-14 kit:rounded-[1rem] kit:px-7 py-2 kit:text-lg kit:large-text:px-2',
         icon: 'min-h-11 min-w-11 rounded-[.75rem] text-sm',
       },
     },
-    compoundVariants: [
-      { variant: ['default', 'secondary', 'outline', 'destructive'], size: 'default', className: 'kit:px-4.5' },
-      { variant: 'ghost', size: 'default', className: 'kit:px-3' },
-    ],
+    compoundVariants: [{ variant: 'ghost', size: 'default', className: 'px-3' }],
     defaultVariants: { variant: 'default', size: 'default' },
   },
 )

@@ -26,7 +26,7 @@ export async function timeFinishes(origins, afterwards) {
 
 async function timeOf(page, address) {
   await page.goto(address, { waitUntil: 'networkidle' })
-  const primary = page.locator('main button.button-primary:visible')
+  const primary = page.locator('main button.bg-primary:visible')
   await primary.click()
   for (let question = 0; question < 18; question += 1) {
     await page

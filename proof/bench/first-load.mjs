@@ -5,7 +5,7 @@
 export const firstLoads = [
   { path: '/', wanted: 215, before: { en: 237.9, th: 239.3 }, budget: { en: 183, th: 210 } },
   { path: '/parent-assessment', wanted: 240, before: { en: 251.1, th: 252.3 }, budget: { en: 214, th: 240 } },
-  { path: '/profile', wanted: 260, before: { en: 279.0, th: 282.9 }, budget: { en: 224, th: 254 } },
+  { path: '/profile', wanted: 260, before: { en: 279.0, th: 282.9 }, budget: { en: 228, th: 259 } },
 ]
 
 export const kilobytesOf = (loads) => loads.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000

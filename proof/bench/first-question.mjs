@@ -54,7 +54,7 @@ function clickUntilAnswered() {
   const timer = setInterval(() => {
     if (performance.getEntriesByName('first-contentful-paint').length === 0) return
     const answer = seen('main input[type=radio]')
-    if (!answer) return seen('main button.button-primary')?.click()
+    if (!answer) return seen('main button.bg-primary')?.click()
     answer.click()
     if (!answer.checked) return
     clearInterval(timer)

@@ -62,7 +62,7 @@ async function expectReachableInLargeText(page: Page, buttons: Locator[]): Promi
 
 /** Runs in the page: whether an element exists in the first frame without steps over the page. */
 async function isThereAsTheStepsGo(selector: string): Promise<boolean> {
-  while (document.querySelector('dialog[open]')) await new Promise(requestAnimationFrame)
+  while (document.querySelector('[role=dialog]')) await new Promise(requestAnimationFrame)
   return document.querySelector(selector) !== null
 }
 

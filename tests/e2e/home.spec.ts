@@ -114,7 +114,9 @@ for (const language of languages) {
       // While a teacher's answer is pending, a doctor can be asked; the card's only button leads to the result.
       const doctor = t('dashboard.todo.doctor', { name: 'Ploy' })
       await expect(next(page).getByRole('heading')).toHaveText(doctor)
-      await expect(ploy.locator('.button-primary, .button-secondary')).toHaveText(t('dashboard.card.results'))
+      await expect(ploy.locator('[data-slot=button]:is(.bg-primary, .bg-secondary)')).toHaveText(
+        t('dashboard.card.results'),
+      )
       await expect(ploy.getByText(t('dashboard.card.answeredOf', { answered: 0, asked: 2 }))).toBeVisible()
       // Just asked: the page does not offer a reminder yet.
       await expect(ploy.getByRole('link', named('request'))).toHaveAttribute('href', /^\/teacher-referral#request-/)
