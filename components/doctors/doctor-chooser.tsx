@@ -76,7 +76,7 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
 
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:items-start">
-      <RadioGroup ref={root} onChange={choose} aria-describedby={isMissing ? errorId : undefined}>
+      <RadioGroup className="min-w-0" ref={root} onChange={choose} aria-describedby={isMissing ? errorId : undefined}>
         <legend className="sr-only">{t('list')}</legend>
         <div className="grid gap-3">
           {isMissing && <FieldError id={errorId}>{t('select')}</FieldError>}

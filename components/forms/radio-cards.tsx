@@ -16,7 +16,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   const { legend, options, value: chosen, ...input } = props
   const checked = input.onChange && chosen ? 'checked' : 'defaultChecked'
   return (
-    <RadioGroup>
+    <RadioGroup className="min-w-0">
       <legend className="mb-1.5 text-sm leading-normal font-semibold">{legend}</legend>
       <div className="grid auto-cols-fr grid-flow-col gap-2 large-text:grid-flow-row">
         {options.map(({ value, label, icon: Icon, lang }) => (

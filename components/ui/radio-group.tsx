@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
-import { cn } from './cn'
 
 /** Native controls: they work before any script has loaded (docs/decisions/0041). Name it by a legend. */
-export function RadioGroup({ className, ...props }: ComponentProps<'fieldset'>) {
-  return <fieldset data-slot="radio-group" className={cn('min-w-0', className)} {...props} />
+export function RadioGroup(props: ComponentProps<'fieldset'>) {
+  return <fieldset data-slot="radio-group" {...props} />
 }
 
 /** Its label draws the choice, by `has-checked:` and `peer-checked:`. */

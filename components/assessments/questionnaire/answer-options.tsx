@@ -27,7 +27,7 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy
       data-own-draft
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className="grid grid-cols-[minmax(0,1fr)] gap-[clamp(.375rem,1.2svh,.625rem)] [@media(max-height:26rem)_and_(min-width:36rem)]:grid-cols-2"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-[clamp(.375rem,1.2svh,.625rem)] [@media(max-height:26rem)_and_(min-width:36rem)]:grid-cols-2"
     >
       {scale.map(({ value, label }, index) => (
         <label
