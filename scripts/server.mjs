@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
-import { newPagePolicy, policyHeader } from '../lib/request/page-policy.mjs'
 import { root } from './lib/paths.mjs'
 import { resolvePath } from './server/address.mjs'
 import { compressAnswer } from './server/compression.mjs'
@@ -109,7 +108,6 @@ async function serve(request, response, { path, requestId }) {
     const retryAfter = await admitPage(String(request.headers['x-forwarded-for']), requestId)
     if (retryAfter > 0) return refusePage(request, response, retryAfter)
   }
-  if (isOfPage) request.headers[policyHeader] = newPagePolicy({ development: dev })
   compressAnswer(request, response)
   if (!dev && isPublicFile(path, dev)) prepareFile(request, response, path)
   return tracing ? tracing.answer(path, () => handle(request, response)) : handle(request, response)

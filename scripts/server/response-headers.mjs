@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { policyHeader } from '../../lib/request/page-policy.mjs'
 import { root } from '../lib/paths.mjs'
 import { isForOtherSites } from './other-sites.mjs'
 
-/** The headers of every answer are set here. Only the policy of pages is elsewhere: it has a nonce (lib/request/page-policy.mjs). */
+/** The headers of every answer are set here. Only the policy of pages is elsewhere: it has a nonce (middleware.ts). */
 const fixed = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -81,8 +80,8 @@ export function addResponseHeaders(request, response, { path: resolved, requestI
     }
     if (!response.hasHeader('Content-Security-Policy')) {
       const isHtml = String(response.getHeader('Content-Type') ?? '').startsWith('text/html')
-      // Set by server.mjs for Next; a caller's own header of this name was dropped (forwarded.mjs).
-      const pagePolicy = request.headers[policyHeader] ?? pageFallbackPolicy
+      // Set by middleware.ts; a caller's own header of this name was dropped (forwarded.mjs).
+      const pagePolicy = request.headers['content-security-policy'] ?? pageFallbackPolicy
       response.setHeader('Content-Security-Policy', isHtml ? pagePolicy : noScriptPolicy)
     }
     return Reflect.apply(writeHead, response, [status, ...rest.filter((value) => value !== givenHeaders)])
