@@ -37,6 +37,5 @@ function newPolicy(): string {
 export const config = {
   // In this process: the sandbox of the Edge runtime was a tenth of what a page costs (docs/decisions/0031).
   runtime: 'nodejs',
-  matcher:
-    '/((?!api/|_next/|.well-known/|icon.svg|favicon.ico|manifest.webmanifest|sw.js|sw-off.js|.*\\.(?:png|svg|woff2)$).*)',
+  matcher: '/((?!api/|_next/static/).*)',
 }

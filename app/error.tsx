@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Kite } from '@/components/illustrations/kite'
 import { errorTexts, useLanguageOnScreen } from '@/lib/i18n/error-texts'
 
-const button = 'inline-flex min-h-12 items-center rounded-md px-4.5 font-semibold'
+const button = 'rounded-md px-4.5 py-3 font-semibold'
 
 /** Replaces a page that failed. Sent with every page, so it is plain markup without the shared components. */
 export default function ErrorPage({ retry }: { retry: () => void }) {

@@ -38,7 +38,6 @@ export function NextDraft({ candidates, guess, progress, action, look, children 
   return (
     <NextFrame title={draft.title} text={progress.replace('#', String(found.answered))}>
       <RememberingLink
-        data-slot="button"
         childId={draft.questions.childId}
         href={draft.questions.href}
         aria-label={draft.label}

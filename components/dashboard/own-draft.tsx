@@ -63,10 +63,12 @@ export function QuestionsLink({
 }: QuestionsLinkProps) {
   const hasDraft = useDraftProgress(draftKey) !== null
   const [Question, setQuestion] = useState<ComponentType<AgainDialogProps> | null>(null)
+  const [isLoading, setLoading] = useState(false)
 
   function ask(event: { preventDefault: () => void }) {
     if (hasDraft || !again) return
     event.preventDefault()
+    setLoading(true)
     // Loaded on demand. If that fails, the link is followed.
     import('./again-dialog').then(
       ({ AgainDialog }) => setQuestion(() => AgainDialog),
@@ -80,6 +82,7 @@ export function QuestionsLink({
         childId={childId}
         href={href}
         data-slot="button"
+        data-pressed={isLoading && !Question ? '' : undefined}
         aria-label={hasDraft ? keptLabel : label}
         className={className}
         onNavigate={ask}

@@ -8,6 +8,7 @@ import { ClipboardList, MessageCircle } from '@/components/ui/icons'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { showToast } from '@/components/ui/toast'
 import type { Doctor, ListedDoctor } from '@/lib/doctors/schema'
+import { NetworkError } from '@/lib/http/client'
 import { DoctorOption } from './doctor-option'
 import { RequestActions } from './request-actions'
 import type { RequestStepsProps } from './request-steps'
@@ -47,7 +48,7 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
 
   /** The inputs are uncontrolled, so that a choice before hydration counts. */
   function read() {
-    const chosen = root.current?.querySelector<HTMLInputElement>('input[name="doctor"]:checked')?.value
+    const chosen = chosenIn(root.current)
     setDoctorId(chosen)
     if (chosen) loadSteps().catch(() => undefined)
   }
@@ -66,7 +67,13 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
   }
 
   async function ask(): Promise<boolean> {
-    const { RequestSteps } = await loadSteps()
+    const { RequestSteps } = await loadSteps().catch(() => {
+      // Without a connection, or of a version that is no longer served.
+      if (navigator.onLine) location.reload()
+      throw new NetworkError()
+    })
+    // Not once the page was left, or another doctor chosen, while they came.
+    if (chosenIn(root.current) !== doctorId) return false
     setSteps(() => RequestSteps)
     steps.goOn()
     return false
@@ -108,6 +115,10 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
       <div className="grid min-w-0 gap-5">{children}</div>
     </div>
   )
+}
+
+function chosenIn(list: Element | null): string | undefined {
+  return list?.querySelector<HTMLInputElement>('input[name="doctor"]:checked')?.value
 }
 
 function Chosen({ doctor }: { doctor: Doctor | undefined }) {

@@ -37,27 +37,29 @@ export function RequestSheet(props: RequestSheetProps) {
         initialFocus={heading}
         className="min-h-full w-full md:m-auto md:min-h-0 md:w-[34rem] md:rounded-lg md:border md:shadow-float max-md:m-0 max-md:rounded-none max-md:border-0 max-md:p-5"
       >
-        <Form onSubmit={onNext} className="grid gap-4">
-          <div className="flex items-center justify-between gap-3">
-            <p className="text-sm text-muted-foreground">{t('step', { number: step })}</p>
-            <DialogClose render={<Button type="button" variant="ghost" size="icon" aria-label={t('close')} />}>
-              <X aria-hidden />
-            </DialogClose>
-          </div>
-          <DialogTitle ref={heading} tabIndex={-1} className="wrap-anywhere outline-none">
-            {title}
-          </DialogTitle>
-          {children}
-          {failure}
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={onBack}>
-              {t('back')}
-            </Button>
-            <Button pending={next.pending} pendingLabel={next.pendingLabel}>
-              {next.label}
-            </Button>
-          </DialogFooter>
-        </Form>
+        {step > 0 && (
+          <Form onSubmit={onNext} className="grid gap-4">
+            <div className="flex items-center justify-between gap-3">
+              <p className="text-sm text-muted-foreground">{t('step', { number: step })}</p>
+              <DialogClose render={<Button type="button" variant="ghost" size="icon" aria-label={t('close')} />}>
+                <X aria-hidden />
+              </DialogClose>
+            </div>
+            <DialogTitle ref={heading} tabIndex={-1} className="wrap-anywhere outline-none">
+              {title}
+            </DialogTitle>
+            {children}
+            {failure}
+            <DialogFooter>
+              <Button type="button" variant="outline" onClick={onBack}>
+                {t('back')}
+              </Button>
+              <Button pending={next.pending} pendingLabel={next.pendingLabel}>
+                {next.label}
+              </Button>
+            </DialogFooter>
+          </Form>
+        )}
       </DialogContent>
     </Dialog>
   )

@@ -17,7 +17,7 @@ export function LogoutLink({ next, className, children }: { next?: string; class
   }
 
   return (
-    <a data-slot="button" href={href} className={className} onClick={logOut}>
+    <a href={href} className={className} onClick={logOut}>
       {children}
     </a>
   )

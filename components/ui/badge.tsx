@@ -18,8 +18,8 @@ const badgeVariants = cva(
         accepted: 'border-info-border bg-info-surface text-info',
       },
       size: {
-        default: 'min-h-7.5 py-[.2rem] ps-[.55rem] pe-[.7rem] text-xs [&>.icon]:size-[1.05rem]',
-        lg: 'min-h-9 py-[.3rem] ps-3 pe-[.95rem] text-sm [&>.icon]:size-5',
+        default: 'min-h-7.5 py-[.2rem] kit:ps-[.55rem] kit:pe-[.7rem] text-xs [&>.icon]:size-[1.05rem]',
+        lg: 'min-h-9 py-[.3rem] kit:ps-3 kit:pe-[.95rem] text-sm [&>.icon]:size-5',
       },
     },
     defaultVariants: { variant: 'default', size: 'default' },

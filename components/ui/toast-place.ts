@@ -15,13 +15,14 @@ const places = {
 } satisfies Record<string, ToastPlace[]>
 
 /** Pressed next, and the one thing that may never be covered: the button of a form, and what is one without a form. */
-const formButton = 'main :is(form button:not([type=button]), [data-slot=form-button]):not([data-slot=bar] *)'
+const formButton =
+  ':is(main, [role=dialog]) :is(form button:not([type=button]), [data-slot=form-button]):not([data-slot=bar] *)'
 /**
  * Pressed next, or read next: buttons, answers, fields that are wrong, and the sentences that say why. Not the
  * questionnaire's bar, which is there in place of the site's header.
  */
 const neededNow =
-  'main :is(button, [data-slot=button]):not([data-slot=bar] *), main label:has([type=radio]), main [aria-invalid=true], main [data-slot=field-error]'
+  ':is(main, [role=dialog]) :is(button:not([data-slot=bar] *), [data-slot=button]:not([data-slot=bar] *), label:has([type=radio]), [aria-invalid=true], [data-slot=field-error])'
 /** Better left free too. */
 const usable = 'a, button, input, select, textarea, summary'
 

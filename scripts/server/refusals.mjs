@@ -79,17 +79,17 @@ function discardBody(request, done) {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   // With 100-continue the client has not sent its body, and will not now.
-  if (request.complete || !hasBody || request.headers.expect === '100-continue') return done()
+  if (request.complete || request.destroyed || !hasBody || request.headers.expect === '100-continue') return done()
   const timer = setTimeout(finish, drainTime)
   let bytes = 0
   request.on('data', (chunk) => {
     bytes += chunk.length
     if (bytes > drainBytes) finish()
   })
-  request.on('end', finish).on('error', finish)
+  request.on('end', finish).on('error', finish).on('close', finish)
   function finish() {
     clearTimeout(timer)
-    request.removeAllListeners('data').off('end', finish).off('error', finish)
+    request.removeAllListeners('data').off('end', finish).off('error', finish).off('close', finish)
     done()
   }
 }

@@ -74,16 +74,12 @@ export function addResponseHeaders(request, response, { path: resolved, requestI
     if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     const isPublic = isPublicFile(path, dev) || path.startsWith(definitions)
     if (!(isFound && isPublic)) response.setHeader('Cache-Control', 'private, no-store')
-    if (serviceWorkers.has(path)) {
-      response.setHeader('Cache-Control', 'no-cache')
-      response.setHeader('Content-Security-Policy', serviceWorkerPolicy)
-    }
-    if (!response.hasHeader('Content-Security-Policy')) {
-      const isHtml = String(response.getHeader('Content-Type') ?? '').startsWith('text/html')
-      // Set by middleware.ts; a caller's own header of this name was dropped (forwarded.mjs).
-      const pagePolicy = request.headers['content-security-policy'] ?? pageFallbackPolicy
-      response.setHeader('Content-Security-Policy', isHtml ? pagePolicy : noScriptPolicy)
-    }
+    const isHtml = String(response.getHeader('Content-Type') ?? '').startsWith('text/html')
+    // A page's own is set by middleware.ts; a caller's own header of this name was dropped (forwarded.mjs).
+    const pagePolicy = request.headers['content-security-policy'] ?? pageFallbackPolicy
+    const policy = isHtml ? pagePolicy : serviceWorkers.has(path) ? serviceWorkerPolicy : noScriptPolicy
+    response.setHeader('Content-Security-Policy', policy)
+    if (serviceWorkers.has(path)) response.setHeader('Cache-Control', 'no-cache')
     return Reflect.apply(writeHead, response, [status, ...rest.filter((value) => value !== givenHeaders)])
   }
 }

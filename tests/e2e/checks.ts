@@ -173,7 +173,7 @@ export async function expectToastClear(page: Page): Promise<void> {
 function coveredBy(toast: Element): string[] {
   const rect = toast.getBoundingClientRect()
   const needed =
-    'main :is(button, [data-slot=button]):not([data-slot=bar] *), main label:has([type=radio]), main [aria-invalid=true], main [data-slot=field-error]'
+    ':is(main, [role=dialog]) :is(button:not([data-slot=bar] *), [data-slot=button]:not([data-slot=bar] *), label:has([type=radio]), [aria-invalid=true], [data-slot=field-error])'
   return [...document.querySelectorAll(needed)]
     .filter((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -104,13 +104,14 @@ export function ContactCard({ request }: { request: OpenedRequest }) {
         </div>
       )}
       {phone && (
-        <a href={telephoneLink(phone)} className={looks('default')}>
+        <a data-slot="button" href={telephoneLink(phone)} className={looks('default')}>
           <Phone aria-hidden />
           <span className="min-w-0 wrap-anywhere">{t('contact.call', { number: phone })}</span>
         </a>
       )}
       {parentEmail && (
         <a
+          data-slot="button"
           href={`mailto:${encodeURIComponent(parentEmail).replace('%40', '@')}`}
           className={looks(phone ? 'outline' : 'default')}
         >
