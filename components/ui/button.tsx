@@ -7,7 +7,7 @@ export const buttonVariants = cva(
   [
     'inline-flex kit:max-w-full items-center kit:justify-center gap-2 border-[1.5px] kit:text-center leading-(--lh-snug) kit:font-semibold',
     'transition active:translate-y-px print:hidden [&_svg]:shrink-0 kit:[&_svg]:size-5',
-    'disabled:translate-y-0 disabled:cursor-default disabled:border-border disabled:bg-muted disabled:text-muted-foreground disabled:shadow-none disabled:transition-none',
+    'disabled:cursor-default disabled:border-border disabled:bg-muted disabled:text-muted-foreground disabled:shadow-none disabled:transition-none',
   ],
   {
     variants: {
