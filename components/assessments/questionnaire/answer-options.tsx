@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
 import { CheckBold } from '@/components/ui/icons'
-import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
 import { Kbd } from './kbd'
 
 export interface ScaleStep {
@@ -22,7 +21,7 @@ interface AnswerOptionsProps {
 /** All steps look equal. The styles follow `:checked`, so that an answer given before hydration is visible. */
 export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy, name, ref }: AnswerOptionsProps) {
   return (
-    <RadioGroup
+    <fieldset
       ref={ref}
       data-own-draft
       aria-labelledby={labelledBy}
@@ -35,7 +34,8 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy
           className="relative grid min-h-[clamp(3.125rem,8.6svh,4rem)] cursor-pointer grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-3.5 rounded-[1rem] border-[1.5px] border-input/60 bg-card px-4.5 py-1 text-lg leading-(--lh-snug) wrap-anywhere @max-[17.4rem]:grid-cols-[1.25rem_minmax(0,1fr)] @max-[17.4rem]:gap-1.5 @max-[17.4rem]:px-2 @max-[17.4rem]:text-base font-medium transition-colors duration-200 hover:border-primary has-checked:border-primary has-checked:bg-accent has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
         >
           {/* Without autoComplete="off" Firefox restores another question's choice on reload. */}
-          <RadioGroupItem
+          <input
+            type="radio"
             name={name}
             value={value}
             checked={value === chosen}
@@ -55,6 +55,6 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy
           </Kbd>
         </label>
       ))}
-    </RadioGroup>
+    </fieldset>
   )
 }
