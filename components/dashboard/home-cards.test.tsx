@@ -171,7 +171,10 @@ describe('a shared child’s card', () => {
   test('asks before the questions are answered again so soon', async () => {
     showShared({ parent: today })
     fireEvent.click(screen.getByRole('link', { name: /Answer Again/ }))
+    expect(screen.getByRole('link', { name: /Answer Again/ })).toHaveAttribute('data-pressed')
     expect(await screen.findByText('Last answered today.')).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: messages.dashboard.card.again.no }))
+    expect(await screen.findByRole('link', { name: /Answer Again/ })).not.toHaveAttribute('data-pressed')
   })
 
   test('offers no questions once the child’s parent has withdrawn the consent', () => {

@@ -71,7 +71,10 @@ export function QuestionsLink({
     setLoading(true)
     // Loaded on demand. If that fails, the link is followed.
     import('./again-dialog').then(
-      ({ AgainDialog }) => setQuestion(() => AgainDialog),
+      ({ AgainDialog }) => {
+        setQuestion(() => AgainDialog)
+        setLoading(false)
+      },
       () => location.assign(href),
     )
   }
@@ -82,7 +85,7 @@ export function QuestionsLink({
         childId={childId}
         href={href}
         data-slot="button"
-        data-pressed={isLoading && !Question ? '' : undefined}
+        data-pressed={isLoading ? '' : undefined}
         aria-label={hasDraft ? keptLabel : label}
         className={className}
         onNavigate={ask}
