@@ -18,6 +18,17 @@ export const oneRow = Prisma.sql`(SELECT) AS one`
 /** `T` as the database returns it: fields that end in `At` are dates. */
 export type RowOf<T> = { [K in keyof T]: K extends `${string}At` ? Date | Exclude<T[K], string> : T[K] }
 
+/** `T` as JSON has it. */
+export type InJson<T> = {
+  [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K]
+}
+
+/** The row with its times in ISO 8601 UTC. */
+export function withIsoTimes<T extends object>(row: T): InJson<T> {
+  const entries = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value])
+  return Object.fromEntries(entries)
+}
+
 /** Does not compile where a schema has a field that is no column of the table. */
 type ColumnsOnly<S, M extends Prisma.ModelName, Computed = never> = {
   shape: S & Record<Exclude<keyof S, Computed | keyof Prisma.TypeMap['model'][M]['payload']['scalars']>, never>

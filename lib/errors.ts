@@ -99,3 +99,9 @@ export class AppError extends Error {
 export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
   return error instanceof AppError && (code === undefined || error.code === code)
 }
+
+/** @throws AppError NOT_FOUND where there is no row */
+export function orNotFound<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}

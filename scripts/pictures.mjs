@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { ensureBuild } from './lib/build.mjs'
 import { root } from './lib/paths.mjs'
 import { ensureInstalled } from './lib/prisma.mjs'
-import { findChromium } from './testing/chromium.mjs'
 import { bin, node, print } from './testing/tally.mjs'
+import { findChromium } from './testing/tools.mjs'
 
 await ensureInstalled(print)
 await ensureBuild(print)

@@ -23,6 +23,7 @@ const read = [
   'package.json',
   'package-lock.json',
   'scripts/admin-commands.json',
+  'messages',
   'public',
   'prisma/schema.prisma',
   'prisma/migrations',

@@ -4,13 +4,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './lib/paths.mjs'
 import { ensureInstalled } from './lib/prisma.mjs'
-import { checkAlerts } from './testing/alerts.mjs'
 import { checkBuild, checkShell, checkSources } from './testing/checks.mjs'
-import { findChromium } from './testing/chromium.mjs'
-import { findEngines } from './testing/engines.mjs'
 import { selectChanged, selectTests } from './testing/select.mjs'
 import { jest, playwright, results } from './testing/suites.mjs'
 import { check, finish, node, print, reportNotRun } from './testing/tally.mjs'
+import { checkAlerts, findChromium, findEngines } from './testing/tools.mjs'
 
 async function runEverything() {
   await checkAlerts()

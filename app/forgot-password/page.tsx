@@ -1,13 +1,10 @@
-import type { Metadata } from 'next'
 import { ForgotPassword } from '@/components/accounts/password/forgot-password'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
-import { getTexts } from '@/lib/i18n/texts'
+import { pageMetadata } from '@/lib/i18n/texts'
 import { safeNextPath } from '@/lib/request/paths'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('recovery'))('forgot.title') }
-}
+export const generateMetadata = pageMetadata('recovery', (t) => ({ title: t('forgot.title') }))
 
 /** Also for signed-in visitors: an account opened with Google or LINE gets its first password this way. */
 export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
@@ -7,14 +6,11 @@ import { LoginForm } from '@/components/sign-in/login-form'
 import { SocialButtons } from '@/components/social-sign-in/social-buttons'
 import { SocialSignInError } from '@/components/social-sign-in/social-sign-in-error'
 import { configuredProviders } from '@/lib/auth/options'
-import { getTexts } from '@/lib/i18n/texts'
+import { pageMetadata } from '@/lib/i18n/texts'
 import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTexts('auth.login')
-  return { title: t('title'), description: t('lead') }
-}
+export const generateMetadata = pageMetadata('auth.login', (t) => ({ title: t('title'), description: t('lead') }))
 
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { next, error } = await searchParams

@@ -1,19 +1,18 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { RegisterForm } from '@/components/registration/register-form'
 import { SocialRegistration } from '@/components/social-sign-in/social-buttons'
 import { configuredProviders } from '@/lib/auth/options'
-import { getTexts } from '@/lib/i18n/texts'
+import { pageMetadata } from '@/lib/i18n/texts'
 import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
 import { DemonstrationNote } from '../demonstration-note'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTexts('auth.register')
-  return { title: t('title'), description: t('description') }
-}
+export const generateMetadata = pageMetadata('auth.register', (t) => ({
+  title: t('title'),
+  description: t('description'),
+}))
 
 export default async function RegisterPage({ searchParams }: PageProps<'/register'>) {
   const next = safeNextPath((await searchParams).next)

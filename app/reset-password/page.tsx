@@ -1,15 +1,12 @@
-import type { Metadata } from 'next'
 import { ResetPassword } from '@/components/accounts/password/reset-password'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { findResetLink } from '@/lib/accounts/password/data'
-import { getTexts } from '@/lib/i18n/texts'
+import { pageMetadata } from '@/lib/i18n/texts'
 import { mailedToken } from '@/lib/request/mailed-token'
 import { openPageLink } from '@/lib/sessions/page-link'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('recovery'))('reset.title') }
-}
+export const generateMetadata = pageMetadata('recovery', (t) => ({ title: t('reset.title') }))
 
 /** The target of a mail that resets a password. A link that no longer works shows that before anything is typed. */
 export default async function ResetPasswordPage({ searchParams }: PageProps<'/reset-password'>) {

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ResendButton, resendTexts } from '@/components/email-verification/resend-button'
+import { ResendButton } from '@/components/email-verification/resend-button'
 import { RequestButton } from '@/components/forms/request-button'
 import { Button } from '@/components/ui/button'
 import { Card, Panel } from '@/components/ui/card'
@@ -95,7 +95,7 @@ export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd
       <Panel className="grid justify-items-start gap-3">
         <p className="text-sm wrap-anywhere">{t('pending', { email: pendingEmail })}</p>
         <div className="flex flex-wrap gap-2">
-          <ResendButton texts={resendTexts(t)} size="sm" />
+          <ResendButton t={t} size="sm" />
           <KeepCurrent pendingEmail={pendingEmail} />
         </div>
       </Panel>
@@ -105,7 +105,7 @@ export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd
   return (
     <Panel className="grid justify-items-start gap-3">
       <p className="text-sm">{t('unconfirmed')}</p>
-      <ResendButton texts={resendTexts(t)} size="sm" />
+      <ResendButton t={t} size="sm" />
     </Panel>
   )
 }

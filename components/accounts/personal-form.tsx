@@ -46,8 +46,7 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
     failed: (error) => ({ title: t('failed.title'), text: serverMessageOf(error) ?? t('failed.text') }),
     mode: 'onSubmit',
   })
-  const { question, onBlur } = useAddressSuggestion(form, 'email')
-  const emailHint = details.email && details.emailVerified ? t('emailHint') : null
+  const { hint, onBlur } = useAddressSuggestion(form, 'email')
   const nameHint = isVerifiedDoctor ? { 'aria-describedby': 'profile-name-hint' } : {}
   // The input to send after reauthentication, which a new email address needs.
   const [unconfirmed, setUnconfirmed] = useState<ProfileFields>()
@@ -104,13 +103,7 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
           <FormField
             label={t('email')}
             id="profile-email"
-            hint={
-              (emailHint || question) && (
-                <>
-                  {emailHint} {question}
-                </>
-              )
-            }
+            hint={hint(details.email && details.emailVerified ? t('emailHint') : null)}
             error={errorOf('email')}
           >
             <Input
@@ -135,11 +128,7 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
           </FormField>
         </div>
         {failure}
-        <SaveOrCancel
-          pending={pending}
-          texts={{ save: t('save'), saving: t('saving'), cancel: t('cancel') }}
-          onCancel={onDone}
-        />
+        <SaveOrCancel pending={pending} t={t} onCancel={onDone} />
       </Form>
       {unconfirmed && (
         <ReauthenticationPanel

@@ -1,4 +1,4 @@
-import { LogoutLink } from '@/components/sessions/logout-link'
+import { LogoutLink } from '@/components/sessions/logout-question'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'

@@ -57,7 +57,7 @@ export function ReauthenticationPanel(props: ReauthenticationPanelProps) {
 }
 
 function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
-  const [t, ui] = [useTranslations('confirmIdentity'), useTranslations('ui')]
+  const t = useTranslations('confirmIdentity')
   const { handleSubmit, field, error: message, refuse } = usePasswordForm()
   const { pending, run, failure } = useButtonRequest()
 
@@ -78,12 +78,7 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <Form onSubmit={() => handleSubmit((input) => run(() => confirm(input), t('failed')))()} className="grid gap-3">
       <FormField label={t('password')} error={message}>
-        <PasswordInput
-          autoComplete="current-password"
-          showLabel={ui('showPassword')}
-          hideLabel={ui('hidePassword')}
-          {...field}
-        />
+        <PasswordInput autoComplete="current-password" {...field} />
       </FormField>
       {failure}
       <Button size="sm" className="w-fit" pending={pending} pendingLabel={t('confirming')}>

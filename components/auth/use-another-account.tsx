@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { LogoutLink } from '@/components/sessions/logout-link'
+import { LogoutLink } from '@/components/sessions/logout-question'
 import { type ButtonVariants, buttonVariants } from '@/components/ui/button'
 import { LogOut } from '@/components/ui/icons'
 

@@ -12,11 +12,11 @@ import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { maxAge, minAge, type NewChildInput, newChildSchema } from '@/lib/children/schema'
+import { type NewChildInput, newChildSchema } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
+import { AgeField, SelectField } from './detail-fields'
 import { rememberChild } from './remember-child'
 import { SchoolField } from './school-field'
-import { SelectField } from './select-field'
 
 const resolver = zodResolver(newChildSchema)
 
@@ -49,9 +49,7 @@ export function ChildForm() {
         <Input autoComplete="off" required {...name} />
       </FormField>
       <div className="grid grid-cols-2 gap-4 large-text:grid-cols-1">
-        <FormField label={t('form.age')} id="age" error={errorOf('age')}>
-          <Input type="number" inputMode="numeric" min={minAge} max={maxAge} step={1} required {...age} />
-        </FormField>
+        <AgeField error={errorOf('age')} required {...age} />
         <SelectField id="grade" error={errorOf('grade')} required {...grade} />
       </div>
       <SchoolField {...school} error={errorOf('school')} />

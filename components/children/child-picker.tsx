@@ -4,8 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useOptimistic, useTransition } from 'react'
 import { cn } from '@/components/ui/cn'
 import { ChevronDown } from '@/components/ui/icons'
-import { ChildLine } from './child-line'
-import { ChildPill } from './child-pill'
+import { ChildLine, ChildPill } from './child-pill'
 import { rememberChild } from './remember-child'
 
 interface ChildPickerProps {

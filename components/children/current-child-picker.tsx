@@ -2,9 +2,8 @@ import { ChildAvatar } from '@/components/ui/avatar'
 import type { Child } from '@/lib/children/schema'
 import { getTexts } from '@/lib/i18n/texts'
 import { ageGrade } from './age-grade'
-import { ChildLine } from './child-line'
 import { ChildPicker } from './child-picker'
-import { ChildPill } from './child-pill'
+import { ChildLine, ChildPill } from './child-pill'
 
 interface CurrentChildPickerProps {
   options: Child[]

@@ -6,17 +6,15 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
-import { FormField } from '@/components/forms/form-field'
 import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Input } from '@/components/ui/input'
 import { keepName } from '@/components/ui/rich-text'
-import { type ChildDetail, type ChildDetailsInput, maxAge, minAge, requiredDetailsSchema } from '@/lib/children/schema'
+import { type ChildDetail, type ChildDetailsInput, requiredDetailsSchema } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
-import { SelectField } from './select-field'
+import { AgeField, SelectField } from './detail-fields'
 
 interface DetailsStepProps {
   childId: string
@@ -52,17 +50,7 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
         <div className="grid grid-cols-2 gap-x-4 large-text:grid-cols-1 gap-y-5 *:last:odd:col-span-full">
           {missing.map((name) =>
             name === 'age' ? (
-              <FormField key={name} label={t('form.age')} id={name} error={errorOf(name)}>
-                <Input
-                  type="number"
-                  inputMode="numeric"
-                  min={minAge}
-                  max={maxAge}
-                  step={1}
-                  required
-                  {...form.register(name, asNumber)}
-                />
-              </FormField>
+              <AgeField key={name} error={errorOf(name)} required {...form.register(name, asNumber)} />
             ) : (
               <SelectField key={name} id={name} error={errorOf(name)} required {...form.register(name, orMissing)} />
             ),

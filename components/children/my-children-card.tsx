@@ -1,3 +1,4 @@
+import { CardHeading } from '@/components/layout/card-heading'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
@@ -12,10 +13,7 @@ export function MyChildrenCard({ options }: { options: Child[] }) {
   if (options.length === 0) return null
   return (
     <Card aria-labelledby="my-children" className="grid gap-3">
-      <div className="grid gap-1">
-        <h2 id="my-children">{t('title')}</h2>
-        <p className="text-sm text-muted-foreground">{t('text')}</p>
-      </div>
+      <CardHeading id="my-children" title={t('title')} text={t('text')} />
       <ul className="grid *:not-first:border-t *:not-first:border-border">
         {options.map((child) => (
           <li key={child.id}>

@@ -1,12 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { ConfirmedAction } from '@/components/forms/confirmed-action'
+import { useDone } from '@/components/forms/use-done'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
-import { focusHeading } from '@/components/ui/focus-heading'
-import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
 interface WithdrawButtonProps {
@@ -21,18 +19,15 @@ interface WithdrawButtonProps {
 /** Withdraws a consent, after a confirmation that shows what will happen. */
 export function WithdrawButton({ id, about, warning, headingId }: WithdrawButtonProps) {
   const t = useTranslations('consent.card')
-  const router = useRouter()
+  const done = useDone()
   const [isDone, setDone] = useState(false)
 
   async function withdraw(): Promise<boolean> {
     await apiSend('POST', `/api/consents/${id}/withdraw`)
     // Without the consent to screening the questions are closed, offline too.
     void forgetKeptPages()
-    showToast({ title: t('done.title'), description: t('done.text'), tone: 'success' })
     setDone(true)
-    focusHeading(`#${headingId}-fold, #${headingId}`)
-    router.refresh()
-    return true
+    return done({ title: t('done.title'), description: t('done.text') }, `#${headingId}-fold, #${headingId}`)
   }
 
   if (isDone) return null

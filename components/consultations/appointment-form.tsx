@@ -1,14 +1,19 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { Form } from '@/components/forms/form'
 import { FormField } from '@/components/forms/form-field'
-import { useButtonRequest } from '@/components/forms/use-attempt'
+import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
+import { appointmentSchema } from '@/lib/consultations/schema'
 import type { Appointment } from '@/lib/consultations/types'
 import { apiSend } from '@/lib/http/client'
+
+/** `raw`: an emptied field is sent as an empty text. */
+const resolver = zodResolver(appointmentSchema, undefined, { raw: true })
 
 interface AppointmentFormProps {
   /** Id of the request. */
@@ -21,27 +26,20 @@ interface AppointmentFormProps {
 export function AppointmentForm({ id, appointment, onClose }: AppointmentFormProps) {
   const t = useTranslations('consultations.appointment')
   const router = useRouter()
-  const { pending, run, failure } = useButtonRequest()
-  const [date, setDate] = useState(appointment?.date ?? '')
-  const [time, setTime] = useState(appointment?.time ?? '')
-  const [isDayMissing, setIsDayMissing] = useState(false)
+  const { form, errorOf, submit, pending, failure } = useSignedInForm(resolver, {
+    send: save,
+    failed: t('failed'),
+    mode: 'onSubmit',
+  })
+  const isDayMissing = form.formState.errors.date?.message === 'required'
 
-  async function save(): Promise<boolean> {
+  async function save(input: z.input<typeof appointmentSchema>): Promise<boolean> {
     // A form without a day clears none: it may have been noted in another window.
-    const noted = appointment || date ? { date, time } : {}
-    await apiSend('PUT', `/api/doctor-consultations/${id}/appointment`, noted)
+    await apiSend('PUT', `/api/doctor-consultations/${id}/appointment`, appointment || input.date ? input : {})
     showToast({ title: t('savedTitle'), description: t('savedText'), tone: 'success' })
-    document.getElementById('asked-title')?.focus()
-    onClose()
+    close()
     router.refresh()
     return false
-  }
-
-  function submit(): void {
-    // A time needs its day.
-    setIsDayMissing(time !== '' && date === '')
-    if (time === '' || date !== '') return void run(save, t('failed'))
-    document.getElementById(`date-${id}`)?.focus()
   }
 
   function close(): void {
@@ -56,11 +54,22 @@ export function AppointmentForm({ id, appointment, onClose }: AppointmentFormPro
         <span className="text-sm text-muted-foreground">{t('hint')}</span>
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormField label={t('date')} id={`date-${id}`} optional={t('optional')} error={isDayMissing && t('dayMissing')}>
-          <Input type="date" min="2020-01-01" max="2099-12-31" value={date} onChange={(e) => setDate(e.target.value)} />
+        <FormField
+          label={t('date')}
+          id={`date-${id}`}
+          optional={t('optional')}
+          error={isDayMissing ? t('dayMissing') : errorOf('date')}
+        >
+          <Input
+            type="date"
+            min="2020-01-01"
+            max="2099-12-31"
+            defaultValue={appointment?.date}
+            {...form.register('date')}
+          />
         </FormField>
-        <FormField label={t('time')} id={`time-${id}`} optional={t('optional')}>
-          <Input type="time" value={time} onChange={(e) => setTime(e.target.value)} />
+        <FormField label={t('time')} id={`time-${id}`} optional={t('optional')} error={errorOf('time')}>
+          <Input type="time" defaultValue={appointment?.time ?? ''} {...form.register('time')} />
         </FormField>
       </div>
       {failure}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
-import { AppointmentForm } from './appointment-form'
+import { AppointmentForm } from './appointment-form-when-asked'
 
 interface BookingQuestionProps {
   /** Id of the request. */

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ConfirmedAction } from '@/components/forms/confirmed-action'
-import { showToast } from '@/components/ui/toast'
+import { useDone } from '@/components/forms/use-done'
 import { ApiError, apiSend } from '@/lib/http/client'
 
 /**
@@ -13,6 +13,7 @@ import { ApiError, apiSend } from '@/lib/http/client'
 export function CancelRequest({ id, doctor, isScheduled }: { id: string; doctor: string; isScheduled: boolean }) {
   const t = useTranslations('consultations')
   const router = useRouter()
+  const done = useDone()
 
   async function cancel(): Promise<boolean> {
     await apiSend('POST', `/api/doctor-consultations/${id}/cancel`).catch((error: unknown) => {
@@ -20,10 +21,7 @@ export function CancelRequest({ id, doctor, isScheduled }: { id: string; doctor:
       if (error instanceof ApiError) router.refresh()
       throw error
     })
-    showToast({ title: t('cancelled.title'), description: t('cancelled.text', { doctor }), tone: 'success' })
-    document.getElementById('asked-title')?.focus()
-    router.refresh()
-    return true
+    return done({ title: t('cancelled.title'), description: t('cancelled.text', { doctor }) }, '#asked-title')
   }
 
   return (

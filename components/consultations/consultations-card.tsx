@@ -39,15 +39,11 @@ export function ConsultationsCard(props: ConsultationsCardProps) {
       <h2 id="asked-title" tabIndex={-1} className="outline-none">
         {t('title')}
       </h2>
-      <ClientMessages namespaces={['consultations', 'forms']}>
+      <ClientMessages namespaces={['consultations', 'validation', 'forms']}>
         {open.length > 0 && <ul className={rows}>{open.map(row)}</ul>}
         {over.length > 0 && (
-          <EarlierRows
-            label={t('earlier', { count: over.length })}
-            className="group/earlier"
-            listClass={`${rows} pt-3`}
-          >
-            {over.map(row)}
+          <EarlierRows label={t('earlier', { count: over.length })}>
+            <ul className={rows}>{over.map(row)}</ul>
           </EarlierRows>
         )}
         <CurrentShares consultations={sharedBy} linked={linked} />

@@ -6,7 +6,7 @@ import { Button, buttonVariants } from '@/components/ui/button'
 import { Download } from '@/components/ui/icons'
 import type { Appointment } from '@/lib/consultations/types'
 import { formatDate } from '@/lib/i18n/format'
-import { AppointmentForm } from './appointment-form'
+import { AppointmentForm } from './appointment-form-when-asked'
 
 /** The appointment that a parent has noted: to change, and to save in a calendar. `id` is the request's. */
 export function NotedAppointment({ id, appointment }: { id: string; appointment: Appointment | null }) {

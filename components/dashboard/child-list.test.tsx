@@ -40,7 +40,7 @@ function show(rows: DashboardChild[], language: 'en' | 'th' = 'en') {
   const ranked = rankChildren(rows, { now: Date.now(), draftChildId: null })
   render(
     <NextIntlClientProvider locale={language} messages={language === 'en' ? en : th} timeZone="Asia/Bangkok">
-      <ChildList userId="u1" rows={rows} ranked={ranked} language={language} />
+      <ChildList userId="u1" ranked={ranked} language={language} />
     </NextIntlClientProvider>,
   )
   const names = screen.getAllByRole('heading', { level: 3 })

@@ -1,16 +1,17 @@
+import { ageGrade } from '@/components/children/age-grade'
+import { RememberingLink } from '@/components/children/remembering-link'
+import { ChildAvatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { keepName } from '@/components/ui/rich-text'
 import { doctorNeed, isDue, type RankedChild } from '@/lib/dashboard/next-step'
-import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
-import { ChildCard } from './child-card'
+import { ChildProgress, type ChildProgressProps } from './child-progress'
 import { QuietChild } from './quiet-child'
 
 interface ChildListProps {
   userId: string
-  rows: DashboardChild[]
-  /** The rows in page order. */
+  /** In page order. */
   ranked: RankedChild[]
   language: Language
 }
@@ -19,16 +20,14 @@ interface ChildListProps {
 const mostShown = 5
 
 /** A card for each child, or a row if it is a finished one of several. Of many children, most have a row. */
-export function ChildList({ userId, rows, ranked, language }: ChildListProps) {
+export function ChildList({ userId, ranked, language }: ChildListProps) {
   const [t, screening] = [useTexts('dashboard'), useTexts('screening')]
-  const isOneOfSeveral = rows.length > 1
+  const isOneOfSeveral = ranked.length > 1
   const propsOf = ({ row }: RankedChild) => ({ userId, row, isOneOfSeveral, language })
   const unfinished = ranked.filter(({ isFinished }) => !(isFinished && isOneOfSeveral))
   const cards = unfinished.filter(({ next, row }, index) => index < mostShown || isDue(next) || doctorNeed(row))
   const quiet = ranked.filter((each) => !cards.includes(each))
-  const hasScore = rows.some(
-    ({ parent, teachers, otherParents }) => parent || teachers.length + otherParents.length > 0,
-  )
+  const hasScore = ranked.some(({ row }) => row.parent || row.teachers.length + row.otherParents.length > 0)
   return (
     <>
       {cards.length > 0 && (
@@ -50,5 +49,28 @@ export function ChildList({ userId, rows, ranked, language }: ChildListProps) {
       )}
       {hasScore && <p className="text-sm text-muted-foreground">{screening.rich('disclaimer', { keep: keepName })}</p>}
     </>
+  )
+}
+
+export function ChildCard(progress: ChildProgressProps) {
+  const children = useTexts('children')
+  const { child } = progress.row
+  const about = ageGrade(children, child)
+  const headingId = `child-${child.id}`
+  return (
+    <Card as="article" aria-labelledby={headingId} className="child-card">
+      <div className="flex items-center gap-3">
+        <ChildAvatar name={child.name} id={child.id} />
+        <div className="min-w-0 grow">
+          <h3 id={headingId} className="wrap-anywhere">
+            <RememberingLink childId={child.id} href={`/children/${child.id}`} className="child-name">
+              {child.name}
+            </RememberingLink>
+          </h3>
+          {about && <p className="text-sm text-muted-foreground">{about}</p>}
+        </div>
+      </div>
+      <ChildProgress {...progress} />
+    </Card>
   )
 }

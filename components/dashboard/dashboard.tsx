@@ -4,19 +4,18 @@ import { LinkRows } from '@/components/landing/link-rows'
 import { Page } from '@/components/layout/page'
 import { LearnTiles } from '@/components/learn/learn-tiles'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Plus } from '@/components/ui/icons'
-import { type RankedChild, rankChildren } from '@/lib/dashboard/next-step'
+import { ChartNoAxesColumn, ClipboardList, Plus, Stethoscope } from '@/components/ui/icons'
+import { LinkList } from '@/components/ui/link-list'
+import { rankChildren } from '@/lib/dashboard/next-step'
 import type { DashboardChild } from '@/lib/dashboard/types'
-import type { Language } from '@/lib/i18n/language'
 import { politeName } from '@/lib/i18n/polite-name'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
 import { ChildList } from './child-list'
 import { NextCard } from './next-card'
 import { NoChildren } from './no-children'
-import { type GuessedDraft, guessDraft } from './parent-draft'
+import { guessDraft } from './parent-draft'
 import { SharedChildren } from './shared-children'
-import { Shortcuts } from './shortcuts'
 import { SyncAnswers } from './sync-answers'
 import { WelcomeBanner } from './welcome-banner'
 
@@ -35,7 +34,7 @@ interface DashboardProps {
 }
 
 export function Dashboard({
-  user,
+  user: { userId, firstName },
   rows: readable,
   draftPosition,
   hello,
@@ -46,23 +45,24 @@ export function Dashboard({
   const [t, language] = [useTexts('dashboard'), use(getLanguage())]
   const rows = readable.filter(({ sharedBy }) => sharedBy === null)
   const shared = readable.filter(({ sharedBy }) => sharedBy !== null)
-  const draft = guessDraft(draftPosition, user.userId, readable)
+  const draft = guessDraft(draftPosition, userId, readable)
   const ranked = rankChildren(rows, { now: Date.now(), draftChildId: draft?.childId ?? null })
-  const hasNext = ranked.some(({ next }) => next)
+  // A second parent may have no child of their own.
+  const hasAny = readable.length > 0
   return (
     <DashboardFrame
       banner={
         <>
           <SyncAnswers
-            keyPrefix={`parent.${user.userId}.`}
+            keyPrefix={`parent.${userId}.`}
             renderedAt={new Date().toISOString()}
             texts={{ sent: t('answersSent'), refused: t('answersRefused'), gone: t('answersOfNoChild') }}
           />
           <WelcomeBanner
             rows={rows}
-            hello={hello ?? t('hello', { firstName: politeName(user.firstName, language) })}
+            hello={hello ?? t('hello', { firstName: politeName(firstName, language) })}
             pendingFirst={pendingFirst}
-            hasNext={hasNext}
+            hasNext={ranked.some(({ next }) => next)}
             hasShared={shared.length > 0}
           />
         </>
@@ -70,7 +70,26 @@ export function Dashboard({
       main={
         <div className="grid grid-cols-1 content-start gap-6">
           {children}
-          <Children userId={user.userId} language={language} {...{ rows, shared, ranked, draft }} />
+          {hasAny && <NextCard {...{ userId, ranked, shared, draft, language }} />}
+          {shared.length > 0 && <SharedChildren userId={userId} rows={shared} />}
+          <section aria-labelledby="my-children" className="grid content-start gap-4">
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <h2 id="my-children">{t('children.title')}</h2>
+              {hasAny && (
+                <ButtonLink href="/parent-onboarding" variant="secondary" size="sm">
+                  <Plus aria-hidden />
+                  {t('children.add')}
+                </ButtonLink>
+              )}
+            </div>
+            {!hasAny && (
+              <>
+                <NoChildren />
+                <WhatItDoes />
+              </>
+            )}
+            <ChildList {...{ userId, ranked, language }} />
+          </section>
         </div>
       }
       side={
@@ -116,42 +135,19 @@ function WhatItDoes() {
   )
 }
 
-interface ChildrenProps {
-  userId: string
-  rows: DashboardChild[]
-  /** The rows in page order. */
-  ranked: RankedChild[]
-  draft: GuessedDraft | null
-  /** Children of other parents: a second parent may have no child of their own. */
-  shared: DashboardChild[]
-  language: Language
-}
+const shortcuts = [
+  { key: 'assessment', href: '/parent-assessment', icon: ClipboardList, tint: 'celadon' },
+  { key: 'results', href: '/assessment-results', icon: ChartNoAxesColumn, tint: 'sand' },
+  { key: 'doctor', href: '/doctor-consultation', icon: Stethoscope, tint: 'sky' },
+] as const
 
-function Children({ userId, rows, shared, ranked, draft, language }: ChildrenProps) {
-  const t = useTexts('dashboard.children')
-  const hasAny = rows.length > 0 || shared.length > 0
+function Shortcuts() {
+  const t = useTexts('dashboard.next')
   return (
-    <>
-      {hasAny && <NextCard {...{ userId, ranked, shared, draft, language }} />}
-      {shared.length > 0 && <SharedChildren userId={userId} rows={shared} />}
-      <section aria-labelledby="my-children" className="grid content-start gap-4">
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h2 id="my-children">{t('title')}</h2>
-          {hasAny && (
-            <ButtonLink href="/parent-onboarding" variant="secondary" size="sm">
-              <Plus aria-hidden />
-              {t('add')}
-            </ButtonLink>
-          )}
-        </div>
-        {!hasAny && (
-          <>
-            <NoChildren />
-            <WhatItDoes />
-          </>
-        )}
-        <ChildList {...{ userId, rows, ranked, language }} />
-      </section>
-    </>
+    <nav aria-label={t('label')}>
+      <LinkList
+        links={shortcuts.map(({ key, ...link }) => ({ ...link, title: t(`${key}.title`), text: t(`${key}.text`) }))}
+      />
+    </nav>
   )
 }

@@ -5,7 +5,7 @@ import { rankChildren } from '@/lib/dashboard/next-step'
 import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
 import messages from '@/messages/en.json'
 import { teacherReferral, unanswered } from '../dev/examples/samples'
-import { ChildCard } from './child-card'
+import { ChildCard } from './child-list'
 import { NextCard } from './next-card'
 import { SharedChildren } from './shared-children'
 

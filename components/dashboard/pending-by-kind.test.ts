@@ -1,5 +1,5 @@
 import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
-import { pendingByKind } from './pending-by-kind'
+import { pendingByKind } from './welcome-banner'
 
 const score: ScoreSummary = {
   ...{ totalScore: 21, riskLevel: 'moderate', inattentionCount: 4, hyperactivityCount: 2 },

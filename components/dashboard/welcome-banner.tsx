@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { HorizonBand } from '@/components/illustrations/horizon-band'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { useFormats, useTexts } from '@/lib/i18n/texts'
-import { pendingByKind } from './pending-by-kind'
 
 /** Above this, a sentence gives the number of children instead of their names. */
 const maxNames = 3
@@ -18,7 +17,6 @@ interface WelcomeBannerProps {
   hasShared: boolean
 }
 
-/** On phones with the greeting, which the header has no room for. */
 export function WelcomeBanner({ rows, hello, pendingFirst, hasNext, hasShared }: WelcomeBannerProps) {
   const t = useTexts('dashboard')
   const shared = useTexts('sharedChild')
@@ -26,14 +24,18 @@ export function WelcomeBanner({ rows, hello, pendingFirst, hasNext, hasShared }:
   const isOnlyShared = rows.length === 0 && hasShared
   // A string, so that the paragraph keeps its Thai phrases whole.
   const pending = usePending(rows, pendingFirst, hasNext)
+  const text = isEmpty ? t('empty.lead') : isOnlyShared ? shared('lead') : pending
+  return <Banner {...{ hello, text }} title={t(isEmpty ? 'empty.heading' : 'title')} />
+}
+
+/** On phones with the greeting, which the header has no room for. */
+export function Banner({ hello, title, text }: Record<'hello' | 'title' | 'text', string>) {
   return (
     <BannerFrame>
       <HorizonBand className="absolute end-0 bottom-0 h-33 w-auto max-md:hidden" />
       <p className="relative text-sm wrap-anywhere text-muted-foreground md:hidden">{hello}</p>
-      <h1 className="relative text-xl md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
-      <p className="relative wrap-anywhere text-muted-foreground empty:hidden max-md:text-sm">
-        {isEmpty ? t('empty.lead') : isOnlyShared ? shared('lead') : pending}
-      </p>
+      <h1 className="relative text-xl md:text-2xl">{title}</h1>
+      <p className="relative wrap-anywhere text-muted-foreground empty:hidden max-md:text-sm">{text}</p>
     </BannerFrame>
   )
 }
@@ -56,4 +58,23 @@ function usePending(rows: DashboardChild[], first: string | null, hasNext: boole
     return t(kind, { count, names: count > maxNames ? t('many', { count }) : list(names) })
   })
   return [...(first ? [first] : []), ...sentences].join(' ')
+}
+
+const kinds = ['undelivered', 'start', 'teacher'] as const
+
+/** undelivered: the teacher's address is wrong; start: the parent's answers are missing; teacher: the teacher's are */
+type PendingKind = (typeof kinds)[number]
+
+/** The most urgent kind first. */
+export function pendingByKind(rows: DashboardChild[]): { kind: PendingKind; names: string[] }[] {
+  return kinds
+    .map((kind) => ({ kind, names: rows.filter((row) => kindOf(row) === kind).map(({ child }) => child.name) }))
+    .filter(({ names }) => names.length > 0)
+}
+
+function kindOf({ parent, teachers, referral }: DashboardChild): PendingKind | null {
+  const isAsked = teachers.length === 0 && referral?.status === 'pending'
+  if (isAsked && referral.delivery === 'failed') return 'undelivered'
+  if (!parent) return 'start'
+  return isAsked ? 'teacher' : null
 }

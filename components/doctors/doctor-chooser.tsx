@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { reloadPage } from '@/components/forms/reload-page'
 import { Card } from '@/components/ui/card'
 import { FieldError } from '@/components/ui/field'
+import { IconList } from '@/components/ui/icon-list'
 import { ClipboardList, MessageCircle } from '@/components/ui/icons'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { showToast } from '@/components/ui/toast'
@@ -69,7 +71,7 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
   async function ask(): Promise<boolean> {
     const { RequestSteps } = await loadSteps().catch(() => {
       // Without a connection, or of a version that is no longer served.
-      if (navigator.onLine) location.reload()
+      if (navigator.onLine) reloadPage()
       throw new NetworkError()
     })
     // Not once the page was left, or another doctor chosen, while they came.
@@ -138,17 +140,8 @@ function Chosen({ doctor }: { doctor: Doctor | undefined }) {
 function Tips({ childName }: { childName: string }) {
   const t = useTranslations('doctors.tips')
   const tips = [
-    { key: 'results', icon: ClipboardList },
-    { key: 'worry', icon: MessageCircle },
+    [ClipboardList, t('results', { name: childName })],
+    [MessageCircle, t('worry', { name: childName })],
   ] as const
-  return (
-    <ul className="grid gap-2.5 text-sm lg:border-t lg:border-border lg:pt-4">
-      {tips.map(({ key, icon: Icon }) => (
-        <li key={key} className="grid grid-cols-[1.5rem_1fr] gap-2.5">
-          <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
-          <span className="wrap-anywhere">{t(key, { name: childName })}</span>
-        </li>
-      ))}
-    </ul>
-  )
+  return <IconList points={tips} className="gap-2.5 text-sm lg:border-t lg:border-border lg:pt-4" />
 }

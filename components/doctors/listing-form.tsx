@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
 import { useController } from 'react-hook-form'
 import { asNumber } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
@@ -12,12 +13,12 @@ import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { Combobox, type Suggestion } from '@/components/ui/combobox'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import { type Listing, type ListingInput, listingInputSchema } from '@/lib/doctors/schema'
-import { places, specialties, wordingIn } from '@/lib/doctors/wordings'
+import { places, searchWordings, specialties, type Wording, wordingIn } from '@/lib/doctors/wordings'
 import { apiSend } from '@/lib/http/client'
-import { WordingField } from './wording-field'
 
 const resolver = zodResolver(listingInputSchema)
 
@@ -54,14 +55,11 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
     <Card as="div">
       <Form onSubmit={submit} className="grid gap-5">
         <WordingField
-          {...specialty.field}
           id="specialty"
-          label={t('specialty')}
           hint={t(listing?.isVerified ? 'verifyAgain' : 'specialtyHint')}
           list={specialties}
+          field={specialty.field}
           error={errorOf('specialty')}
-          ownLabel={(typed) => t('useOwn', { typed })}
-          emptyLabel={t('noneOfList')}
         />
         <FormField label={t('years')} id="years" error={errorOf('yearsOfExperience')}>
           <Input
@@ -76,14 +74,11 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
           />
         </FormField>
         <WordingField
-          {...location.field}
           id="location"
-          label={t('location')}
           hint={t('locationHint')}
           list={[...places].sort((a, b) => a[language].localeCompare(b[language], language))}
+          field={location.field}
           error={errorOf('location')}
-          ownLabel={(typed) => t('useOwn', { typed })}
-          emptyLabel={t('noneOfList')}
         />
         <FormField
           label={t('calendar')}
@@ -111,5 +106,42 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
         </div>
       </Form>
     </Card>
+  )
+}
+
+interface WordingFieldProps {
+  id: 'specialty' | 'location'
+  hint: string
+  list: readonly Wording[]
+  /** Its value is an English wording of the list, or the doctor's own text. */
+  field: Pick<ComponentProps<typeof Combobox>, 'name' | 'value' | 'onBlur' | 'ref'> & {
+    onChange: (value: string) => void
+  }
+  error: string | undefined
+}
+
+/** A text from a list, searched in both languages and shown in the reader's, or the doctor's own text. */
+function WordingField({ id, hint, list, field: { onChange, ...field }, error }: WordingFieldProps) {
+  const [t, language] = [useTranslations('doctorListing'), useLocale()]
+
+  function suggestionsFor(query: string): Suggestion[] {
+    const found = searchWordings(list, query)
+    // Below the chosen one all others, for another choice.
+    const isWhole = found.some((wording) => wording[language] === query || wording.en === query)
+    const others = isWhole ? list.filter((wording) => !found.includes(wording)) : []
+    return [...found, ...others].map((wording) => ({ value: wording.en, label: wording[language] }))
+  }
+
+  return (
+    <FormField label={t(id)} id={id} hint={hint} error={error}>
+      <Combobox
+        id={id}
+        onValueChange={onChange}
+        suggestionsFor={suggestionsFor}
+        addLabel={(typed) => t('useOwn', { typed })}
+        emptyLabel={t('noneOfList')}
+        {...field}
+      />
+    </FormField>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
+import { IconList } from '@/components/ui/icon-list'
 import { IconTile } from '@/components/ui/icon-tile'
 import { BookOpen, ClipboardList, LinkIcon, Stethoscope } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
@@ -10,10 +11,11 @@ import { textLink } from '@/components/ui/text-link'
 export function NoDoctors({ childId }: { childId: string }) {
   const t = useTranslations('doctors')
   const results = `/assessment-results?${new URLSearchParams({ child: childId })}`
+  const to = (href: string) => ({ a: textLink(href, 'inline-block font-semibold') })
   const ways = [
-    ['link', LinkIcon, '#elsewhere'],
-    ['report', ClipboardList, results],
-    ['guides', BookOpen, '/learn/parent-guides'],
+    [LinkIcon, t.rich('noneWays.link', to('#elsewhere'))],
+    [ClipboardList, t.rich('noneWays.report', to(results))],
+    [BookOpen, t.rich('noneWays.guides', to('/learn/parent-guides'))],
   ] as const
   return (
     <MessageCard
@@ -22,14 +24,7 @@ export function NoDoctors({ childId }: { childId: string }) {
       text={t.rich('noneText', { keep: keepName })}
       action={
         <>
-          <ul className="grid gap-3 text-start">
-            {ways.map(([key, Icon, href]) => (
-              <li key={key} className="grid grid-cols-[1.5rem_1fr] gap-2.5">
-                <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
-                <span>{t.rich(`noneWays.${key}`, { a: textLink(href, 'inline-block font-semibold') })}</span>
-              </li>
-            ))}
-          </ul>
+          <IconList points={ways} className="gap-3 text-start" />
           <ButtonLink href="/" variant="outline">
             {t('backToDashboard')}
           </ButtonLink>

@@ -18,10 +18,6 @@ export interface RequestDraft {
 /** A choice for one request, never reused for another. */
 export const noShare = { share: '', others: [], days: '' } satisfies Partial<RequestDraft>
 
-export function newDraft(phoneNumber: string | null): RequestDraft {
-  return { phone: phoneNumber ?? '', keepPhone: false, callTime: 'any', ...noShare, message: '' }
-}
-
 export interface StepProps {
   form: UseFormReturn<RequestDraft>
   error: string | undefined

@@ -11,13 +11,11 @@ import type { Doctor } from '@/lib/doctors/schema'
 import { apiSend } from '@/lib/http/client'
 import { phoneNumber } from '@/lib/users/schema'
 import { AskedNote } from './asked-note'
-import { NumberStep } from './number-step'
-import { bodyOf, newDraft, noShare, othersIn, type RequestDraft } from './request-draft'
+import { bodyOf, noShare, othersIn, type RequestDraft } from './request-draft'
+import { NumberStep, ShareStep, WorryStep } from './request-fields'
 import { RequestSheet } from './request-sheet'
 import type { AboutChild, Contact, EarlierRequest, Option, Sent } from './request-types'
-import { ShareStep } from './share-step'
 import type { useStepHistory } from './use-step-history'
-import { WorryStep } from './worry-step'
 
 export interface RequestStepsProps {
   doctor: Doctor
@@ -43,7 +41,7 @@ export function RequestSteps({ doctor, child, options, contact, earlier, steps, 
   const timesSent = useRef(0)
   const { step } = steps
   const form = useForm<RequestDraft>({
-    defaultValues: newDraft(contact.phoneNumber),
+    defaultValues: { phone: contact.phoneNumber ?? '', keepPhone: false, callTime: 'any', ...noShare, message: '' },
     reValidateMode: 'onSubmit',
     resolver: (values) => {
       const [name, message] = faultIn(values)

@@ -46,7 +46,7 @@ export function PasswordOrSignIn({ token, hasPassword, isSignedIn, failure, onPa
 }
 
 function PasswordForm({ failure, onPassword }: Pick<PasswordOrSignInProps, 'failure' | 'onPassword'>) {
-  const [t, ui] = [useTranslations('verifyEmail'), useTranslations('ui')]
+  const t = useTranslations('verifyEmail')
   const { handleSubmit, field, error, refuse } = usePasswordForm()
   const { pending, run } = useOneAtATime()
 
@@ -58,13 +58,7 @@ function PasswordForm({ failure, onPassword }: Pick<PasswordOrSignInProps, 'fail
   return (
     <Form onSubmit={() => handleSubmit((input) => run(() => confirm(input)))()} className="grid gap-4.5">
       <FormField label={t('password')} id="password" error={error}>
-        <PasswordInput
-          autoComplete="current-password"
-          showLabel={ui('showPassword')}
-          hideLabel={ui('hidePassword')}
-          required
-          {...field}
-        />
+        <PasswordInput autoComplete="current-password" required {...field} />
       </FormField>
       <SiteLink
         href="/forgot-password"

@@ -4,9 +4,11 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { forgetReturn, readReturn } from '@/components/auth/return-path'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useTypedWord } from '@/components/forms/use-typed-word'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
 import { Button } from '@/components/ui/button'
@@ -15,7 +17,6 @@ import { focusHeading } from '@/components/ui/focus-heading'
 import type { OpenedConfirmation } from '@/lib/email-verification/schema'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { type Ending, Outcome } from './confirmation-outcome'
-import { DisownEmail } from './disown-email'
 import { PasswordOrSignIn } from './password-or-sign-in'
 
 interface VerifyEmailProps {
@@ -92,5 +93,45 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
       />
       <DisownEmail token={token} about={link.about} onEnd={setEnd} />
     </Card>
+  )
+}
+
+type DisownEmailProps = Pick<OpenedConfirmation, 'about'> & { token: string; onEnd: (end: Ending) => void }
+
+/** "This was not me": another person gave this address. */
+export function DisownEmail({ token, about, onEnd }: DisownEmailProps) {
+  const t = useTranslations('verifyEmail.notMe')
+  const [failure, setFailure] = useState<string>()
+  const showFailure = useFailureToast(setFailure)
+  const { field, isTyped } = useTypedWord()
+
+  async function disown(): Promise<boolean> {
+    setFailure(undefined)
+    if (!isTyped()) return false
+    try {
+      await apiSend('POST', '/api/auth/verify-email/disown', { token })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) onEnd('invalid')
+      else showFailure(error, { title: t('failed'), text: serverMessageOf(error) ?? t('failed') })
+      return false
+    }
+    onEnd(about)
+    return true
+  }
+
+  const labels = {
+    act: t('act'),
+    warning: t(`warning.${about}`),
+    confirm: t('confirm'),
+    acting: t('acting'),
+    keep: t('keep'),
+  }
+  return (
+    <div className="grid gap-1 border-t border-border pt-4">
+      <p className="text-sm text-muted-foreground">{t('question')}</p>
+      <ConfirmButton flush labels={labels} failure={<FormFailure text={failure} />} onConfirm={disown}>
+        {field}
+      </ConfirmButton>
+    </div>
   )
 }

@@ -9,9 +9,8 @@ interface ControlProps {
 
 interface FormFieldProps {
   label: ReactNode
-  /** The control's id; `htmlFor` is an alias. Generated when both are missing. */
+  /** The control's id. Generated when it is missing. */
   id?: string
-  htmlFor?: string
   hint?: ReactNode
   /** While it is set, the control is marked invalid and described by it. */
   error?: ReactNode
@@ -23,9 +22,9 @@ interface FormFieldProps {
 }
 
 /** Label, control, hint and error, tied together by the ids `{id}-label`, `{id}-hint` and `{id}-error`. */
-export function FormField({ label, id, htmlFor, hint, error, optional, className, children }: FormFieldProps) {
+export function FormField({ label, id, hint, error, optional, className, children }: FormFieldProps) {
   const madeUpId = useId()
-  const controlId = children.props.id ?? id ?? htmlFor ?? madeUpId
+  const controlId = children.props.id ?? id ?? madeUpId
   const describedBy = [
     error && `${controlId}-error`,
     hint && `${controlId}-hint`,

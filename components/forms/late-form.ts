@@ -1,14 +1,6 @@
 import { lateFormTexts } from './late-form-texts'
-import {
-  type Control,
-  controls,
-  currentAddress,
-  isChanged,
-  isControl,
-  isHydrated,
-  storeForNext,
-  valuesOf,
-} from './typed-controls'
+import { reloadPage } from './reload-page'
+import { isHydrated } from './typed-controls'
 
 // Fetched when a click is pending for eight seconds (mark-clicks.ts): the scripts may never load, as after a new release. Shows
 // a message at the form, and a link that reloads the page with the typed text.
@@ -28,11 +20,6 @@ function messageElementOf(button: Element): HTMLElement {
   return created
 }
 
-function storeTyped(): void {
-  const typed = [...document.querySelectorAll<Control>(controls)].filter((each) => isControl(each) && isChanged(each))
-  if (typed.length > 0) storeForNext({ address: currentAddress(), values: valuesOf(typed) })
-}
-
 function againLink(): HTMLAnchorElement {
   const link = document.createElement('a')
   link.href = ''
@@ -40,8 +27,7 @@ function againLink(): HTMLAnchorElement {
   link.className = 'inline-block py-1 font-semibold text-primary underline'
   link.addEventListener('click', (event) => {
     event.preventDefault()
-    storeTyped()
-    location.reload()
+    reloadPage()
   })
   return link
 }

@@ -2,18 +2,19 @@ import { Button } from '@/components/ui/button'
 
 interface SaveOrCancelProps {
   pending: boolean
-  texts: { save: string; saving: string; cancel: string }
+  /** A translator of a namespace that has these keys. */
+  t: (key: 'save' | 'saving' | 'cancel') => string
   onCancel: () => void
 }
 
-export function SaveOrCancel({ pending, texts, onCancel }: SaveOrCancelProps) {
+export function SaveOrCancel({ pending, t, onCancel }: SaveOrCancelProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button pending={pending} pendingLabel={texts.saving}>
-        {texts.save}
+      <Button pending={pending} pendingLabel={t('saving')}>
+        {t('save')}
       </Button>
       <Button type="button" variant="ghost" disabled={pending} onClick={onCancel}>
-        {texts.cancel}
+        {t('cancel')}
       </Button>
     </div>
   )

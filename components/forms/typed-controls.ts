@@ -59,8 +59,14 @@ export function isHydrated(element: Element): boolean {
   return Object.keys(element).some((name) => name.startsWith('__reactProps'))
 }
 
+declare global {
+  /** What is stored is for the next document, not for what loads late in this one. */
+  var hasStoredTyped: boolean | undefined
+}
+
 /** For the next document of this tab. */
 export function storeForNext(typed: Typed): void {
+  globalThis.hasStoredTyped = true
   try {
     sessionStorage.setItem(typedFieldsKey, [typed.address, Date.now() + maxAge, JSON.stringify(typed)].join('\n'))
   } catch {

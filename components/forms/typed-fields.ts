@@ -125,6 +125,7 @@ function setValue(control: Control, value: string | boolean): void {
 
 /** Runs in the first document after a failed page. */
 function restoreStored(): void {
+  if (globalThis.hasStoredTyped) return
   try {
     const stored = sessionStorage.getItem(typedFieldsKey)
     removeTyped()

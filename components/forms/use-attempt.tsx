@@ -62,7 +62,13 @@ export function useAttempt(about?: string): Attempt {
   }
 
   const failureText = explained?.about === about ? explained?.text : undefined
-  return { attempt, failure: failureText && <RowFailure text={failureText} />, failureText, forget }
+  // A line of its own in a row of buttons.
+  const failure = failureText && (
+    <div className="col-span-full basis-full text-start">
+      <FormFailure text={failureText} />
+    </div>
+  )
+  return { attempt, failure, failureText, forget }
 }
 
 /** For any other button on a signed-in page, one request at a time. `about` as above. */
@@ -71,13 +77,4 @@ export function useButtonRequest(about?: string) {
   const { attempt, failure, forget } = useAttempt(about)
   const run = (request: SendRequest, failed: string) => runOne(() => attempt(request, failed))
   return { pending, run, failure, forget }
-}
-
-/** A line of its own in a row of buttons. */
-function RowFailure({ text }: { text: string }) {
-  return (
-    <div className="col-span-full basis-full text-start">
-      <FormFailure text={text} />
-    </div>
-  )
 }

@@ -14,12 +14,6 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   mode: 'onTouched' | 'onSubmit' = 'onTouched',
 ) {
   const form = useForm<Input, unknown, Output>({ mode, resolver })
-  return { form, ...useFieldErrors(form) }
-}
-
-type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useForm<Input, unknown, Output>>
-
-function useFieldErrors<Input extends FieldValues, Output>(form: SchemaForm<Input, Output>) {
   const t = useTranslations('validation')
   // Read while rendering, which makes react-hook-form subscribe to it.
   const { errors } = form.formState
@@ -40,5 +34,5 @@ function useFieldErrors<Input extends FieldValues, Output>(form: SchemaForm<Inpu
     error.isAtField = refused.length > 0 && refused.length === error.errors.length
   }
 
-  return { errorOf, showFieldErrors }
+  return { form, errorOf, showFieldErrors }
 }

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { DisownEmail } from '@/components/email-verification/disown-email'
+import { DisownEmail } from '@/components/email-verification/verify-email'
 import { DeclineReferral } from '@/components/school-referrals/acceptance/decline-referral'
 import { answerEvery, press, typeWord } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'

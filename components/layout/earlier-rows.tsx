@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 import { ChevronRight } from '@/components/ui/icons'
 
 interface EarlierRowsProps {
   label: string
   className?: string
-  listClass: string
+  /** The list. */
   children: ReactNode
 }
 
 /** The older rows of a list, folded. */
-export function EarlierRows({ label, className, listClass, children }: EarlierRowsProps) {
+export function EarlierRows({ label, className, children }: EarlierRowsProps) {
   return (
-    <details className={className}>
+    <details className={cn('group/earlier', className)}>
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-5 group-open/earlier:rotate-90" />
+        <ChevronRight aria-hidden className="size-5 shrink-0 group-open/earlier:rotate-90" />
         {label}
       </summary>
-      <ul className={listClass}>{children}</ul>
+      <div className="pt-3">{children}</div>
     </details>
   )
 }

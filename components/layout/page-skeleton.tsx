@@ -16,7 +16,7 @@ const heading = "<div class='animate-appear rounded-[.5rem] bg-muted h-7 w-1/2'>
 const line = "<div class='animate-appear rounded-[.5rem] bg-muted h-5'></div>"
 
 /** Shown while a page loads: in its shape, and as high as the window, so that the footer is below it. */
-export function PageSkeleton({ shape }: { shape: keyof typeof shapes }) {
+function PageSkeleton({ shape }: { shape: keyof typeof shapes }) {
   const t = useTexts('ui')
   const { width, columns, cards } = shapes[shape]
   return (
@@ -42,3 +42,7 @@ export function PageSkeleton({ shape }: { shape: keyof typeof shapes }) {
     </Main>
   )
 }
+
+export const FormSkeleton = () => <PageSkeleton shape="form" />
+export const ListSkeleton = () => <PageSkeleton shape="list" />
+export const ColumnsSkeleton = () => <PageSkeleton shape="columns" />

@@ -1,6 +1,5 @@
 import { use } from 'react'
-import { LogoutLink } from '@/components/sessions/logout-link'
-import { LogoutQuestion } from '@/components/sessions/logout-question'
+import { LogoutLink, LogoutQuestion } from '@/components/sessions/logout-question'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'

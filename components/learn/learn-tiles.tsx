@@ -1,15 +1,22 @@
-import { cn } from '@/components/ui/cn'
+import type { Icon } from '@/components/ui/icon'
 import { IconTile } from '@/components/ui/icon-tile'
+import { BookOpen, Lightbulb, Users, Video } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
-import { topics } from '@/lib/learn/types'
-import { topicIcons } from './topic-icons'
+import { type Topic, topics } from '@/lib/learn/types'
+
+export const topicIcons: Record<Topic, Icon> = {
+  'understanding-adhd': Lightbulb,
+  'parent-guides': BookOpen,
+  'support-groups': Users,
+  webinars: Video,
+}
 
 /** Four tiles, each a link to its article. */
-export function LearnTiles({ className }: { className?: string }) {
+export function LearnTiles() {
   const t = useTexts('learn.topics')
   return (
-    <ul className={cn('grid auto-rows-fr grid-cols-2 gap-3 large-text:grid-cols-1', className)}>
+    <ul className="grid auto-rows-fr grid-cols-2 gap-3 large-text:grid-cols-1">
       {topics.map((topic) => (
         <li key={topic} className="grid">
           <SiteLink href={`/learn/${topic}`} className="link-tile">

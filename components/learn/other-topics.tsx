@@ -2,7 +2,7 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { ChevronRight } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Topic } from '@/lib/learn/types'
-import { topicIcons } from './topic-icons'
+import { topicIcons } from './learn-tiles'
 
 interface OtherTopicsProps {
   heading: string

@@ -10,23 +10,25 @@ import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
 import { FormField } from '@/components/forms/form-field'
+import { RadioCards } from '@/components/forms/radio-cards'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
+import { GraduationCap, Heart, Stethoscope } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { SiteLink } from '@/components/ui/site-link'
 import { showToast } from '@/components/ui/toast'
-import type { Role } from '@/lib/auth/roles'
+import { type Role, roles } from '@/lib/auth/roles'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { type RegistrationInput, registrationFormSchema } from '@/lib/registration/schema'
 import { schoolTokenIn } from '@/lib/request/school-token'
-import { RoleChoice } from './role-choice'
 
 const resolver = zodResolver(registrationFormSchema)
+const icons = { parent: Heart, teacher: GraduationCap, doctor: Stethoscope }
 
 interface RegisterFormProps {
   /** Where to continue after registering: a path of this site, already validated. */
@@ -42,7 +44,7 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
   const keyFor = useIdempotencyKey()
   const [failure, setFailure] = useState<string>()
   const [isTaken, setTaken] = useState(false)
-  const { question, onBlur } = useAddressSuggestion(form, 'email', 'password')
+  const { hint, onBlur } = useAddressSuggestion(form, 'email', 'password')
   const showFailure = useFailureToast(setFailure)
 
   async function register(input: RegistrationInput): Promise<boolean> {
@@ -93,6 +95,7 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
     form.handleSubmit(({ confirmPassword, ...input }) => run(() => register(input)), explainPasswords)()
   }
 
+  const options = roles.map((role) => ({ value: role, label: t(`roles.${role}`), icon: icons[role] }))
   const taken = (
     <>
       {failure}{' '}
@@ -101,7 +104,6 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
       </SiteLink>
     </>
   )
-  const eye = { autoComplete: 'new-password', showLabel: ui('showPassword'), hideLabel: ui('hidePassword') }
   return (
     <>
       <FormHeading
@@ -111,7 +113,7 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
       />
       {children}
       <Form onSubmit={submit} className="grid gap-4">
-        <RoleChoice />
+        <RadioCards legend={t('role')} name="role" options={options} value="parent" />
         <div className="grid grid-cols-2 gap-4 large-text:grid-cols-1">
           <FormField label={t('firstName')} id="first-name" error={errorOf('firstName')}>
             <Input autoComplete="given-name" required {...form.register('firstName')} />
@@ -120,7 +122,7 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
             <Input autoComplete="family-name" required {...form.register('lastName')} />
           </FormField>
         </div>
-        <FormField label={t('email')} id="email" hint={question} error={errorOf('email') ?? (isTaken && taken)}>
+        <FormField label={t('email')} id="email" hint={hint()} error={errorOf('email') ?? (isTaken && taken)}>
           <Input
             type="email"
             autoComplete="email"
@@ -129,10 +131,14 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
           />
         </FormField>
         <FormField label={t('password')} id="password" hint={t('passwordHint')} error={errorOf('password')}>
-          <PasswordInput {...eye} required {...form.register('password', { onChange: checkConfirmationAgain })} />
+          <PasswordInput
+            autoComplete="new-password"
+            required
+            {...form.register('password', { onChange: checkConfirmationAgain })}
+          />
         </FormField>
         <FormField label={t('confirmPassword')} id="confirm-password" error={errorOf('confirmPassword')}>
-          <PasswordInput {...eye} required {...form.register('confirmPassword')} />
+          <PasswordInput autoComplete="new-password" required {...form.register('confirmPassword')} />
         </FormField>
         <p className="text-sm text-muted-foreground">
           {t.rich('terms', {

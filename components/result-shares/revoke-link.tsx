@@ -1,17 +1,16 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { RevokeButton } from '@/components/forms/confirmed-action'
+import { useDone } from '@/components/forms/use-done'
 import { focusHeading } from '@/components/ui/focus-heading'
-import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
 /** @param until when the link expires, for the accessible name of the group */
 export function RevokeLink({ id, until }: { id: string; until: string }) {
   const t = useTranslations('visitLink')
-  const router = useRouter()
+  const done = useDone()
   const isRevoked = useRef(false)
 
   useEffect(
@@ -24,11 +23,8 @@ export function RevokeLink({ id, until }: { id: string; until: string }) {
 
   async function revoke(): Promise<boolean> {
     await apiSend('POST', `/api/result-shares/${id}/revoke`)
-    showToast({ title: t('revoked.title'), description: t('revoked.text'), tone: 'success' })
-    document.getElementById('elsewhere-title')?.focus()
     isRevoked.current = true
-    router.refresh()
-    return true
+    return done({ title: t('revoked.title'), description: t('revoked.text') }, '#elsewhere-title')
   }
 
   return <RevokeButton t={t} label={t('actions', { date: until })} onConfirm={revoke} />

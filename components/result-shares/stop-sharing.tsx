@@ -1,23 +1,19 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { RequestButton } from '@/components/forms/request-button'
-import { showToast } from '@/components/ui/toast'
+import { useDone } from '@/components/forms/use-done'
 import { apiSend } from '@/lib/http/client'
 
 /** Ends a share at once, without a confirmation: the results can be shared again. */
 export function StopSharing({ id, doctor, childName }: Record<'id' | 'doctor' | 'childName', string>) {
   const t = useTranslations('consultations.shares')
-  const router = useRouter()
+  const done = useDone()
   const who = { doctor, name: childName }
 
   async function stop(): Promise<boolean> {
     await apiSend('POST', `/api/result-shares/${id}/revoke`)
-    showToast({ title: t('stopped.title'), description: t('stopped.text', who), tone: 'success' })
-    document.getElementById('shares-title')?.focus()
-    router.refresh()
-    return true
+    return done({ title: t('stopped.title'), description: t('stopped.text', who) }, '#shares-title')
   }
 
   return (

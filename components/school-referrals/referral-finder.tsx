@@ -2,18 +2,19 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RequestButton } from '@/components/forms/request-button'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { PageLinks } from '@/components/layout/page-links'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { Button } from '@/components/ui/button'
 import { downloadFile } from '@/components/ui/download-file'
 import { Download } from '@/components/ui/icons'
-import type { ListedSchoolReferral, ReferralQuery } from '@/lib/school-referrals/schema'
+import { apiSend } from '@/lib/http/client'
+import type { ListedSchoolReferral, ReferralQuery, SchoolReferralPage } from '@/lib/school-referrals/schema'
 import { ReferralFilter, type ReferralFilters } from './referral-filter'
 import { ReferralList } from './referral-list'
-import { useReferralSearch } from './use-referral-search'
 
 interface ReferralFinderProps {
   /** The filter in the address, and where the page begins. */
@@ -66,7 +67,7 @@ export function ReferralFinder({ query, referrals, next, named }: ReferralFinder
       paging={
         (page.before || page.next) &&
         (found ? (
-          <SearchPages before={found.before} next={found.next} onTurn={(before) => find(shown, before)} />
+          <SearchPages found={found} onTurn={(before) => find(shown, before)} />
         ) : (
           <PageLinks
             first={query.before && pathFor(query.status)}
@@ -114,16 +115,14 @@ function ExportButton({ filters }: { filters: ReferralFilters }) {
   )
 }
 
-interface SearchPagesProps {
-  /** Where this page begins; undefined on the first one. */
-  before: string | undefined
-  /** Where the next one begins; null on the last one. */
-  next: string | null
-  onTurn: (before?: string) => Promise<boolean>
-}
-
 /** Pagination by buttons, for search results, whose query is not in the address. */
-function SearchPages({ before, next, onTurn }: SearchPagesProps) {
+function SearchPages({
+  found: { before, next },
+  onTurn,
+}: {
+  found: Found
+  onTurn: (before?: string) => Promise<boolean>
+}) {
   const t = useTranslations('schoolAdmin.list')
   const { pending, run } = useOneAtATime()
   const [turningTo, setTurningTo] = useState<string>()
@@ -155,4 +154,48 @@ function SearchPages({ before, next, onTurn }: SearchPagesProps) {
       {next && button(t('older'), next)}
     </div>
   )
+}
+
+interface Found extends ReferralFilters, SchoolReferralPage {
+  /** Where this page begins; undefined on the first one. */
+  before: string | undefined
+}
+
+/**
+ * Searches the school's referrals by name. A late response to an older search, or to one that was cleared, is ignored.
+ *
+ * @param listed the referrals the page lists; when they change, the search runs again
+ */
+function useReferralSearch(listed: ListedSchoolReferral[]) {
+  const t = useTranslations('schoolAdmin.filter')
+  const inSchool = useSchoolPath()
+  const { attempt, failure, forget: forgetTries } = useAttempt()
+  const [found, setFound] = useState<Found | null>(null)
+  const searchAgain = useRef<() => void>(undefined)
+
+  function find(filters: ReferralFilters, before?: string): Promise<boolean> {
+    return attempt(async (isLatest) => {
+      try {
+        const path = inSchool('/api/school-referrals/search')
+        const page = await apiSend<SchoolReferralPage>('POST', path, { ...filters, before })
+        if (isLatest()) setFound({ ...filters, ...page, before })
+      } catch (error) {
+        if (isLatest()) throw error
+      }
+      return false
+    }, t('failed'))
+  }
+
+  function forget(): void {
+    forgetTries()
+    setFound(null)
+  }
+
+  useEffect(() => {
+    searchAgain.current = () => void (found && find({ search: found.search, status: found.status }, found.before))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason, not what is read
+  useEffect(() => searchAgain.current?.(), [listed])
+
+  return { found, failure, find, forget }
 }

@@ -40,7 +40,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
     onInvalid: useMissingToast(t('form.missing')),
   })
   const keyFor = useIdempotencyKey()
-  const { question, onBlur } = useAddressSuggestion(form, 'parentEmail')
+  const { hint, onBlur } = useAddressSuggestion(form, 'parentEmail')
   // Registered in the order of the page: react-hook-form focuses the first wrong field in this order.
   const studentName = form.register('studentName')
   const studentGrade = form.register('studentGrade', orMissing)
@@ -85,15 +85,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
         <FormField
           label={t('form.parentEmail')}
           id="parent-email"
-          hint={
-            isDemo ? (
-              question
-            ) : (
-              <>
-                {t('form.mailed')} {question}
-              </>
-            )
-          }
+          hint={hint(isDemo ? null : t('form.mailed'))}
           error={errorOf('parentEmail')}
         >
           <Input type="email" autoComplete="off" required {...form.register('parentEmail', { onBlur })} />

@@ -1,8 +1,22 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { StatusBadge } from '@/components/layout/status-badge'
+import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import type { ListedSchoolReferral } from '@/lib/school-referrals/schema'
-import { ReferralRow } from './referral-row'
+import { CopyButton } from '@/components/ui/copy-button'
+import { CircleAlert } from '@/components/ui/icons'
+import { LinkBar } from '@/components/ui/link-bar'
+import { gradeKey } from '@/lib/children/labels'
+import { type Grade, grades } from '@/lib/children/schema'
+import { formatDate } from '@/lib/i18n/format'
+import {
+  isClosed,
+  type ListedSchoolReferral,
+  type ShownStatus,
+  shownStatuses,
+  shownStatusOf,
+} from '@/lib/school-referrals/schema'
+import { ReferralActions } from './referral-actions'
 
 export interface Listed {
   referral: ListedSchoolReferral
@@ -44,4 +58,100 @@ export function ReferralList({ rows, filter, empty, paging }: ReferralListProps)
       {paging}
     </Card>
   )
+}
+
+/** @param demo the kind of demo referral; undefined in a real school, where it can be sent again and revoked */
+export function ReferralRow({ referral, demo }: { referral: ListedSchoolReferral; demo?: 'sample' | 'own' }) {
+  const language = useLocale()
+  const [t, marks] = [useTranslations('schoolAdmin.list'), useTranslations('schoolAdmin.demo')]
+  const copy = useTranslations('ui.copy')
+  const { id, status, studentName, studentGrade, parentEmail, referringTeacher, createdAt } = referral
+  const { referralLink, isExpired, mail } = referral
+  return (
+    <>
+      {/* On phones the name has a line of its own: beside the status it would be broken within a word. */}
+      <div className="grid gap-0.5 lg:flex lg:flex-wrap lg:items-center lg:gap-x-2.5">
+        <h3 className="text-base wrap-anywhere">{studentName}</h3>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 lg:grow">
+          {studentGrade && <GradeName grade={studentGrade} />}
+          {demo && <Badge>{marks(demo)}</Badge>}
+          <div className="lg:ms-auto">
+            <ReferralStatus status={shownStatusOf(referral)} />
+          </div>
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 lg:grid-cols-[1.4fr_1.1fr_.8fr] *:first:col-span-2 lg:*:first:col-span-1">
+        <Detail name={t('parentEmail')}>{parentEmail}</Detail>
+        <Detail name={t('referringTeacher')}>{referringTeacher}</Detail>
+        <Detail name={t('created')}>
+          <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
+        </Detail>
+      </dl>
+      {status === 'pending' && <DeliveryNote isExpired={isExpired} mail={mail} />}
+      {!isClosed(status) && (
+        <LinkBar>
+          {!isExpired && (
+            <CopyButton
+              text={referralLink}
+              label={t('copy')}
+              name={t('link', { studentName })}
+              copied={copy('link')}
+              share={{ label: t('share.label'), title: t('share.title'), text: t('share.text') }}
+            />
+          )}
+          {!demo && <ReferralActions id={id} status={status} parentEmail={parentEmail} studentName={studentName} />}
+        </LinkBar>
+      )}
+    </>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-0.5">
+      <dt className="text-xs text-muted-foreground">{name}</dt>
+      <dd className="text-sm font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** An unknown status is shown as completed (spec 4). */
+function ReferralStatus({ status }: { status: ShownStatus }) {
+  const t = useTranslations('schoolAdmin.statuses')
+  const known = shownStatuses.includes(status) ? status : 'completed'
+  return (
+    <StatusBadge of="schoolReferral" status={known}>
+      {t(known)}
+    </StatusBadge>
+  )
+}
+
+function GradeName({ grade }: { grade: string }) {
+  const t = useTranslations('children')
+  const isGrade = (value: string): value is Grade => (grades as readonly string[]).includes(value)
+  return (
+    <p className="text-sm text-muted-foreground wrap-anywhere">
+      {isGrade(grade) ? t('gradeAlone', { grade: t(gradeKey(grade)) }) : grade}
+    </p>
+  )
+}
+
+type DeliveryNoteProps = Pick<ListedSchoolReferral, 'isExpired' | 'mail'>
+
+/** Why the parent may not have received the mail, and what to do. Renders nothing when there is no problem. */
+function DeliveryNote(props: DeliveryNoteProps) {
+  const t = useTranslations('schoolAdmin.list')
+  const reason = reasonOf(props)
+  if (!reason) return null
+  return (
+    <p className="flex gap-1.5 text-sm font-medium">
+      <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
+      <span>{t(reason)}</span>
+    </p>
+  )
+}
+
+function reasonOf({ isExpired, mail }: DeliveryNoteProps) {
+  if (isExpired) return 'expired'
+  return mail === 'held' || mail === 'failed' ? (`mail.${mail}` as const) : null
 }

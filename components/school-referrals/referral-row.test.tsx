@@ -5,7 +5,7 @@ import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { press } from '@/tests/support/failure-in-place'
 import { giveShareSheet, removeShareSheet } from '@/tests/support/share-sheet'
-import { ReferralRow } from './referral-row'
+import { ReferralRow } from './referral-list'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 

@@ -2,10 +2,11 @@ import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { ApiCard } from '@/components/schools/api-keys/api-card'
 import { KeysCard } from '@/components/schools/api-keys/keys-card'
 import { SchoolScope } from '@/components/schools/current-school'
+import { DemoNote } from '@/components/schools/demo-note'
 import { MembersCard } from '@/components/schools/members/members-card'
-import { SchoolTitle } from '@/components/schools/school-title'
+import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button'
-import { Check } from '@/components/ui/icons'
+import { Check, School } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
 import type { ListedSchoolReferral, ReferralQuery, ReferralWeek } from '@/lib/school-referrals/schema'
@@ -14,6 +15,7 @@ import type { SchoolInvitation } from '@/lib/schools/invitations/schema'
 import type { OwnSchool, SchoolMember } from '@/lib/schools/schema'
 import { ReferralDesk } from './referral-desk'
 import { ReferralFinder } from './referral-finder'
+import { type Listed, ReferralList } from './referral-list'
 import { ReferralWeeksCard } from './referral-weeks-card'
 
 interface SchoolDashboardProps {
@@ -85,5 +87,48 @@ function SchoolChooser({ schools, chosenId }: { schools: OwnSchool[]; chosenId: 
         })}
       </ul>
     </nav>
+  )
+}
+
+/**
+ * The dashboard for people who are not members of a school: sample data, marked as such everywhere.
+ *
+ * @param own the referrals this person has created in the demo, newest first
+ */
+export function DemoDashboard({ own, samples }: { own: ListedSchoolReferral[]; samples: ListedSchoolReferral[] }) {
+  const t = useTexts('schoolAdmin.demo')
+  const rows: Listed[] = [
+    ...own.map((referral): Listed => ({ referral, demo: 'own' })),
+    ...samples.map((referral): Listed => ({ referral, demo: 'sample' })),
+  ]
+  return (
+    <ReferralDesk
+      isDemo
+      heading={<SchoolTitle schoolName={null} />}
+      main={
+        <>
+          <DemoNote>{t('text')}</DemoNote>
+          <ReferralList rows={rows} />
+        </>
+      }
+      side={<ApiCard isDemo />}
+    />
+  )
+}
+
+/** The heading, with the name of the school or "Demo". */
+function SchoolTitle({ schoolName }: { schoolName: string | null }) {
+  const t = useTexts('schoolAdmin')
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h1>{t('title')}</h1>
+        <Badge variant={schoolName ? 'secondary' : 'pending'}>
+          {schoolName && <School />}
+          {schoolName ?? t('demo.badge')}
+        </Badge>
+      </div>
+      <p className="text-muted-foreground">{t('description')}</p>
+    </div>
   )
 }

@@ -2,6 +2,8 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
+import { rememberPage } from '@/components/auth/reauthentication-return'
+import { useReauthentication } from '@/components/auth/use-reauthentication'
 
 interface CurrentSchool {
   schoolId: string
@@ -21,7 +23,9 @@ export function useSchoolPath(): (path: string) => string {
   return (path) => (school ? `${path}?${new URLSearchParams({ school: school.schoolId })}` : path)
 }
 
-/** Null in the demo. */
-export function useSignInMethods(): SignInMethods | null {
-  return useContext(SchoolContext)?.signInMethods ?? null
+/** @param heading selector of the card's heading, which gets the focus when the panel closes */
+export function useSchoolReauthentication(heading: string) {
+  // None in the demo.
+  const methods = useContext(SchoolContext)?.signInMethods ?? null
+  return useReauthentication({ methods, heading, onLeave: () => rememberPage() })
 }

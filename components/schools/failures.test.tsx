@@ -4,7 +4,7 @@ import { answerByHand, expectFailureInPlace, press } from '@/tests/support/failu
 import { InEnglish } from '@/tests/support/in-english'
 import { KeysCard } from './api-keys/keys-card'
 import { SchoolScope } from './current-school'
-import { JoinSchool } from './invitations/join-school'
+import { SchoolInvitationView } from './invitations/school-invitation-view'
 import { MembersCard } from './members/members-card'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
@@ -91,6 +91,8 @@ describe('keys', () => {
 })
 
 test('an invitation that was not accepted is reported at its button', async () => {
-  show(<JoinSchool token="t.1" here="/school-invitation?token=t.1" ownEmail="nok@example.com" />)
+  const school = { id: 's1', name: 'Rajini School' }
+  const opened = { school, role: 'member', state: 'ready', ownEmail: 'nok@example.com' } as const
+  show(<SchoolInvitationView token="t.1" opened={opened} />)
   await expectFailureInPlace({ name: 'Accept Invitation', text: 'Failed to accept the invitation' })
 })

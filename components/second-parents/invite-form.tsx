@@ -1,7 +1,6 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { rememberPage } from '@/components/auth/reauthentication-return'
@@ -10,13 +9,12 @@ import { useTypedBefore } from '@/components/auth/use-typed-before'
 import { Form } from '@/components/forms/form'
 import { FormField } from '@/components/forms/form-field'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
+import { useDone } from '@/components/forms/use-done'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Button } from '@/components/ui/button'
-import { focusHeading } from '@/components/ui/focus-heading'
 import { Send } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
-import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import { secondParentFormSchema } from '@/lib/second-parents/schema'
 
@@ -26,7 +24,7 @@ const card = 'second-parent'
 /** Invites a second parent by email, after a reauthentication. */
 export function InviteForm({ childId, signInMethods }: { childId: string; signInMethods: SignInMethods }) {
   const t = useTranslations('secondParent.invite')
-  const router = useRouter()
+  const done = useDone()
   const { withReauthentication, panel } = useReauthentication({
     methods: signInMethods,
     heading: '#second-parent-title-fold',
@@ -38,32 +36,20 @@ export function InviteForm({ childId, signInMethods }: { childId: string; signIn
     withReauthentication,
   })
   const keyFor = useIdempotencyKey()
-  const { question, onBlur } = useAddressSuggestion(form, 'email')
+  const { hint, onBlur } = useAddressSuggestion(form, 'email')
 
   useTypedBefore(card, ({ email = '' }) => form.setValue('email', email))
 
   async function invite({ email }: { email: string }): Promise<boolean> {
     const input = { childId, email }
     await apiSend('POST', '/api/second-parents', input, { idempotencyKey: keyFor(input) })
-    showToast({ title: t('sent.title'), description: t('sent.text', { email }), tone: 'success' })
-    focusHeading('#second-parent-title-fold')
-    router.refresh()
-    return true
+    return done({ title: t('sent.title'), description: t('sent.text', { email }) }, '#second-parent-title-fold')
   }
 
   return (
     <>
       <Form onSubmit={submit} className="grid gap-3">
-        <FormField
-          label={t('email')}
-          id="second-parent-email"
-          hint={
-            <>
-              {t('hint')} {question}
-            </>
-          }
-          error={errorOf('email')}
-        >
+        <FormField label={t('email')} id="second-parent-email" hint={hint(t('hint'))} error={errorOf('email')}>
           <Input type="email" autoComplete="off" required {...form.register('email', { onBlur })} />
         </FormField>
         {rowFailure}

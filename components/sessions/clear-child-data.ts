@@ -18,18 +18,14 @@ export function clearChildData(): void {
   writeCookie(currentChildCookie, '', 0)
   forgetPosition()
   removeStored((key) => key === storedRoleKey || key.startsWith(storagePrefix))
-  forgetOfThisTab()
-  void forgetKeptPages()
-  // Done here: the next document would also delete the toast that is stored for it.
-  writeCookie(signedOutCookie, '', 0)
-}
-
-function forgetOfThisTab(): void {
   try {
     for (const key of [pathBeforeReauthKey, cardFieldsKey, typedFieldsKey]) sessionStorage.removeItem(key)
   } catch {
     // Storage is blocked, so nothing was stored.
   }
+  void forgetKeptPages()
+  // Done here: the next document would also delete the toast that is stored for it.
+  writeCookie(signedOutCookie, '', 0)
 }
 
 /** Removes the parent's unsent answers about one child, and the kept pages. The key of a teacher's names no child. */

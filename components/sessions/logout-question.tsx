@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { countUnsentAnswers } from '@/components/drafts/kept-answers'
 import type { LogoutTexts } from './logout-dialog'
 
@@ -9,12 +9,6 @@ const loadDialog = () => import('./logout-dialog').then(({ LogoutDialog }) => ({
 const LogoutDialog = lazy(loadDialog)
 
 const eventName = 'sati.logout'
-
-/** @returns true when the person is being asked, false when they have nothing to lose */
-export function askBeforeLogout(href: string): boolean {
-  // Cancelled by the question below, which the header of every signed-in page has.
-  return !window.dispatchEvent(new CustomEvent(eventName, { detail: href, cancelable: true }))
-}
 
 /** Asks before answers that are not sent yet are deleted with the rest of what this browser stores. */
 export function LogoutQuestion({ texts }: { texts: LogoutTexts }) {
@@ -50,5 +44,26 @@ export function LogoutQuestion({ texts }: { texts: LogoutTexts }) {
         <LogoutDialog {...question} texts={texts} onClose={() => setQuestion(null)} />
       </Suspense>
     )
+  )
+}
+
+/**
+ * Signs out with a full page load, which deletes what this browser stores about the children (forget-stored.ts):
+ * the computer may be shared with a school or a family. With answers that are not sent yet, the person is asked first.
+ *
+ * @param next a path of this site to continue with; by default the landing page
+ */
+export function LogoutLink({ next, className, children }: { next?: string; className?: string; children: ReactNode }) {
+  const href = `/api/auth/logout${next ? `?${new URLSearchParams({ next })}` : ''}`
+
+  function logOut(event: MouseEvent) {
+    // Cancelled by the question, which the header of every signed-in page has, where the person has something to lose.
+    if (!window.dispatchEvent(new CustomEvent(eventName, { detail: href, cancelable: true }))) event.preventDefault()
+  }
+
+  return (
+    <a href={href} className={className} onClick={logOut}>
+      {children}
+    </a>
   )
 }

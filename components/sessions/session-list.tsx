@@ -13,7 +13,7 @@ import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { DeviceSession } from '@/lib/sessions/schema'
-import { LogoutLink } from './logout-link'
+import { LogoutLink } from './logout-question'
 import { deviceIcons, useDeviceName } from './use-device-name'
 
 /** The browsers signed in to the account, the last used first. Each one, and all others at once, can be signed out. */

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { storeDraft } from '@/components/drafts/draft'
 import { removeStored } from '@/components/drafts/storage'
 import { InEnglish } from '@/tests/support/in-english'
-import { AnswersKept } from './answers-kept'
+import { AnswersKept } from './login-form'
 
 const draft = { answers: Array(18).fill(2), at: 17, submissionKey: 'abc', isWaiting: false }
 const notice = /18 answers/

@@ -1,11 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { FormHeading } from '@/components/auth/form-heading'
 import { isSignedIn } from '@/components/auth/is-signed-in'
 import { withNext } from '@/components/auth/with-next'
+import { subscribeToDrafts } from '@/components/drafts/draft'
+import { countUnsentAnswers } from '@/components/drafts/kept-answers'
+import { unstoredTexts } from '@/components/drafts/storage'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
 import { FormField } from '@/components/forms/form-field'
@@ -13,13 +16,13 @@ import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
+import { Panel } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { SiteLink } from '@/components/ui/site-link'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { schoolTokenIn } from '@/lib/request/school-token'
-import { AnswersKept } from './answers-kept'
 
 type LoginInput = Record<'email' | 'password', string>
 
@@ -34,7 +37,7 @@ const resolver: Resolver<LoginInput> = async (values) => {
 
 /** @param next where to continue after signing in: a path of this site, already validated */
 export function LoginForm({ next = '/' }: { next?: string }) {
-  const [t, errors, ui] = [useTranslations('auth.login'), useTranslations('auth.errors'), useTranslations('ui')]
+  const [t, errors] = [useTranslations('auth.login'), useTranslations('auth.errors')]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const [failure, setFailure] = useState<string>()
@@ -83,13 +86,7 @@ export function LoginForm({ next = '/' }: { next?: string }) {
           <Input type="email" autoComplete="username" required {...form.register('email')} />
         </FormField>
         <FormField label={t('password')} id="password" error={errorOf('password') ?? (isRefused && failure)}>
-          <PasswordInput
-            autoComplete="current-password"
-            showLabel={ui('showPassword')}
-            hideLabel={ui('hidePassword')}
-            required
-            {...form.register('password')}
-          />
+          <PasswordInput autoComplete="current-password" required {...form.register('password')} />
         </FormField>
         <SiteLink
           href={withNext('/forgot-password', next === '/' ? null : next)}
@@ -104,4 +101,21 @@ export function LoginForm({ next = '/' }: { next?: string }) {
       </Form>
     </>
   )
+}
+
+/** For a person whose session ended in the middle of the questions: the answers are still there. */
+export function AnswersKept() {
+  const t = useTranslations('auth.login')
+  const count = useSyncExternalStore(subscribeToDrafts, countForLater, () => 0)
+  if (count === 0) return null
+  return (
+    <Panel tone="calm" className="p-4 text-sm">
+      <p>{t('answersKept', { count })}</p>
+    </Panel>
+  )
+}
+
+/** Answers that the browser refused to store end with this document, and signing in opens another. */
+function countForLater(): number {
+  return Object.keys(unstoredTexts).length > 0 ? 0 : countUnsentAnswers()
 }

@@ -1,5 +1,7 @@
-import { use } from 'react'
+import { useLocale } from 'next-intl'
 import { TwoCircles } from '@/components/illustrations/two-circles'
+import { EarlierRows } from '@/components/layout/earlier-rows'
+import { StatusBadge } from '@/components/layout/status-badge'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -7,11 +9,8 @@ import { Card, Panel } from '@/components/ui/card'
 import { ArrowRight, Mail } from '@/components/ui/icons'
 import { gradeKey } from '@/lib/children/labels'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
-import type { ReceivedRequest, ReceivedRequests } from '@/lib/teacher-referrals/received/types'
-import { ClosedRequests } from './closed-requests'
+import type { ReceivedRequest, ReceivedRequests, ReceivedStatus } from '@/lib/teacher-referrals/received/types'
 
 interface RequestListProps {
   received: ReceivedRequests
@@ -22,7 +21,6 @@ interface RequestListProps {
 /** The requests to a teacher, those to answer first; or why there are none. */
 export function RequestList({ received: { email, isConfirmed, requests }, isBrief }: RequestListProps) {
   const t = useTexts('teacherHome')
-  const language = use(getLanguage())
   const open = requests.filter(({ status }) => status === 'open')
   const closed = requests.filter(({ status }) => status !== 'open')
   return (
@@ -37,12 +35,12 @@ export function RequestList({ received: { email, isConfirmed, requests }, isBrie
         {open.length > 0 && (
           <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
             {open.map((request, index) => (
-              <OpenRequest key={request.id} request={request} index={index} language={language} />
+              <OpenRequest key={request.id} request={request} index={index} />
             ))}
           </div>
         )}
       </section>
-      {closed.length > 0 && <ClosedRequests requests={closed} shown={isBrief ? 2 : 5} language={language} />}
+      {closed.length > 0 && <ClosedRequests requests={closed} shown={isBrief ? 2 : 5} />}
     </>
   )
 }
@@ -89,7 +87,8 @@ function UnconfirmedAddress({ email }: { email: string | null }) {
  *
  * @param index place in the list: the first has the page's one primary action
  */
-function OpenRequest({ request, index, language }: { request: ReceivedRequest; index: number; language: Language }) {
+function OpenRequest({ request, index }: { request: ReceivedRequest; index: number }) {
+  const language = useLocale()
   const [t, children] = [useTexts('teacherHome.request'), useTexts('children')]
   const { id, childName, childGrade, parentName, sentAt, expiresAt, answerPath } = request
   const headingId = `request-${id}`
@@ -125,5 +124,50 @@ function OpenRequest({ request, index, language }: { request: ReceivedRequest; i
         </a>
       )}
     </Card>
+  )
+}
+
+const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4'
+
+/** Answered, declined and expired requests, newest first; of those beyond `shown` the list is folded. */
+function ClosedRequests({ requests, shown }: { requests: ReceivedRequest[]; shown: number }) {
+  const t = useTexts('teacherHome')
+  const row = (request: ReceivedRequest) => <ClosedRequest key={request.id} request={request} />
+  const earlier = requests.slice(shown)
+  return (
+    <section aria-labelledby="closed-requests" className="grid grid-cols-1 content-start gap-4">
+      <h2 id="closed-requests">{t('closedTitle')}</h2>
+      <Card as="div" className="grid gap-4">
+        <ul className={rows}>{requests.slice(0, shown).map(row)}</ul>
+        {earlier.length > 0 && (
+          <EarlierRows label={t('earlier', { count: earlier.length })} className="border-t border-border pt-2">
+            <ul className={rows}>{earlier.map(row)}</ul>
+          </EarlierRows>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function ClosedRequest({ request }: { request: ReceivedRequest }) {
+  const language = useLocale()
+  const [t, children] = [useTexts('teacherHome.closed'), useTexts('children')]
+  const { childName, childGrade, closedAt, expiresAt } = request
+  const status = request.status as Exclude<ReceivedStatus, 'open'>
+  return (
+    <li className="grid gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 wrap-anywhere">
+          <b>{childName}</b>
+          {childGrade && <span className="text-muted-foreground"> · {children(gradeKey(childGrade))}</span>}
+        </p>
+        <StatusBadge of="receivedRequest" status={status}>
+          {t(`${status}.label`)}
+        </StatusBadge>
+      </div>
+      <p className="text-sm text-muted-foreground">
+        {t(`${status}.text`, { date: formatDate(closedAt ?? expiresAt, language) })}
+      </p>
+    </li>
   )
 }

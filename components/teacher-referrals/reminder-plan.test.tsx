@@ -3,7 +3,7 @@ import { takeToast } from '@/components/ui/toast'
 import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
 import { answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
-import { ReminderPlan } from './reminder-plan'
+import { ReminderPlan } from './referral-actions'
 
 const mockRefresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: mockRefresh }) }))

@@ -4,9 +4,8 @@ import { CircleAlert } from '@/components/ui/icons'
 import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
-import { ReferralActions } from './referral-actions'
+import { ReferralActions, ReminderPlan } from './referral-actions'
 import { ReferralBadge } from './referral-badge'
-import { ReminderPlan } from './reminder-plan'
 
 interface SentReferralsProps {
   /** Newest first. */

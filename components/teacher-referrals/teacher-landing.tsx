@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { TwoCircles } from '@/components/illustrations/two-circles'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card, Panel } from '@/components/ui/card'
+import { IconList } from '@/components/ui/icon-list'
 import { Clock, Lock, LogIn } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import { SiteLink } from '@/components/ui/site-link'
@@ -59,14 +60,7 @@ export function TeacherLanding({ parentName, studentName, studentGrade, children
         <CannotAnswer token={form.token} />
       </Card>
       <div className="grid content-start gap-5 max-lg:order-2">
-        <ul className="grid gap-2.5">
-          {facts.map(([Icon, fact]) => (
-            <li key={fact} className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5">
-              <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
-              <span>{fact}</span>
-            </li>
-          ))}
-        </ul>
+        <IconList points={facts} className="gap-2.5" />
         <div className="text-sm">
           <p className="text-muted-foreground">{t.rich('about.text', { brand: brandName, keep: keepName })}</p>
           <SiteLink href="/for-teachers" className="inline-flex min-h-11 items-center text-primary underline">

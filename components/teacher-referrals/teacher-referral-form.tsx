@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { rememberReturn } from '@/components/auth/return-path'
 import { ageGrade } from '@/components/children/age-grade'
 import { Form } from '@/components/forms/form'
 import { FormField } from '@/components/forms/form-field'
@@ -17,19 +18,19 @@ import { PageHeading } from '@/components/layout/page'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Send } from '@/components/ui/icons'
+import { IconList } from '@/components/ui/icon-list'
+import { Check, Eye, Lock, Send } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { keepName } from '@/components/ui/rich-text'
+import { SiteLink } from '@/components/ui/site-link'
 import { showToast } from '@/components/ui/toast'
 import type { Child } from '@/lib/children/schema'
 import { emailKeyOf } from '@/lib/fields'
 import { ApiError, apiSend } from '@/lib/http/client'
+import { formatDate } from '@/lib/i18n/format'
 import { type Language, languages } from '@/lib/i18n/language'
 import { type NewTeacherReferralInput, teacherReferralFormSchema } from '@/lib/teacher-referrals/schema'
 import type { RecentRequest } from '@/lib/teacher-referrals/types'
-import { RecentNotice } from './recent-notice'
-import { TeacherView } from './teacher-preview'
-import { UnconfirmedNotice } from './unconfirmed-notice'
 
 const resolver = zodResolver(teacherReferralFormSchema)
 
@@ -59,7 +60,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
     onInvalid: useMissingToast(t('form.missing')),
   })
   const keyFor = useIdempotencyKey()
-  const { question, onBlur } = useAddressSuggestion(form, 'teacherEmail')
+  const { hint, onBlur } = useAddressSuggestion(form, 'teacherEmail')
   const [chosenLanguage, setChosenLanguage] = useState<Language>()
   // Follows the page's language until one is chosen.
   const mailLanguage = chosenLanguage ?? language
@@ -102,11 +103,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
           <FormField
             label={t('form.teacherEmail')}
             id="teacher-email"
-            hint={
-              <>
-                {t('form.emailHint', { language: mailLanguage })} {question}
-              </>
-            }
+            hint={hint(t('form.emailHint', { language: mailLanguage }))}
             error={errorOf('teacherEmail')}
           >
             <Input type="email" autoComplete="off" required {...form.register('teacherEmail', { onBlur })} />
@@ -119,7 +116,17 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
             onChange={({ target }) => setChosenLanguage(target.value as Language)}
           />
           {!isEmailConfirmed && <UnconfirmedNotice childName={child.name} />}
-          {earlier && <RecentNotice childName={child.name} {...earlier} />}
+          {earlier && (
+            <p
+              role="status"
+              className="rounded-lg border border-highlight-border bg-highlight-surface p-4 text-sm wrap-anywhere text-highlight-foreground"
+            >
+              {t(earlier.isAnswered ? 'form.recent.answered' : 'form.recent.asked', {
+                name: child.name,
+                date: formatDate(earlier.at, language),
+              })}
+            </p>
+          )}
           <p className="text-sm text-muted-foreground">{t('form.consent')}</p>
           {failure}
           <Button size="lg" pending={pending} pendingLabel={t('form.sending')}>
@@ -132,5 +139,45 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
         </div>
       </Card>
     </>
+  )
+}
+
+/**
+ * Shows the parent what the teacher will see.
+ *
+ * @param teacherName the name as typed so far; empty at first
+ */
+function TeacherView({ childName, teacherName }: { childName: string; teacherName: string }) {
+  const t = useTranslations('teacherReferral.see')
+  const about = { name: childName }
+  const points = [
+    [Check, t('questions', about)],
+    [Lock, t('private', about)],
+    [Eye, t('yours', about)],
+  ] as const
+  return (
+    <div className="grid gap-2.5 border-t border-border pt-5 text-sm">
+      <h2 className="text-sm wrap-anywhere">
+        {teacherName.trim() ? t('title', { teacherName: teacherName.trim() }) : t('titleUnnamed')}
+      </h2>
+      <IconList points={points} className="gap-2.5" />
+    </div>
+  )
+}
+
+/** Warns that without a confirmed address the mail leaves out the names, and how to change that. */
+function UnconfirmedNotice({ childName }: { childName: string }) {
+  const t = useTranslations('teacherReferral.form')
+  return (
+    <div className="rounded-lg border border-highlight-border bg-highlight-surface p-4 text-sm text-highlight-foreground">
+      <p className="wrap-anywhere">{t('unconfirmed', { name: childName })}</p>
+      <SiteLink
+        href="/profile"
+        onNavigate={() => rememberReturn(location.pathname + location.search)}
+        className="inline-flex min-h-11 items-center font-semibold underline"
+      >
+        {t('confirm')}
+      </SiteLink>
+    </div>
   )
 }

@@ -14,14 +14,13 @@ interface ChildAvatarProps {
   /** Of the child, or of what is known of one: chooses the tint, which stays whatever else is in a list. */
   id: string
   size?: keyof typeof sizes
-  className?: string
 }
 
 /** A petal with the first letter of the name. Decorative: the name is beside it. */
-export function ChildAvatar({ name, id, size = 'default', className }: ChildAvatarProps) {
+export function ChildAvatar({ name, id, size = 'default' }: ChildAvatarProps) {
   const tint = tints[(id.codePointAt(id.length - 1) ?? 0) % tints.length]
   return (
-    <span aria-hidden className={cn('avatar', sizes[size], tint, className)}>
+    <span aria-hidden className={cn('avatar', sizes[size], tint)}>
       {initialOf(name)}
     </span>
   )

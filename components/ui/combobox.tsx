@@ -26,9 +26,6 @@ interface ComboboxProps {
   /** The last option, which keeps the typed text: `Add “…”`. */
   addLabel: (typed: string) => string
   emptyLabel: string
-  placeholder?: string
-  invalid?: boolean
-  describedBy?: string
   /** Passed by `Field`. */
   'aria-invalid'?: boolean
   'aria-describedby'?: string
@@ -78,9 +75,8 @@ export function Combobox(props: ComboboxProps) {
           ref={props.ref}
           id={id}
           aria-labelledby={`${id}-label`}
-          placeholder={props.placeholder}
-          aria-invalid={props.invalid ?? props['aria-invalid']}
-          aria-describedby={props.describedBy ?? props['aria-describedby']}
+          aria-invalid={props['aria-invalid']}
+          aria-describedby={props['aria-describedby']}
           onBlur={props.onBlur}
           className={controlClass}
         />

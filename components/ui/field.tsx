@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
-import { CircleAlert } from '@/components/ui/icons'
 import { cn } from './cn'
-import { Label } from './label'
+import { CircleAlert } from './icons'
 
 export function Field({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="field" className={cn('grid min-w-0 content-start gap-1.5', className)} {...props} />
 }
 
-export function FieldLabel(props: ComponentProps<'label'>) {
-  return <Label data-slot="field-label" {...props} />
+export function FieldLabel({ className, ...props }: ComponentProps<'label'>) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: its caller passes `htmlFor`, or the control
+  return <label data-slot="field-label" className={cn('text-sm leading-normal font-semibold', className)} {...props} />
 }
 
 export function FieldDescription({ className, ...props }: ComponentProps<'p'>) {

@@ -1,17 +1,13 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ComponentProps, useState } from 'react'
 import { Eye, EyeOff } from '@/components/ui/icons'
 import { Input } from './input'
 
-interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Accessible names of the eye button, for what pressing it will do. */
-  showLabel: string
-  hideLabel: string
-}
-
 /** A password field with its own show/hide button. */
-export function PasswordInput({ showLabel, hideLabel, ...props }: PasswordInputProps) {
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const t = useTranslations('ui')
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -19,7 +15,7 @@ export function PasswordInput({ showLabel, hideLabel, ...props }: PasswordInputP
       <Input {...props} type={shown ? 'text' : 'password'} className="pe-13" spellCheck={false} autoCapitalize="none" />
       <button
         type="button"
-        aria-label={shown ? hideLabel : showLabel}
+        aria-label={t(shown ? 'hidePassword' : 'showPassword')}
         aria-controls={props.id}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 end-1 my-auto grid size-11 place-items-center rounded-sm text-muted-foreground hover:text-foreground"

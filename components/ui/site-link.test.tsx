@@ -2,8 +2,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LinkMark } from './link-mark'
-import { SiteLink } from './site-link'
+import { LinkMark, SiteLink } from './site-link'
 
 const children: [string, ReactNode][] = [
   ['a text', 'Profile'],

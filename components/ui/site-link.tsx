@@ -1,8 +1,7 @@
 'use client'
 
-import Link from 'next/link'
+import Link, { useLinkStatus } from 'next/link'
 import type { ComponentProps } from 'react'
-import { LinkMark } from './link-mark'
 
 interface SiteLinkProps
   extends Omit<ComponentProps<'a'>, 'href'>,
@@ -38,4 +37,9 @@ function Anchor({ scroll: _, onNavigate: _n, href, children, ...props }: SiteLin
       <>{children}</>
     </a>
   )
+}
+
+/** Within a router's link: there from the press until the page has changed. app/globals.css draws the link around it. */
+export function LinkMark() {
+  return useLinkStatus().pending ? <span aria-hidden className="link-mark" /> : null
 }

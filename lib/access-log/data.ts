@@ -1,6 +1,6 @@
 import 'server-only'
 import { teacherNameColumn } from '@/lib/assessments/data'
-import type { AuditAction } from '@/lib/audit/mutations'
+import type { AuditAction } from '@/lib/audit/actions'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { nameForParents } from '@/lib/doctors/names/data'
@@ -78,7 +78,7 @@ function withNames(actor: UserActor, events: Prisma.Sql) {
  */
 export async function listAccess(
   actor: UserActor,
-  { childId, before }: { childId?: string | undefined; before?: string | undefined } = {},
+  { childId, before }: { childId?: string; before?: string } = {},
 ): Promise<AccessLog> {
   const children = await db().child.findMany({
     where: { parentId: actor.userId, ...(childId ? { id: childId } : {}) },
@@ -114,10 +114,7 @@ export async function listAccess(
   }
 }
 
-export async function listEvents(
-  actor: UserActor,
-  tx: Transaction,
-): Promise<(Omit<AccessEntry, 'child'> & { childId: string | null; targetId: string | null })[]> {
+export async function listEvents(actor: UserActor, tx: Transaction) {
   // Raw: no relation.
   const rows = await tx.$queryRaw<EventRow[]>(
     withNames(

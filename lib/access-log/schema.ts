@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { isoTime } from '@/lib/fields'
 
-export const accessWhoSchema = z.object({
+const accessWhoSchema = z.object({
   kind: z.enum(['you', 'parent', 'teacher', 'doctor', 'school', 'link', 'other', 'system']),
   /** Null for the reader, the system, and people without a name. */
   name: z.nullable(z.string()),
 })
 export type AccessWho = z.output<typeof accessWhoSchema>
 
-const accessEntrySchema = z.object({
+export const accessEntrySchema = z.object({
   id: z.string(),
   at: isoTime,
   action: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { auditedTables } from '@/lib/audit/actions'
 import { emailAddress, requiredLine } from '@/lib/fields'
 import { disableUser, enableUser, unlockUser, unsafeForgetFailures } from './accounts/mutations'
-import { breachTables } from './breach/kinds'
 import { checkInstallation } from './check/report'
 import {
   unsafeListAllDoctors,
@@ -186,7 +186,7 @@ export const reports = {
   breach: report({
     options: {
       since: moment,
-      table: z.enum(breachTables),
+      table: z.enum(auditedTables),
       until: z.optional(moment),
       actor: z.optional(requiredLine(64)),
       addresses: flag,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db, withIsoTimes } from '@/lib/db'
 import { unsafeListHolds } from '@/lib/legal-holds/data'
 import { activeApiKey } from '@/lib/schools/rules'
 import { confirmedAccount, disabledAccount } from '@/lib/users/rules'
@@ -58,13 +58,9 @@ export async function unsafeListMembersOf(schoolId: string): Promise<Listing> {
 
 export async function unsafeListKeysOf(schoolId: string): Promise<Listing> {
   const keys = await db().apiKey.findMany({ where: { schoolId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
-  const rows = keys.map(({ id, name, lastFour, lastUsedAt, revokedAt }) => ({
-    id,
-    name,
-    lastFour,
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    revokedAt: revokedAt?.toISOString() ?? null,
-  }))
+  const rows = keys.map(({ id, name, lastFour, lastUsedAt, revokedAt }) =>
+    withIsoTimes({ id, name, lastFour, lastUsedAt, revokedAt }),
+  )
   return listingOf(rows, ({ id, name, lastFour, lastUsedAt, revokedAt }) => {
     const use = revokedAt ? `revoked ${revokedAt}` : `last used ${lastUsedAt ?? 'never'}`
     return [id, name, `…${lastFour}`, use]

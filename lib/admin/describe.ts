@@ -1,6 +1,6 @@
 import 'server-only'
 import { ZodMiniOptional } from 'zod/mini'
-import { breachTables } from './breach/kinds'
+import { auditedTables } from '@/lib/audit/actions'
 import { commands, reports } from './commands'
 
 const options: Record<string, { value?: string; says: string }> = {
@@ -33,7 +33,7 @@ const options: Record<string, { value?: string; says: string }> = {
   },
   table: {
     value: 'NAME',
-    says: `${breachTables.slice(0, -1).join(', ')} or ${breachTables.at(-1)}`,
+    says: `${auditedTables.slice(0, -1).join(', ')} or ${auditedTables.at(-1)}`,
   },
   actor: { value: 'ID', says: 'only what this account, API key, request or link did, and what it could read' },
   addresses: { says: 'with the e-mail address to write to, and its language' },
@@ -47,31 +47,16 @@ const options: Record<string, { value?: string; says: string }> = {
   help: { says: 'show this' },
 }
 
-interface CommandDescription {
-  needs: string[]
-  one: readonly string[]
-  may: string[]
-  does: string
-  isReport?: true
-  needsSecret?: true
-  judgesEnvironment?: true
-}
-
-export interface Description {
-  commands: Record<string, CommandDescription>
-  options: typeof options
-}
-
 /** scripts/admin.mjs adds this option. */
 const filledIn = 'by'
 
-export function describeCommands(): Description {
+export function describeCommands() {
   const described = Object.entries({ ...commands, ...reports }).map(([verb, command]) => {
     const one: readonly string[] = command.oneOf ?? []
     const others = Object.entries(command.schema.shape).filter(([name]) => !one.includes(name))
     const isNeeded = ([name, type]: [string, unknown]) => name !== filledIn && !(type instanceof ZodMiniOptional)
     const namesOf = (entries: [string, unknown][]) => entries.map(([name]) => name)
-    const description: CommandDescription = {
+    const description = {
       needs: namesOf(others.filter(isNeeded)),
       one,
       may: namesOf(others.filter((each) => !isNeeded(each))),

@@ -1,7 +1,7 @@
 import 'server-only'
-import { unsafeVerifyAudit, type Verdict } from '@/lib/audit/seals/data'
+import { unsafeVerifyAudit, type Verdict } from '@/lib/audit/data'
 import { unsafeListAffected } from './breach/data'
-import type { BreachQuestion } from './breach/types'
+import type { BreachQuestion } from './breach/log'
 import type { Out } from './terminal/listing'
 
 export async function reportBreach({ since, until, ...rest }: BreachQuestion, out: Out): Promise<boolean> {
@@ -10,18 +10,14 @@ export async function reportBreach({ since, until, ...rest }: BreachQuestion, ou
 }
 
 interface AuditQuestion {
-  month?: string | undefined
-  expect?: string | undefined
-  known?: string | undefined
+  month?: string
+  expect?: string
+  known?: string
 }
 
 /** @returns false when the log was tampered with */
-export async function verifyAudit({ month, expect, known }: AuditQuestion, out: Out): Promise<boolean> {
-  const verdict = await unsafeVerifyAudit({
-    ...(month ? { month } : {}),
-    ...(expect ? { expect } : {}),
-    ...(known ? { known: known.split(',') } : {}),
-  })
+export async function verifyAudit({ known, ...question }: AuditQuestion, out: Out): Promise<boolean> {
+  const verdict = await unsafeVerifyAudit({ ...question, known: known?.split(',') })
   for (const line of linesOf(verdict)) await out.print(line)
   if (verdict.broken.length === 0) return true
   out.note(`THE AUDIT LOG WAS TAMPERED WITH. ${verdict.broken.join('\n')}`)

@@ -65,8 +65,8 @@ export const resultColumns = (actor: UserActor | null) => Prisma.sql`${assessmen
 
 interface NewestOptions {
   to: keyof typeof setsOfEach
-  also?: string | undefined
-  before?: Date | undefined
+  also?: string
+  before?: Date
   /** Limits `olderAt` to a version of the questionnaire. */
   olderOf?: string
   lock?: Prisma.Sql

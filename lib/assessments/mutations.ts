@@ -72,11 +72,7 @@ interface ToStore {
 }
 
 /** Stores answers with all that follows, in one statement. The caller throws for a refusal or an exceeded limit. */
-async function storeOfParent(
-  actor: UserActor,
-  tx: Transaction,
-  { child, row, assessment, idempotencyKey }: ToStore,
-): Promise<StoredOfParent> {
+async function storeOfParent(actor: UserActor, tx: Transaction, { child, row, assessment, idempotencyKey }: ToStore) {
   const { childId } = row
   const [own, stored] = [Prisma.sql`${actor.userId}::uuid`, Prisma.sql`stored`]
   const aMinuteAgo = new Date(Date.now() - 60_000)

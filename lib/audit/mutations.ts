@@ -1,77 +1,10 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import type { Actor, ShareLinkActor, UserActor } from '@/lib/auth/actor'
-import { db, oneRow, Prisma, type Transaction } from '@/lib/db'
-
-export type AuditAction =
-  | 'results.read'
-  | 'assessment.created'
-  | 'child.created'
-  | 'child.updated'
-  | 'child.deleted'
-  | 'teacher-referral.created'
-  | 'teacher-referral.resent'
-  | 'teacher-referral.revoked'
-  | 'teacher-referral.declined'
-  | 'teacher-referral.reminded'
-  | 'teacher-referral.reminders-changed'
-  | 'second-parent.invited'
-  | 'second-parent.resent'
-  | 'second-parent.accepted'
-  | 'second-parent.declined'
-  | 'second-parent.revoked'
-  | 'second-parent.removed'
-  | 'second-parent.left'
-  | 'consent.given'
-  | 'consent.withdrawn'
-  | 'account.exported'
-  | 'account.password-changed'
-  | 'account.password-reset'
-  | 'account.email-changed'
-  | 'account.claimed'
-  | 'account.disowned'
-  | 'account.email-change-declined'
-  | 'account.signed-in'
-  | 'account.identity-linked'
-  | 'account.identity-unlinked'
-  | 'account.deleted'
-  | 'account.unlocked'
-  | 'account.disabled'
-  | 'account.enabled'
-  | 'mails.marked-sent'
-  | 'mails.retried'
-  | 'school-referral.created'
-  | 'school-referral.exported'
-  | 'school-referral.resent'
-  | 'school-referral.revoked'
-  | 'school-referral.accepted'
-  | 'school-referral.declined'
-  | 'api-key.created'
-  | 'api-key.revoked'
-  | 'school.created'
-  | 'school.renamed'
-  | 'school.ended'
-  | 'school.member-added'
-  | 'school.member-removed'
-  | 'school.member-promoted'
-  | 'school.member-demoted'
-  | 'school.member-invited'
-  | 'school.invitation-resent'
-  | 'school.invitation-revoked'
-  | 'doctor.verified'
-  | 'doctor.unverified'
-  | 'doctor.listing-changed'
-  | 'consultation.requested'
-  | 'consultation.cancelled'
-  | 'consultation.moved'
-  | 'consultation.booked'
-  | 'results.shared'
-  | 'results.unshared'
-  | 'results.link-locked'
-  | 'report.downloaded'
-  | 'legal-hold.added'
-  | 'legal-hold.ended'
-  | 'legal-hold.read'
+import type { Actor, ShareLinkActor, SystemActor, UserActor } from '@/lib/auth/actor'
+import { idOf } from '@/lib/auth/actor-id'
+import { db, isLockTimeout, oneRow, Prisma, type Transaction } from '@/lib/db'
+import { log } from '@/lib/log'
+import type { AuditAction } from './actions'
 
 interface About {
   childId?: string
@@ -90,31 +23,14 @@ export async function recordAudits(actor: Actor, action: AuditAction, about: Abo
 
 /** @param from has one row when the change was made, else none */
 export function auditSql(actor: Actor, action: AuditAction, about: About[], from = oneRow): Prisma.Sql {
-  const { kind, id } = identify(actor)
+  // A visitor is known only by an address, which has no place in a log of health data.
+  const id = actor.kind === 'visitor' ? actor.kind : idOf(actor)
   const rows = about.map(({ childId, targetId }) => ({ id: uuidv7(), childId, targetId }))
   // One parameter for all rows: each parameter costs the server more than its bytes.
   return Prisma.sql`
     INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
-    SELECT n.id, ${kind}, ${id}, ${action}, n."childId", n."targetId"
+    SELECT n.id, ${actor.kind}, ${id}, ${action}, n."childId", n."targetId"
     FROM ${from} CROSS JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(id uuid, "childId" uuid, "targetId" uuid)`
-}
-
-function identify(actor: Actor): { kind: string; id: string } {
-  switch (actor.kind) {
-    case 'user':
-      return { kind: actor.kind, id: actor.userId }
-    case 'teacher-link':
-      return { kind: actor.kind, id: actor.referralId }
-    case 'share-link':
-      return { kind: actor.kind, id: actor.shareId }
-    case 'api-key':
-      return { kind: actor.kind, id: actor.keyId }
-    case 'system':
-      return { kind: actor.kind, id: actor.job }
-    case 'visitor':
-      // A visitor is known only by an address, which has no place in a log of health data.
-      return { kind: actor.kind, id: 'visitor' }
-  }
 }
 
 const readingAction = 'results.read' satisfies AuditAction
@@ -137,7 +53,7 @@ export async function readAndRecord<Row>(
   select: Prisma.Sql,
   { opened = openedChildren, noted, target = Prisma.sql`NULL::uuid`, also = Prisma.empty }: Reading = {},
 ): Promise<Row[]> {
-  const readerId = actor.kind === 'user' ? actor.userId : actor.shareId
+  const readerId = idOf(actor)
   // A constant lets the planner exclude all other months; the clocks may differ by a day.
   const yesterday = new Date(Date.now() - 24 * 3_600_000)
   const condition =
@@ -172,3 +88,51 @@ export function wasRead(actor: UserActor, targetId: Prisma.Sql): Prisma.Sql {
 }
 
 const openedChildren = Prisma.sql`SELECT DISTINCT "childId" FROM found WHERE id IS NOT NULL`
+
+/** This month and the next three. @returns 0 also when the log was locked: the next round tries again */
+export async function makeAuditMonths(actor: SystemActor): Promise<number> {
+  try {
+    // Raw: no model; a function with the rights of the log's owner.
+    const made = await db().$queryRaw<{ moved: bigint }[]>`SELECT moved FROM make_audit_months()`
+    const moved = made.reduce((sum, month) => sum + Number(month.moved), 0)
+    if (moved > 0) log.warn('acts were written down for which no month had been made', { job: actor.job, count: moved })
+    return made.length
+  } catch (error) {
+    if (isLockTimeout(error)) return 0
+    throw error
+  }
+}
+
+export interface DroppedMonth {
+  part: string
+  ended: Date
+  rows: number
+}
+
+// The database keeps a month with an unsealed row, or with one about an account or child under a legal hold, and every
+// month while a school is held. It refuses less than five years. Seals stay, so that the rest can be verified.
+export async function dropAuditMonths(actor: SystemActor, { years }: { years: number }): Promise<DroppedMonth[]> {
+  try {
+    // Raw: no model; a function with the rights of the log's owner.
+    const rows = await db().$queryRaw<{ part: string; ended: Date; rows: bigint }[]>`
+      SELECT part, ended, "rows" FROM drop_audit_months(${years} * interval '1 year')`
+    const dropped = rows.map((row) => ({ ...row, rows: Number(row.rows) }))
+    if (dropped.length > 0)
+      log.info('months of the audit log dropped', { job: actor.job, parts: dropped.map(({ part }) => part) })
+    return dropped
+  } catch (error) {
+    if (isLockTimeout(error)) return []
+    throw error
+  }
+}
+
+/** The head is logged at any level, out of reach of an attacker who changes the database. @returns rows sealed */
+export async function sealAudit(actor: SystemActor): Promise<number> {
+  // Raw: no model; a function with the rights of the log's owner.
+  const [sealed] = await db().$queryRaw<
+    { seal: number; rows: number; head: string }[]
+  >`SELECT seal, "rows", head FROM seal_audit()`
+  if (!sealed) return 0
+  log.always('audit log sealed', { job: actor.job, count: sealed.rows, head: `${sealed.seal}:${sealed.head}` })
+  return sealed.rows
+}

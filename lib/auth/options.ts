@@ -29,8 +29,8 @@ export interface AuthCallbacks {
   /** Google or LINE, in lib/social-sign-in; null when it opens no session. */
   identify?: ((claims: Claims) => Promise<OpenedSession | null>) | undefined
   adapter: (opened: () => OpenedSession | null) => Adapter
-  flowCookies?: Pick<NonNullable<AuthOptions['cookies']>, 'state' | 'nonce' | 'pkceCodeVerifier'> | undefined
-  secret?: SecretName | undefined
+  flowCookies?: Pick<NonNullable<AuthOptions['cookies']>, 'state' | 'nonce' | 'pkceCodeVerifier'>
+  secret?: SecretName
 }
 
 /** The three providers, our adapter and our cookies, made for each request (docs/decisions/0006). */

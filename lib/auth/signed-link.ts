@@ -26,12 +26,7 @@ export function linkedId(token: string): string | null {
   return linkForm.exec(token)?.[1] ?? null
 }
 
-export function signingSecretOfLink(
-  token: string,
-  purpose: LinkPurpose,
-  id: string,
-  linkVersion: number,
-): SecretName | undefined {
+export function signingSecretOfLink(token: string, purpose: LinkPurpose, id: string, linkVersion: number) {
   // The texts, not their bytes: several texts decode to the same bytes.
   return signingSecret(token, (secret) => linkToken(purpose, id, linkVersion, secret))
 }
@@ -42,18 +37,13 @@ export function isLinkToken(token: string, purpose: LinkPurpose, id: string, lin
 }
 
 interface Derived {
-  more?: string | number | undefined
+  more?: string | number
   /** For what belongs to something this secret signed; else AUTH_SECRET. */
-  secret?: SecretName | undefined
+  secret?: SecretName
 }
 
 /** 32 bytes for one purpose and row, derived instead of stored. They change with the row's linkVersion. */
-export function derivedSecret(
-  purpose: SecretPurpose,
-  id: string,
-  linkVersion: number,
-  { more, secret }: Derived = {},
-): Buffer {
+export function derivedSecret(purpose: SecretPurpose, id: string, linkVersion: number, { more, secret }: Derived = {}) {
   const about = `link:${purpose}:${id}:${linkVersion}${more === undefined ? '' : `:${more}`}`
   return keyedHash(about, secret)
 }
@@ -69,12 +59,7 @@ export function timedToken(
   return `${until}.${derivedSecret(purpose, id, linkVersion, { more: until, secret }).toString('base64url')}`
 }
 
-export function secretBehindTimedToken(
-  proof: string,
-  purpose: SecretPurpose,
-  id: string,
-  linkVersion: number,
-): SecretName | undefined {
+export function secretBehindTimedToken(proof: string, purpose: SecretPurpose, id: string, linkVersion: number) {
   const until = Number(/^(\d{13})\./.exec(proof)?.[1] ?? 0)
   const secret = signingSecret(proof, (each) => timedToken(purpose, id, linkVersion, until, each))
   return until > Date.now() ? secret : undefined

@@ -7,10 +7,7 @@ export type ChildSearchParams = Promise<{ child?: string | string[] }>
 
 // The address names the child, as another tab may show another (`ChildPicker` adds it): a redirect would load twice.
 // Null for an unknown child: another child's page would be mistaken for it.
-export async function currentChild<C extends { id: string }>(
-  children: C[],
-  searchParams: ChildSearchParams,
-): Promise<C | undefined | null> {
+export async function currentChild<C extends { id: string }>(children: C[], searchParams: ChildSearchParams) {
   const { child: param } = await searchParams
   const requested = typeof param === 'string' ? mailedId(param) : param
   if (requested !== undefined) return children.find(({ id }) => id === requested) ?? null

@@ -4,18 +4,14 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
 import { unsafeLockUser } from '@/lib/users/mutations'
 import { storedAge } from './age'
 import { childFields, toChild } from './data'
 import { type Child, type ChildUpdateInput, childrenPerUser, type NewChildInput } from './schema'
 
 /** @throws AppError TOO_MANY_CHILDREN */
-export function createChild(
-  actor: UserActor,
-  input: NewChildInput,
-  idempotencyKey?: IdempotencyKey,
-): Promise<Once<Child>> {
+export function createChild(actor: UserActor, input: NewChildInput, idempotencyKey?: IdempotencyKey) {
   return once(actor, idempotencyKey, async (tx) => {
     await assertChildLimit(actor, tx)
     const data = { id: uuidv7(), ...input, ...storedAge(input.age), parentId: actor.userId }
@@ -86,11 +82,7 @@ export async function lockOwnChild(actor: UserActor, tx: Transaction, childId: s
 }
 
 /** For callers that have checked access. @param which more conditions on `"Child" c` */
-export async function unsafeLockChild(
-  tx: Transaction,
-  childId: string,
-  which = Prisma.empty,
-): Promise<{ parentId: string } | null> {
+export async function unsafeLockChild(tx: Transaction, childId: string, which = Prisma.empty) {
   // Raw: lock.
   const [child] = await tx.$queryRaw<{ parentId: string }[]>(unsafeChildLockSql(childId, which))
   return child ?? null

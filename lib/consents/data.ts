@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { mayReadChild, readsAsSecondParent } from '@/lib/children/rules'
-import { db, type RowOf } from '@/lib/db'
+import { db, type RowOf, withIsoTimes } from '@/lib/db'
 import { givenConsent, withdrewScreening } from './rules'
 import type { Consent, ConsentWithChild } from './schema'
 import { screeningVersion } from './text-versions'
@@ -10,8 +10,7 @@ export type ConsentRow = RowOf<Consent>
 
 export function toConsent(row: ConsentRow): Consent {
   const { id, purpose, childId, textVersion, language, relation, givenAt, withdrawnAt } = row
-  const times = { givenAt: givenAt.toISOString(), withdrawnAt: withdrawnAt?.toISOString() ?? null }
-  return { id, purpose, childId, textVersion, language, relation, ...times }
+  return withIsoTimes({ id, purpose, childId, textVersion, language, relation, givenAt, withdrawnAt })
 }
 
 export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]> {

@@ -5,7 +5,7 @@ import type { Actor, UserActor } from '@/lib/auth/actor'
 import { lockOwnChild, unsafeLockChild } from '@/lib/children/mutations'
 import { mayReadChild } from '@/lib/children/rules'
 import { fieldsOf, Prisma, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { type ConsentRow, toConsent } from './data'
@@ -67,12 +67,11 @@ export async function withdrawConsents(actor: UserActor, tx: Transaction, childI
 export function giveConsent(
   actor: UserActor,
   { childId, purpose, relation }: NewConsentInput,
-  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey },
 ): Promise<Once<Consent>> {
   return once(actor, idempotencyKey, async (tx) => {
     const readable = Prisma.sql`AND ${mayReadChild.sql(actor)}`
-    const child = await unsafeLockChild(tx, childId, readable)
-    if (!child) throw new AppError('NOT_FOUND')
+    const child = orNotFound(await unsafeLockChild(tx, childId, readable))
     const isOwn = child.parentId === actor.userId
     // A separate statement: the lock may have blocked on the second parent's removal.
     if (!isOwn && !(await unsafeLockChild(tx, childId, readable))) throw new AppError('NOT_FOUND')

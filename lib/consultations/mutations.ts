@@ -6,7 +6,7 @@ import { lockOwnChild } from '@/lib/children/mutations'
 import { db, type Transaction } from '@/lib/db'
 import { unsafeLockListedDoctor } from '@/lib/doctors/mutations'
 import { takesRequests } from '@/lib/doctors/rules'
-import { AppError } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
@@ -37,7 +37,7 @@ import type { CallTime, Consultation } from './types'
 export function requestConsultation(
   actor: UserActor,
   input: NewConsultationInput,
-  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey },
 ): Promise<Once<Consultation>> {
   return once(actor, idempotencyKey, async (tx) => {
     const { childId, doctorId, status = 'scheduled', share, keepPhone } = input
@@ -75,11 +75,7 @@ interface Details {
 type EarlierRow = ConsultationRow & Details
 
 // A double click's appointment is less than a minute old. Locked: no details in a request that has just ended.
-async function findEarlier(
-  tx: Transaction,
-  actor: UserActor,
-  { childId, doctorId, status }: RequestKey,
-): Promise<EarlierRow | null> {
+async function findEarlier(tx: Transaction, actor: UserActor, { childId, doctorId, status }: RequestKey) {
   const since = status === 'scheduled' ? new Date(Date.now() - 60_000) : new Date(0)
   // Raw: lock; a row that changed during the block is checked again and skipped when it is over.
   const [row] = await tx.$queryRaw<EarlierRow[]>`
@@ -152,8 +148,7 @@ async function lockOwnConsultation(actor: UserActor, tx: Transaction, id: string
   // Raw: lock.
   const [row] = await tx.$queryRaw<ConsultationRow[]>`
     SELECT ${consultationColumns} FROM "Consultation" k WHERE k.id = ${id}::uuid AND k."parentId" = ${actor.userId}::uuid FOR UPDATE`
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return orNotFound(row)
 }
 
 /** The last one ends the doctor's access to results. @throws AppError NOT_FOUND, NOT_PENDING when it is over */
@@ -186,11 +181,7 @@ export async function unsafeMayMailParent(tx: Transaction, id: string): Promise<
 }
 
 /** @throws AppError NOT_FOUND, NOT_PENDING when it is over */
-export async function saveAppointment(
-  actor: UserActor,
-  id: string,
-  { date, time }: AppointmentInput,
-): Promise<Consultation> {
+export async function saveAppointment(actor: UserActor, id: string, { date, time }: AppointmentInput) {
   return db().$transaction(async (tx) => {
     const row = await lockOwnConsultation(actor, tx, id)
     if (isOver(row.status)) throw new AppError('NOT_PENDING')

@@ -11,7 +11,7 @@ import { promisedCall } from '@/lib/consultations/status'
 import { columnsOf, Prisma } from '@/lib/db'
 import { listedDoctor } from '@/lib/doctors/rules'
 import { uncancelledConsultation } from '@/lib/result-shares/rules'
-import { newestReferral, type ReferralInJson, requestNews, toReferralStep } from '@/lib/teacher-referrals/newest/data'
+import { newestReferral, type ReferralInJson, requestNews, toReferralStep } from '@/lib/teacher-referrals/data'
 import { openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { fullNameSql } from '@/lib/users/rules'
 import {

@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { lockAccount } from '@/lib/sessions/mutations'
 import { fullName } from '@/lib/users/rules'
@@ -120,15 +120,11 @@ interface LockedDoctor {
 }
 
 /** @throws AppError NOT_FOUND */
-export async function unsafeLockListedDoctor(
-  tx: Transaction,
-  which: { id: string } | { userId: string },
-): Promise<LockedDoctor> {
+export async function unsafeLockListedDoctor(tx: Transaction, which: { id: string } | { userId: string }) {
   const matches = 'id' in which ? Prisma.sql`d.id = ${which.id}::uuid` : Prisma.sql`d."userId" = ${which.userId}::uuid`
   // Raw: lock.
   const [doctor] = await tx.$queryRaw<LockedDoctor[]>`
     SELECT d."userId", d."calendarBookingLink" IS NOT NULL AS "hasCalendar" FROM "Doctor" d
     WHERE ${matches} AND ${listedDoctor.sql('d')} FOR SHARE`
-  if (!doctor) throw new AppError('NOT_FOUND')
-  return doctor
+  return orNotFound(doctor)
 }

@@ -4,10 +4,8 @@ import { hashToken } from '@/lib/auth/token'
 import { db } from '@/lib/db'
 import { isAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { pendingEmailChange, validAccountToken } from '@/lib/email-verification/tokens/rules'
-import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
-import { limits } from '@/lib/rate-limits/limits'
-import { countHit } from '@/lib/rate-limits/mutations'
+import { refuseLink } from '@/lib/rate-limits/mutations'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
 import type { InvitedAddress, OpenedConfirmation } from './schema'
 
@@ -26,14 +24,8 @@ export async function findConfirmation(actor: UserActor | VisitorActor, token: s
       user: { select: { id: true, emailKey: true, passwordHash: true, provider: true } },
     },
   })
-  if (!found || !isAccountToken(token, found.id)) return refuseLink(actor)
+  if (!found || !isAccountToken(token, found.id)) return refuseLink(actor, 'linkNotFound')
   return found
-}
-
-/** @throws AppError LINK_NOT_FOUND always; TOO_MANY_REQUESTS after many */
-export async function refuseLink(actor: UserActor | VisitorActor): Promise<never> {
-  await countHit(limits.badLink, actor.address)
-  throw new AppError('LINK_NOT_FOUND', { messageKey: 'linkNotFound' })
 }
 
 /** Names no account and changes nothing: mail scanners open links too. @throws AppError as `findConfirmation` */

@@ -8,11 +8,12 @@ import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/to
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { enqueueNotice } from '@/lib/outbox/mutations'
+import { refuseLink } from '@/lib/rate-limits/mutations'
 import { isSessionStored } from '@/lib/sessions/data'
 import type { Browser } from '@/lib/sign-in/browser'
 import { verifyPassword } from '@/lib/sign-in/mutations'
 import { type LockedUser, unsafeConfirmAddress, unsafeLockUser, unsafeSetAddress } from '@/lib/users/mutations'
-import { findConfirmation, refuseLink } from './data'
+import { findConfirmation } from './data'
 import type { ConfirmationInput } from './schema'
 
 type Authorization = UserActor | { passwordHash: string }
@@ -38,7 +39,7 @@ export async function verifyEmail(
     if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN')
     throw error
   }
-  await refuseLink(actor)
+  await refuseLink(actor, 'linkNotFound')
 }
 
 async function confirm(actor: UserActor | VisitorActor, tx: Transaction, token: string, authorization: Authorization) {

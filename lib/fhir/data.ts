@@ -6,7 +6,7 @@ import { ageOf, storedAgeFields } from '@/lib/children/age'
 import { authorId, mayReadChild } from '@/lib/children/rules'
 import type { Relation } from '@/lib/consents/schema'
 import { db, Prisma, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { mayReadByLink } from '@/lib/result-shares/rules'
@@ -46,8 +46,7 @@ export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string)
   return db().$transaction(
     async (tx) => {
       const { assessments } = await readAnswers(tx, childId, mayRead)
-      const child = await readChild(tx, { id: childId, shares: { some: mayReadByLink.where(actor) } })
-      if (!child) throw new AppError('NOT_FOUND')
+      const child = orNotFound(await readChild(tx, { id: childId, shares: { some: mayReadByLink.where(actor) } }))
       // The parents' names stay private here, unlike in the report for a doctor whom a parent asked.
       const shared = assessments.map(({ informant, ...answers }) => {
         const name = informant.kind === 'teacher' ? informant.name : null

@@ -1,11 +1,9 @@
 import type { Annotation, Element, Extension, HumanName } from '@medplum/fhirtypes'
-import { createTranslator } from 'next-intl'
 import type { Language } from '@/lib/i18n/language'
+import { textsIn } from '@/lib/i18n/translators'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { known } from './addresses'
-
-const messages = { en, th }
 
 export type Wording = Record<Language, string>
 
@@ -15,8 +13,7 @@ export function wordingOf(pick: (messages: typeof en) => string): Wording {
 
 /** Needs a translator: the production build compiles messages with tags, which are then no text. */
 function disclaimerIn(language: Language): string {
-  const t = createTranslator({ locale: language, messages: messages[language], namespace: 'screening' })
-  return t.markup('disclaimer', { keep: (words) => words })
+  return textsIn(language, 'screening').markup('disclaimer', { keep: (words) => words })
 }
 
 export const disclaimer: Wording = { en: disclaimerIn('en'), th: disclaimerIn('th') }

@@ -114,11 +114,7 @@ export function probe(why: string): Access<VisitorActor> {
   return { describe: `anyone, uncounted: ${why}`, admit: async (request) => visitorActor(addressOf(request.headers)) }
 }
 
-async function fromCookie(
-  request: Request,
-  answered: Headers,
-  { counted } = { counted: true },
-): Promise<UserActor | null> {
+async function fromCookie(request: Request, answered: Headers, { counted } = { counted: true }) {
   const cookie = readCookie(request.headers.get('cookie'), sessionCookieName())
   const found = await authenticate(cookie, addressOf(request.headers), { counted })
   if (found?.retryAfter)

@@ -1,15 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { defaultLanguage, isLanguage, type Language, languageKey } from './language'
 
-interface ErrorTexts {
-  title: string
-  text: string
-  tryAgain: string
-  goHome: string
-}
-
 // Not in `messages`: a boundary replaces their provider too, and importing both languages would burden every page.
-export const errorTexts: Record<Language, ErrorTexts> = {
+export const errorTexts: Record<Language, { title: string; text: string; tryAgain: string; goHome: string }> = {
   en: {
     title: 'Something went wrong',
     text: 'The page could not be shown. Please try again in a moment.',

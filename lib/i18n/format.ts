@@ -9,9 +9,9 @@ const dates = inThailand({ dateStyle: 'medium' })
 const longDates = inThailand({ dateStyle: 'long' })
 const daysOfMonths = inThailand({ day: 'numeric', month: 'short' })
 
-/** "Oct 10, 2025", or in Thai with the Buddhist year "10 ต.ค. 2568". @throws RangeError when `iso` is no date */
-export function formatDate(iso: string, language: Language): string {
-  return dates[language].format(new Date(iso))
+/** "Oct 10, 2025", or in Thai with the Buddhist year "10 ต.ค. 2568". @throws RangeError when it is no date */
+export function formatDate(date: string | Date, language: Language): string {
+  return dates[language].format(new Date(date))
 }
 
 export function isToday(iso: string): boolean {

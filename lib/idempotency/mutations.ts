@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Actor, UserActor } from '@/lib/auth/actor'
+import { idOf } from '@/lib/auth/actor-id'
 import { keyedHashes } from '@/lib/auth/secret'
 import { db, isUniqueViolation, oneRow, Prisma, type Transaction } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
@@ -129,35 +130,16 @@ const turnOf = (scopes: string[], { key }: IdempotencyKey) =>
 
 /** A visitor has one scope under each secret: store the first. */
 function scopesOf(actor: Actor): [string, ...string[]] {
-  switch (actor.kind) {
-    case 'user':
-      return [`user:${actor.userId}`]
-    case 'teacher-link':
-      return [`teacher-link:${actor.referralId}`]
-    case 'share-link':
-      return [`share-link:${actor.shareId}`]
-    case 'api-key':
-      return [`api-key:${actor.keyId}`]
-    case 'visitor': {
-      const [hash, ...others] = keyedHashes(`scope:${actor.address}`)
-      return [`visitor:${hash}`, ...others.map((other) => `visitor:${other}`)]
-    }
-    case 'system':
-      return [`system:${actor.job}`]
-  }
-}
-
-interface RepliesToErase {
-  about: string[]
-  secondParents: string[]
-  teacherLinks: string[]
+  if (actor.kind !== 'visitor') return [`${actor.kind}:${idOf(actor)}`]
+  const [hash, ...others] = keyedHashes(`scope:${actor.address}`)
+  return [`visitor:${hash}`, ...others.map((other) => `visitor:${other}`)]
 }
 
 /** Deletes the stored answers that quote what is deleted. Raw: function of a column; a field of their JSON. */
 export async function eraseReplies(
   actor: UserActor,
   tx: Transaction,
-  { about, secondParents, teacherLinks }: RepliesToErase,
+  { about, secondParents, teacherLinks }: Record<'about' | 'secondParents' | 'teacherLinks', string[]>,
 ) {
   const scopes = [...scopesOf(actor), ...secondParents.map((id) => `user:${id}`)]
   await tx.$executeRaw`

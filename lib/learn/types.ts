@@ -6,12 +6,6 @@ export function isTopic(value: string): value is Topic {
   return topics.some((topic) => topic === value)
 }
 
-interface ArticleSection {
-  heading: string
-  paragraphs: string[]
-  points?: string[]
-}
-
 interface ArticleSource {
   title: string
   /** BCP 47, where it is not the article's language. */
@@ -25,6 +19,6 @@ export interface Article {
   summary: string
   minutes: number
   urgentHelp: boolean
-  sections: ArticleSection[]
+  sections: { heading: string; paragraphs: string[]; points?: string[] }[]
   sources: ArticleSource[]
 }

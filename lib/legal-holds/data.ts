@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
+import { db, type Transaction, withIsoTimes } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { findConfirmedAddress } from '@/lib/users/data'
 import { holdInForce } from './rules'
@@ -112,30 +112,15 @@ async function inTurn(...counts: (() => Promise<number>)[]): Promise<boolean> {
   return false
 }
 
-export interface LegalHold {
-  id: string
-  kind: 'account' | 'child' | 'school'
-  heldId: string
-  reason: string
-  since: string
-  addedBy: string
-  endedAt: string | null
-  endedBy: string | null
-}
-
-export async function unsafeListHolds(): Promise<LegalHold[]> {
+export async function unsafeListHolds() {
   const holds = await db().legalHold.findMany({
     orderBy: [{ endedAt: { sort: 'desc', nulls: 'first' } }, { since: 'desc' }, { id: 'desc' }],
   })
-  return holds.map(({ id, accountId, childId, schoolId, reason, since, addedBy, endedAt, endedBy }) => ({
+  return holds.map(({ accountId, childId, schoolId, id, ...hold }) => ({
     id,
     kind: accountId ? 'account' : childId ? 'child' : 'school',
     heldId: accountId ?? childId ?? schoolId ?? '',
-    reason,
-    since: since.toISOString(),
-    addedBy,
-    endedAt: endedAt?.toISOString() ?? null,
-    endedBy,
+    ...withIsoTimes(hold),
   }))
 }
 

@@ -37,11 +37,7 @@ export async function addHold(actor: SystemActor, tx: Transaction, { kind, heldI
 }
 
 /** @returns how many held versions were deleted; null when no hold was in force */
-export async function endHold(
-  actor: SystemActor,
-  tx: Transaction,
-  { id, by }: { id: string; by: string },
-): Promise<number | null> {
+export async function endHold(actor: SystemActor, tx: Transaction, { id, by }: { id: string; by: string }) {
   const { count } = await tx.legalHold.updateMany({
     where: { id, ...holdInForce.where() },
     data: { endedAt: new Date(), endedBy: by },

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
+import { db, type Transaction, withIsoTimes } from '@/lib/db'
 import { enabledAccount } from '@/lib/users/rules'
 import { messagingSettings } from './messaging-api'
 import { givenLineConsent } from './rules'
@@ -29,12 +29,7 @@ export async function findLineConsent(actor: UserActor): Promise<LineConsent | n
     orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
     select: { givenAt: true, withdrawnAt: true },
   })
-  return (
-    consent && {
-      givenAt: consent.givenAt.toISOString(),
-      withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
-    }
-  )
+  return consent && withIsoTimes(consent)
 }
 
 export async function findLineRecipient(_actor: SystemActor, userId: string) {

@@ -1,9 +1,8 @@
-import { createTranslator } from 'next-intl'
 import { env } from '@/lib/env'
 import type { Language } from '@/lib/i18n/language'
+import { textsIn } from '@/lib/i18n/translators'
 import type { MailTemplate } from '@/lib/outbox/template-names'
-import en from '@/messages/en.json'
-import th from '@/messages/th.json'
+import type en from '@/messages/en.json'
 
 export const lineTemplates = {
   'teacher-answered': 'teacherAnswered',
@@ -38,8 +37,7 @@ export interface LineMessage {
 
 // LINE and anyone who sees the phone can read it, so it has no names, numbers or subject, and no page's URL.
 export function toLineMessage(template: LineTemplate, language: Language): LineMessage {
-  const messages = { en, th }[language]
-  const t = createTranslator({ locale: language, messages, namespace: 'lineMessages' })
+  const t = textsIn(language, 'lineMessages')
   const text = t(`notices.${lineTemplates[template]}`)
   const uri = new URL(env().APP_URL)
   // LINE's own browser has no session of ours; this opens the phone's browser.

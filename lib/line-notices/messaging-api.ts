@@ -16,9 +16,7 @@ export function messagingSettings(): { token: string; secret: string; url: strin
 }
 
 /** The official account of the token; `status` is null without a reply in time. */
-export async function readBotInfo(
-  settings: Connection,
-): Promise<{ status: number | null; basicId?: string | undefined }> {
+export async function readBotInfo(settings: Connection): Promise<{ status: number | null; basicId?: string }> {
   const info = await request(settings, '/v2/bot/info', {}, async (response) => {
     const body: unknown = await response.json().catch(() => null)
     const { basicId } = (body ?? {}) as { basicId?: unknown }

@@ -2,7 +2,8 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { issueReset } from '@/lib/email-verification/tokens/mutations'
 import type { ClaimedMail } from '@/lib/outbox/mutations'
-import { type ComposedMail, composeMail, isReadTogether } from './templates/compose-mail'
+import type { ComposedMail } from './templates/compose'
+import { composeMail, isReadTogether } from './templates/compose-mail'
 
 /** Then rows are read again: they may have changed. */
 const maxAgeMs = 1_000

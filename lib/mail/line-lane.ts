@@ -14,7 +14,8 @@ import {
   returnToMail,
 } from '@/lib/outbox/mutations'
 import { backoffSeconds, isTooLate } from './backoff'
-import { type ComposedMail, composeMail } from './templates/compose-mail'
+import type { ComposedMail } from './templates/compose'
+import { composeMail } from './templates/compose-mail'
 
 /** A notice goes by mail when LINE has not accepted it within this time. */
 export const lineSeconds = 60
@@ -85,10 +86,7 @@ interface Unanswered {
   signal: AbortSignal
 }
 
-async function settle(
-  mail: ClaimedMail,
-  { reason, hasAddress, isUncertain, signal }: Unanswered,
-): Promise<LineOutcome> {
+async function settle(mail: ClaimedMail, { reason, hasAddress, isUncertain, signal }: Unanswered) {
   const isMailSafe = !isUncertain || mail.linePushes + 1 >= mostPushes
   if (signal.aborted) await postpone(mail.id, 0, reason)
   else if (!hasAddress) return retryInLine(mail, reason)

@@ -16,10 +16,7 @@ export const keptInvitationDays = 30
 /** Within this time the same reader's next opening of a visit link is no new one. */
 export const keptReader: Period = '10 minutes'
 
-function withEach(
-  shared: Pick<Term, 'kept' | 'holders' | 'noticeKey'>,
-  terms: Pick<Term, 'column' | 'only'>[],
-): Omit<Term, 'table'>[] {
+function withEach(shared: Pick<Term, 'kept' | 'holders' | 'noticeKey'>, terms: Pick<Term, 'column' | 'only'>[]) {
   return terms.map((term) => ({ ...shared, ...term }))
 }
 

@@ -1,23 +1,3 @@
-import type { MailTemplate } from './template-names'
-
-/** Sent by schools by the thousand, and reminders. For any other mail a person may be waiting at a screen. */
-const bulk = new Set<MailTemplate>([
-  'school-referral',
-  'school-referral-accepted',
-  'school-referral-taken',
-  'school-referral-declined',
-  'school-referral-revoked',
-  'callback-reminder',
-  'teacher-reminder-first',
-  'teacher-reminder-second',
-  'teacher-reminder-last',
-  'recheck',
-])
-
-export function isBulk(template: MailTemplate): boolean {
-  return bulk.has(template)
-}
-
 export type LaneName = 'people' | 'bulk' | 'line' | 'bulk-line'
 
 export interface Lane {

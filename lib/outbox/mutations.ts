@@ -7,9 +7,9 @@ import type { PlannedMail } from '@/lib/jobs'
 import { log } from '@/lib/log'
 import { count } from '@/lib/metrics/meter'
 import { laneConditions } from './data'
-import { isBulk, type Lane, type LaneName } from './lanes'
+import type { Lane, LaneName } from './lanes'
 import { unsentMail } from './rules'
-import type { MailTemplate } from './template-names'
+import { isBulk, type MailTemplate } from './template-names'
 
 interface About {
   rowId: string

@@ -1,55 +1,56 @@
-/** Mails whose address is only in the outbox, and is deleted when they are sent or have failed. */
-const addressed: readonly string[] = [
-  'school-referral-taken',
-  'school-referral-declined',
-  'school-referral-revoked',
-  'api-key-created',
-  'api-keys-left',
-  'password-reset',
-  'email-changed',
-] satisfies MailTemplate[]
+/**
+ * `isBulk`: sent by schools by the thousand, or a reminder. For any other mail a person may be waiting at a screen.
+ * `isAddressed`: the address is only in the outbox, and is deleted when the mail is sent or has failed.
+ */
+const mailTemplates = {
+  'teacher-invitation': {},
+  'teacher-reminder-first': { isBulk: true },
+  'teacher-reminder-second': { isBulk: true },
+  'teacher-reminder-last': { isBulk: true },
+  'teacher-answered': {},
+  'teacher-declined': {},
+  'teacher-link-ended': {},
+  recheck: { isBulk: true },
+  'second-parent-invitation': {},
+  'second-parent-accepted': {},
+  'second-parent-declined': {},
+  'second-parent-answered': {},
+  'second-parent-removed': {},
+  'second-parent-left': {},
+  'new-sign-in': {},
+  'school-referral': { isBulk: true },
+  'school-referral-accepted': { isBulk: true },
+  'school-referral-taken': { isBulk: true, isAddressed: true },
+  'school-referral-declined': { isBulk: true, isAddressed: true },
+  'school-referral-revoked': { isBulk: true, isAddressed: true },
+  'callback-request': {},
+  'callback-reminder': { isBulk: true },
+  'callback-overdue': {},
+  'callback-late': {},
+  'consultation-moved': {},
+  'consultation-cancelled': {},
+  'school-invitation': {},
+  'api-key-created': { isAddressed: true },
+  'api-keys-left': { isAddressed: true },
+  'verify-email': {},
+  'email-change': {},
+  'password-reset': { isAddressed: true },
+  'password-changed': {},
+  'email-changed': { isAddressed: true },
+  'account-claimed': {},
+  'registration-attempt': {},
+  'doctor-verified': {},
+  'google-connected': {},
+  'line-connected': {},
+  'google-disconnected': {},
+  'line-disconnected': {},
+} satisfies Record<string, { isBulk?: true; isAddressed?: true }>
 
-export const isAddressKept = (template: string): boolean => !addressed.includes(template)
+export type MailTemplate = keyof typeof mailTemplates
 
-export type MailTemplate =
-  | 'teacher-invitation'
-  | 'teacher-reminder-first'
-  | 'teacher-reminder-second'
-  | 'teacher-reminder-last'
-  | 'teacher-answered'
-  | 'teacher-declined'
-  | 'teacher-link-ended'
-  | 'recheck'
-  | 'second-parent-invitation'
-  | 'second-parent-accepted'
-  | 'second-parent-declined'
-  | 'second-parent-answered'
-  | 'second-parent-removed'
-  | 'second-parent-left'
-  | 'new-sign-in'
-  | 'school-referral'
-  | 'school-referral-accepted'
-  | 'school-referral-taken'
-  | 'school-referral-declined'
-  | 'school-referral-revoked'
-  | 'callback-request'
-  | 'callback-reminder'
-  | 'callback-overdue'
-  | 'callback-late'
-  | 'consultation-moved'
-  | 'consultation-cancelled'
-  | 'school-invitation'
-  | 'api-key-created'
-  | 'api-keys-left'
-  | 'verify-email'
-  | 'email-change'
-  | 'password-reset'
-  | 'password-changed'
-  | 'email-changed'
-  | 'account-claimed'
-  | 'registration-attempt'
-  | 'doctor-verified'
-  | 'google-connected'
-  | 'line-connected'
-  | 'google-disconnected'
-  | 'line-disconnected'
+export const isBulk = (template: MailTemplate): boolean => 'isBulk' in mailTemplates[template]
+
+export function isAddressKept(template: string): boolean {
+  const known = Object.hasOwn(mailTemplates, template) ? mailTemplates[template as MailTemplate] : {}
+  return !('isAddressed' in known)
+}

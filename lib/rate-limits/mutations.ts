@@ -5,7 +5,7 @@ import { db, isDatabaseUnavailable, oneRow, Prisma, type Transaction } from '@/l
 import { AppError, type ErrorCode, isAppError } from '@/lib/errors'
 import { count } from '@/lib/metrics/meter'
 import { networkOf } from '@/lib/request/address'
-import { allowedPoints, type Limit } from './limits'
+import { allowedPoints, type Limit, limits } from './limits'
 
 export type Counted = [Limit, string][]
 
@@ -73,12 +73,14 @@ export async function isWithinLimit(limit: Limit, subject: string, via: Transact
   }
 }
 
+/** @throws AppError LINK_NOT_FOUND always; TOO_MANY_REQUESTS after many */
+export async function refuseLink({ address }: { address: string }, messageKey?: 'linkNotFound'): Promise<never> {
+  await countHit(limits.badLink, address)
+  throw new AppError('LINK_NOT_FOUND', { messageKey })
+}
+
 /** @returns how many of each subject's hits are within the limit */
-export async function countHits(
-  limit: Limit,
-  hits: ReadonlyMap<string, number>,
-  { via }: { via: Transaction },
-): Promise<Map<string, number>> {
+export async function countHits(limit: Limit, hits: ReadonlyMap<string, number>, { via }: { via: Transaction }) {
   const subjects = [...hits].map(([subject, count]) => ({ subject, count, keys: hitKeys(limit, subject) }))
   const firsts = subjects.map(({ keys: [key] }) => key)
   const others = subjects.map(({ keys: [, other = null] }) => other)

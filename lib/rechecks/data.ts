@@ -3,8 +3,7 @@ import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { byOwnParent } from '@/lib/children/rules'
 import { withdrewScreening } from '@/lib/consents/rules'
 import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
-import type { Language } from '@/lib/i18n/language'
+import { orNotFound } from '@/lib/errors'
 import { findLineRecipient, getLineNotices } from '@/lib/line-notices/data'
 import { unsentMail } from '@/lib/outbox/rules'
 import { dateOf, dayOf } from '@/lib/thai-time'
@@ -14,8 +13,7 @@ import type { Recheck, RecheckMonths } from './schema'
 
 /** @throws AppError NOT_FOUND when the child is not the actor's own */
 export async function getRecheck(actor: UserActor, childId: string): Promise<Recheck> {
-  const found = await unsafeReadFacts(db(), { id: childId, parentId: actor.userId })
-  if (!found) throw new AppError('NOT_FOUND')
+  const found = orNotFound(await unsafeReadFacts(db(), { id: childId, parentId: actor.userId }))
   const { facts, isWithdrawn, parent } = found
   const day = recheckDay(facts)
   const mail =
@@ -41,20 +39,8 @@ export function toEarliestDay({ answered, asked }: Pick<RecheckFacts, 'answered'
   return Math.max(dayOf(new Date()) + 1, last + quietDays)
 }
 
-interface RecheckRecipient {
-  parentId: string
-  /** Null for notices in LINE, without a confirmed address. */
-  email: string | null
-  firstName: string
-  language: Language
-}
-
 /** Null when the mail is no longer due. @param version its day; of two overdue mails the later day's is sent */
-export async function findRecheck(
-  actor: SystemActor,
-  childId: string,
-  version: number,
-): Promise<RecheckRecipient | null> {
+export async function findRecheck(actor: SystemActor, childId: string, version: number) {
   const found = await unsafeReadFacts(db(), { id: childId })
   if (!found || found.isWithdrawn) return null
   const day = recheckDay(found.facts)
@@ -64,6 +50,7 @@ export async function findRecheck(
   const { parent } = found
   const { id, firstName, language } = parent
   if (!enabledAccount.holds(parent)) return null
+  // Without a confirmed address it may still be a notice in LINE.
   const email = confirmedAccount.holds(parent) ? parent.email : null
   if (!email && !(await findLineRecipient(actor, id))) return null
   return { parentId: id, email, firstName, language }

@@ -3,25 +3,20 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { lockOwnChild, saveRecheck, unsafeLockChild } from '@/lib/children/mutations'
 import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import { cancelMails, enqueueMail } from '@/lib/outbox/mutations'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { toEarliestDay, unsafeReadFacts } from './data'
 import { recheckDay, recheckMails, toDay } from './recheck-day'
-import type { Recheck, RecheckInput } from './schema'
+import type { RecheckInput } from './schema'
 
 const furthestDays = 2 * 366
 
 /** @throws AppError NOT_FOUND; INVALID_INPUT for a date before `toEarliestDay`, or more than two years ahead */
-export async function setRecheck(
-  actor: UserActor,
-  childId: string,
-  { months = 0, date }: RecheckInput,
-): Promise<Pick<Recheck, 'next'>> {
+export async function setRecheck(actor: UserActor, childId: string, { months = 0, date }: RecheckInput) {
   return db().$transaction(async (tx) => {
     await lockOwnChild(actor, tx, childId)
-    const found = await unsafeReadFacts(tx, { id: childId, parentId: actor.userId })
-    if (!found) throw new AppError('NOT_FOUND')
+    const found = orNotFound(await unsafeReadFacts(tx, { id: childId, parentId: actor.userId }))
     const { facts, isWithdrawn, updatedAt } = found
     if (date !== undefined && !isWithin(date, toEarliestDay(facts)))
       throw new AppError('INVALID_INPUT', { errors: [{ field: 'date', code: 'invalid' }] })

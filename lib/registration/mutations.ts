@@ -22,7 +22,7 @@ import type { RegistrationInput } from './schema'
 
 interface Visit extends Browser {
   language: Language
-  idempotencyKey?: IdempotencyKey | undefined
+  idempotencyKey?: IdempotencyKey
 }
 
 /** @throws AppError INVALID_INPUT for a common password; EMAIL_TAKEN, TOO_MANY_REQUESTS, UNAVAILABLE */

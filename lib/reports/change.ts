@@ -8,19 +8,18 @@ import { ink, levelInk } from './colours'
 import { isOfPair, type ReportInformant, reportInformants } from './informants'
 import { drawKey, numberedIndent, numberedKey } from './marks'
 import { type Flow, printHeading } from './page-frame'
-import { columnWidth, paper, type Sheet } from './sheet'
-import type { Texts } from './texts'
+import { columnWidth, muted, paper, type Sheet } from './sheet'
 
 /** Each informant's latest change in words, and all totals over time as lines; one sentence if there is one answer. */
 export function* printChange(flow: Flow): Generator<boolean> {
-  const { t, data } = flow
+  const { data } = flow
+  const { t } = flow.sheet
   // One answer is no line, but its point is worth showing beside the only other informant.
   const isPair = isOfPair(data.informants)
   const history = historyOf(data.informants).filter(({ points }) => isPair || points.length > 1)
   const [lines, changes] = [changeLines(history), latestChanges(history)]
   if (flow.makeRoom(chart.height + 40)) yield true
   flow.y = printHeading(flow.sheet, t('report.change.title'), flow.y)
-  const muted = { x: paper.left, width: columnWidth, size: 8.5, color: ink.muted }
   if (data.olderAt) {
     const text = t('report.change.older', { count: setsOfEach.handedOn })
     flow.y += flow.sheet.paragraph('P', text, { ...muted, y: flow.y }) + 2
@@ -29,10 +28,10 @@ export function* printChange(flow: Flow): Generator<boolean> {
     flow.y += flow.sheet.paragraph('P', t('report.change.none'), { ...muted, y: flow.y })
     return
   }
-  const people = reportInformants(t, data.informants)
+  const people = new Map(reportInformants(t, data.informants).map((each) => [each.result.key, each]))
   const sentences = changes.flatMap((change) => {
-    const informant = people.find(({ result }) => result.key === change.key)
-    return informant ? [{ informant, text: sentenceOf(flow.sheet, t, informant, change) }] : []
+    const informant = people.get(change.key)
+    return informant ? [{ informant, text: sentenceOf(flow.sheet, informant, change) }] : []
   })
   const picture = { sheet: flow.sheet, top: flow.y + 2 }
   const end = flow.y + chart.height + flow.sheet.lineHeight(8.5) + 2
@@ -48,15 +47,11 @@ export function* printChange(flow: Flow): Generator<boolean> {
     flow.y += sheet.paragraph('P', text, setting) + 3
   }
   flow.y += flow.sheet.paragraph('P', t('report.change.hint'), { ...muted, width: textWidth(), y: flow.y })
-  const alt = t('report.change.picture', {
-    max: maxScore,
-    moderateFrom,
-    highFrom,
-    changes: sentences.map(({ text }) => text).join('. '),
-  })
+  const allChanges = sentences.map(({ text }) => text).join('. ')
+  const alt = t('report.change.picture', { max: maxScore, moderateFrom, highFrom, changes: allChanges })
   const { sheet, top } = picture
   const drawn = lines.flatMap(({ key, points }) => {
-    const informant = people.find(({ result }) => result.key === key)
+    const informant = people.get(key)
     return informant ? [{ informant, points }] : []
   })
   const left = paper.left + columnWidth - chart.width
@@ -64,13 +59,13 @@ export function* printChange(flow: Flow): Generator<boolean> {
   sheet.figure(sheet.root, alt, () => drawChangeChart(sheet, drawn, left, top))
 }
 
-function sentenceOf(sheet: Sheet, t: Texts, { short }: ReportInformant, { before, now, difference }: LatestChange) {
+function sentenceOf({ t, language }: Sheet, { short }: ReportInformant, { before, now, difference }: LatestChange) {
   return t('report.change.step', {
     who: short,
     before: before.totalScore,
-    from: formatDate(before.completedAt, sheet.language),
+    from: formatDate(before.completedAt, language),
     now: now.totalScore,
-    to: formatDate(now.completedAt, sheet.language),
+    to: formatDate(now.completedAt, language),
     difference: difference === 0 ? t('report.change.same') : `${difference > 0 ? '+' : '−'}${Math.abs(difference)}`,
   })
 }

@@ -2,12 +2,11 @@ import { genderKey, gradeKey } from '@/lib/children/labels'
 import { printChange } from './change'
 import { ink } from './colours'
 import { printGroupCounts } from './group-counts'
-import { isOfPair } from './informants'
-import { bodyBottom, bodyTop, Flow, type NewSheet, newPage, printHeading, rule } from './page-frame'
-import { printResultTable } from './result-table'
+import { drawRule } from './marks'
+import { bodyBottom, bodyTop, Flow, type NewSheet, newPage, printHeading } from './page-frame'
+import { printResults } from './results'
 import type { ReportData } from './schema'
-import { printScoreCards } from './score-cards'
-import { columnWidth, paper, type Sheet, scales } from './sheet'
+import { columnWidth, paper, type Sheet, scales, small } from './sheet'
 import { plainTags, type Texts } from './texts'
 import { printable } from './thai'
 
@@ -17,44 +16,43 @@ const maxOnOnePage = 6
 const scaleOfSeveral = 0.95
 
 /** Child, results, changes and talking points, if possible on one page. Yields after each page whether all had room. */
-export function* printFirstPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
-  const sheet = newPage(newSheet, t, data)
+export function* printFirstPages(newSheet: NewSheet, data: ReportData): Generator<boolean> {
+  const sheet = newPage(newSheet, data)
   let hasRoom = false
   const onOnePage = () => {
-    hasRoom = [...printBody(new Flow(sheet, t, data, null))].every(Boolean)
+    hasRoom = [...printBody(new Flow(sheet, data, null))].every(Boolean)
     return hasRoom
   }
   // If even the smallest type does not fit, larger type on several pages.
   const found = data.informants.length <= maxOnOnePage ? sheet.scaleFor(scales, onOnePage) : scaleOfSeveral
   sheet.scale = hasRoom ? found : scaleOfSeveral
-  yield* printBody(new Flow(sheet, t, data, newSheet))
+  yield* printBody(new Flow(sheet, data, newSheet))
 }
 
 function* printBody(flow: Flow): Generator<boolean> {
-  const { t, data } = flow
-  flow.y = printChild(flow.sheet, t, data, bodyTop)
-  flow.y = printDisclaimer(flow.sheet, t, flow.y + 6) + 10
-  if (isOfPair(data.informants)) flow.y = printScoreCards(flow.sheet, t, data, flow.y)
-  else yield* printResultTable(flow)
+  const { t } = flow.sheet
+  flow.y = printChild(flow.sheet, flow.data, bodyTop)
+  flow.y = printDisclaimer(flow.sheet, flow.y + 6) + 10
+  yield* printResults(flow)
   flow.y += 11
   yield* printGroupCounts(flow)
   flow.y += 11
   yield* printChange(flow)
-  const urgent = { x: paper.left, width: columnWidth, size: 8.5 }
-  const urgentHeight = flow.sheet.heightOf(t('report.urgent'), urgent)
-  if (flow.makeRoom(talkHeight(flow.sheet, t) + urgentHeight + 20)) yield true
+  const urgentHeight = flow.sheet.heightOf(t('report.urgent'), small)
+  if (flow.makeRoom(talkHeight(flow.sheet) + urgentHeight + 20)) yield true
   const { sheet } = flow
-  const y = printTalk(sheet, t, flow.y + 12)
+  const y = printTalk(sheet, flow.y + 12)
   const foot = bodyBottom - urgentHeight
   const hasRoom = y + 8 <= foot
   if (hasRoom) {
-    printNotes(sheet, t, y + 10, foot - 8)
-    sheet.paragraph('P', t('report.urgent'), { ...urgent, y: foot })
+    printNotes(sheet, y + 10, foot - 8)
+    sheet.paragraph('P', t('report.urgent'), { ...small, y: foot })
   }
   yield hasRoom
 }
 
-function printChild(sheet: Sheet, t: Texts, { child }: ReportData, top: number): number {
+function printChild(sheet: Sheet, { child }: ReportData, top: number): number {
+  const { t } = sheet
   const name = printable(child.name)
   const size = name.length > 60 ? 11 : name.length > 28 ? 14 : 19
   const y = top + sheet.paragraph('H1', name, { x: paper.left, y: top, width: columnWidth, size, weight: 'semibold' })
@@ -64,14 +62,12 @@ function printChild(sheet: Sheet, t: Texts, { child }: ReportData, top: number):
     child.gender === null ? '' : t(`children.${genderKey(child.gender)}`),
     printable(child.school),
   ]
-  return (
-    y +
-    sheet.paragraph('P', facts.filter(Boolean).join(' · '), { x: paper.left, y, width: columnWidth, color: ink.muted })
-  )
+  const place = { x: paper.left, y, width: columnWidth, color: ink.muted }
+  return y + sheet.paragraph('P', facts.filter(Boolean).join(' · '), place)
 }
 
-function printDisclaimer(sheet: Sheet, t: Texts, y: number): number {
-  const text = t.markup('screening.disclaimer', plainTags)
+function printDisclaimer(sheet: Sheet, y: number): number {
+  const text = sheet.t.markup('screening.disclaimer', plainTags)
   const inside = { x: paper.left + 10, width: columnWidth - 20, size: 9, weight: 'semibold' } as const
   const high = sheet.heightOf(text, inside) + 10
   sheet.decoration(() => sheet.doc.roundedRect(paper.left, y, columnWidth, high, 6).fill(ink.wash))
@@ -94,7 +90,8 @@ function talkOf(t: Texts): { limits: string[]; questions: string[] } {
 const talkWidth = (columnWidth - gap) / 2
 const indents = { bullet: 10, checkbox: 15 } as const
 
-function printTalk(sheet: Sheet, t: Texts, top: number): number {
+function printTalk(sheet: Sheet, top: number): number {
+  const { t } = sheet
   const { limits, questions } = talkOf(t)
   const left = { x: paper.left, width: talkWidth }
   const right = { x: paper.left + talkWidth + gap, width: talkWidth }
@@ -105,8 +102,8 @@ function printTalk(sheet: Sheet, t: Texts, top: number): number {
   return Math.max(...ends)
 }
 
-function talkHeight(sheet: Sheet, t: Texts): number {
-  const { limits, questions } = talkOf(t)
+function talkHeight(sheet: Sheet): number {
+  const { limits, questions } = talkOf(sheet.t)
   const heightOf = (items: string[], indent: number) =>
     items.reduce((sum, text) => sum + sheet.heightOf(text, { width: talkWidth - indent, size: 8.5 }) + 2, 0)
   return sheet.lineHeight(11) + 4 + Math.max(heightOf(limits, indents.bullet), heightOf(questions, indents.checkbox))
@@ -138,8 +135,8 @@ function printList(
   return y
 }
 
-function printNotes(sheet: Sheet, t: Texts, top: number, bottom: number): void {
+function printNotes(sheet: Sheet, top: number, bottom: number): void {
   if (bottom - top < sheet.lineHeight(11) + 44) return
-  for (let y = printHeading(sheet, t('report.ask.notes'), top) + 18; y <= bottom; y += 22)
-    sheet.decoration(() => rule(sheet, y))
+  for (let y = printHeading(sheet, sheet.t('report.ask.notes'), top) + 18; y <= bottom; y += 22)
+    sheet.decoration(() => drawRule(sheet, y))
 }

@@ -1,11 +1,9 @@
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
 import { groupThreshold, itemsPerGroup, type SymptomGroup } from '@/lib/screening/scoring'
-import { ink } from './colours'
 import { isOfPair, type ReportInformant, reportInformants } from './informants'
 import { drawKey, drawNine, nineWidth } from './marks'
 import { type Flow, printHeading } from './page-frame'
-import { columnWidth, paper, type Sheet } from './sheet'
-import type { Texts } from './texts'
+import { columnWidth, muted, paper, type Sheet } from './sheet'
 
 const gap = 14
 const width = (columnWidth - gap) / 2
@@ -16,40 +14,40 @@ const layouts = {
 } as const
 
 export function* printGroupCounts(flow: Flow): Generator<boolean> {
-  const { t, data } = flow
+  const { data } = flow
+  const { t } = flow.sheet
   const hasSecond = data.informants.some(({ kind }) => kind === 'second_parent')
   const layout = layouts[isOfPair(data.informants) && !hasSecond ? 'pair' : 'several']
   if (flow.makeRoom(5 * layout.rowHeight)) yield true
-  const hint = { x: paper.left, width: columnWidth, size: 8.5, color: ink.muted }
   flow.y = printHeading(flow.sheet, t('report.groups.title'), flow.y) - 1
-  flow.y += flow.sheet.paragraph('P', t('report.groups.hint'), { ...hint, y: flow.y }) + 5
-  flow.y = printNames(flow.sheet, t, flow.y)
+  flow.y += flow.sheet.paragraph('P', t('report.groups.hint'), { ...muted, y: flow.y }) + 5
+  flow.y = printNames(flow.sheet, flow.y)
   for (const informant of reportInformants(t, data.informants)) {
     if (flow.makeRoom(layout.rowHeight)) {
       yield true
-      flow.y = printNames(flow.sheet, t, flow.y)
+      flow.y = printNames(flow.sheet, flow.y)
     }
     for (const [index, group] of symptomGroups.entries())
-      printCount(flow.sheet, t, informant, group, { ...layout, x: paper.left + index * (width + gap), y: flow.y })
+      printCount(flow.sheet, informant, group, { ...layout, x: paper.left + index * (width + gap), y: flow.y })
     flow.y += layout.rowHeight
   }
 }
 
-function printNames(sheet: Sheet, t: Texts, y: number): number {
+function printNames(sheet: Sheet, y: number): number {
   const ends = symptomGroups.map((group, index) => {
     const x = paper.left + index * (width + gap)
-    return sheet.paragraph('H3', t(`screening.groups.${group}`), { x, y, width, size: 9, weight: 'semibold' })
+    return sheet.paragraph('H3', sheet.t(`screening.groups.${group}`), { x, y, width, size: 9, weight: 'semibold' })
   })
   return y + Math.max(...ends) + 3
 }
 
 function printCount(
   sheet: Sheet,
-  t: Texts,
   informant: ReportInformant,
   group: SymptomGroup,
   { x, y, rowHeight, nameAt, nineAt }: (typeof layouts)[keyof typeof layouts] & { x: number; y: number },
 ): void {
+  const { t } = sheet
   const count = countOf(informant.result.newest, group)
   const [middle, textTop] = [y + rowHeight / 2, y + (rowHeight - sheet.lineHeight(8.5)) / 2]
   const of = { count, total: itemsPerGroup }

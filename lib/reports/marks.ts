@@ -10,10 +10,25 @@ import {
 } from '@/lib/screening/scoring'
 import { ink, levelInk } from './colours'
 import type { InformantSign, Side } from './informants'
-import type { Sheet } from './sheet'
+import { columnWidth, paper, type Sheet } from './sheet'
 import type { Texts } from './texts'
 
 type Score = Pick<VersionedAssessment, 'totalScore' | 'riskLevel'>
+
+type Point = readonly [x: number, y: number]
+
+function drawLine({ doc }: Sheet, from: Point, to: Point, width: number, color: string): void {
+  doc
+    .moveTo(...from)
+    .lineTo(...to)
+    .lineWidth(width)
+    .stroke(color)
+}
+
+/** A thin line across the page. */
+export function drawRule(sheet: Sheet, y: number, width = 0.6): void {
+  drawLine(sheet, [paper.left, y], [paper.left + columnWidth, y], width, ink.line)
+}
 
 export function drawMark(sheet: Sheet, x: number, y: number, size: number): void {
   const { doc } = sheet
@@ -79,17 +94,9 @@ export function drawScoreBar(sheet: Sheet, score: Score, x: number, y: number, w
   const middle = y + high / 2
   const { mark } = levelInk[riskLevel]
   if (totalScore > 0) {
-    doc
-      .lineCap('round')
-      .moveTo(x + 5, middle)
-      .lineTo(at, middle)
-      .lineWidth(line + 2)
-      .stroke(ink.paper)
-    doc
-      .moveTo(x + 5, middle)
-      .lineTo(at, middle)
-      .lineWidth(line)
-      .stroke(mark)
+    doc.lineCap('round')
+    drawLine(sheet, [x + 5, middle], [at, middle], line + 2, ink.paper)
+    drawLine(sheet, [x + 5, middle], [at, middle], line, mark)
   }
   doc.circle(at, middle, 6.4).fill(ink.paper)
   doc.circle(at, middle, 4.4).lineWidth(3).fillAndStroke(ink.paper, mark)

@@ -2,69 +2,66 @@ import { brandName } from '@/lib/brand'
 import { formatLongDate } from '@/lib/i18n/format'
 import { operatorLines } from '@/lib/i18n/operator-line'
 import { ink } from './colours'
-import { drawMark } from './marks'
+import { drawMark, drawRule } from './marks'
 import type { ReportData } from './schema'
-import { columnWidth, paper, type Sheet } from './sheet'
-import { plainTags, type Texts } from './texts'
+import { columnWidth, muted, paper, type Sheet } from './sheet'
+import { plainTags } from './texts'
 import { printable } from './thai'
 
 export const bodyTop = paper.top + 32
 /** Below are the disclaimer and one more line. */
 export const bodyBottom = paper.height - paper.bottom - 16
 
-function printHead(sheet: Sheet, t: Texts, data: ReportData): void {
+const mutedRight = { ...muted, align: 'right' } as const
+
+export type NewSheet = () => Sheet
+
+/** With the head that each page has. */
+export function newPage(newSheet: NewSheet, { madeAt }: ReportData): Sheet {
+  const sheet = newSheet()
+  const { t } = sheet
   const { left, top } = paper
-  const right = { x: left, width: columnWidth, align: 'right', size: 8.5, color: ink.muted } as const
   sheet.decoration(() => drawMark(sheet, left, top - 3, 22))
   sheet.paragraph('P', brandName, { x: left + 27, y: top, width: 60, size: 11, weight: 'semibold' })
   const beside = left + 27 + sheet.widthOf(brandName, 11, 'semibold') + 8
   sheet.paragraph('P', t('report.title'), { x: beside, y: top + 1.5, width: 260, color: ink.muted })
-  sheet.paragraph('P', t('report.made', { date: formatLongDate(data.madeAt, sheet.language) }), {
-    ...right,
-    y: top + 2,
-  })
-  sheet.decoration(() => rule(sheet, top + 23))
+  const date = formatLongDate(madeAt, sheet.language)
+  sheet.paragraph('P', t('report.made', { date }), { ...mutedRight, y: top + 2 })
+  sheet.decoration(() => drawRule(sheet, top + 23))
+  return sheet
 }
 
-/** The child's name on further pages, which may get lost. @returns the height */
-export function printOwner(sheet: Sheet, { child }: ReportData): number {
+/** The child's name on further pages, which may get lost. @returns where the rest begins */
+function printOwner(sheet: Sheet, { child }: ReportData): number {
   const name = printable(child.name)
-  const size = name.length > 40 ? 8.5 : 9
-  return sheet.paragraph('P', name, {
-    x: paper.left + 200,
-    y: bodyTop + 2,
-    width: columnWidth - 200,
-    size,
-    align: 'right',
-  })
+  const place = { x: paper.left + 200, width: columnWidth - 200, align: 'right' } as const
+  const [y, size] = [bodyTop + 2, name.length > 40 ? 8.5 : 9]
+  return y + sheet.paragraph('P', name, { ...place, y, size })
+}
+
+/** The heading of a further page and what explains it. @returns where the rest begins */
+export function printTitle(sheet: Sheet, data: ReportData, title: string, hint: string): number {
+  const below = printOwner(sheet, data)
+  const y = Math.max(printHeading(sheet, title, bodyTop, { width: 190 }), below)
+  return y + sheet.paragraph('P', hint, { ...muted, y }) + 5
 }
 
 /** Tagged last, as it is read last: no page is without the disclaimer. */
-export function printFoot(sheet: Sheet, t: Texts, page: number, pages: number): void {
-  const { left } = paper
-  const right = { x: left, width: columnWidth, align: 'right', size: 8.5, color: ink.muted } as const
+export function printFoot(sheet: Sheet, page: number, pages: number): void {
+  const { t } = sheet
   const foot = paper.height - paper.bottom
-  sheet.decoration(() => rule(sheet, foot - 4))
-  const note = { x: left, y: foot, width: columnWidth - 64, size: 8.5, color: ink.muted }
+  sheet.decoration(() => drawRule(sheet, foot - 4))
+  const note = { ...muted, y: foot, width: columnWidth - 64 }
   const high = sheet.paragraph('Note', t.markup('screening.disclaimer', plainTags), note)
   printOperator(sheet, foot + high)
-  sheet.decoration(() => sheet.print(t('report.page', { page, pages }), { ...right, y: foot }))
+  sheet.decoration(() => sheet.print(t('report.page', { page, pages }), { ...mutedRight, y: foot }))
 }
 
 /** The longest form of the operator's name that fits on one line. */
 function printOperator(sheet: Sheet, y: number): void {
-  const setting = { x: paper.left, y, width: columnWidth, size: 8.5, color: ink.muted }
   const lines = operatorLines(sheet.language).map(printable)
-  const fitting = lines.find((line) => sheet.widthOf(line, setting.size) <= columnWidth)
-  sheet.paragraph('Note', fitting ?? lines.at(-1) ?? '', setting)
-}
-
-export function rule(sheet: Sheet, y: number, color: string = ink.line): void {
-  sheet.doc
-    .moveTo(paper.left, y)
-    .lineTo(paper.left + columnWidth, y)
-    .lineWidth(0.6)
-    .stroke(color)
+  const fitting = lines.find((line) => sheet.widthOf(line, muted.size) <= columnWidth)
+  sheet.paragraph('Note', fitting ?? lines.at(-1) ?? '', { ...muted, y })
 }
 
 export function printHeading(
@@ -76,20 +73,11 @@ export function printHeading(
   return y + sheet.paragraph('H2', text, { x, y, width, size: 11, weight: 'semibold' }) + 2
 }
 
-export type NewSheet = () => Sheet
-
-export function newPage(newSheet: NewSheet, t: Texts, data: ReportData): Sheet {
-  const sheet = newSheet()
-  printHead(sheet, t, data)
-  return sheet
-}
-
 export class Flow {
   y = bodyTop
 
   constructor(
     public sheet: Sheet,
-    readonly t: Texts,
     readonly data: ReportData,
     /** Null: no further pages; what has no room is printed anyway. */
     private readonly newSheet: NewSheet | null,
@@ -99,9 +87,9 @@ export class Flow {
   makeRoom(height: number): boolean {
     if (!this.newSheet || this.y + height <= bodyBottom) return false
     const { scale } = this.sheet
-    this.sheet = newPage(this.newSheet, this.t, this.data)
+    this.sheet = newPage(this.newSheet, this.data)
     this.sheet.scale = scale
-    this.y = bodyTop + printOwner(this.sheet, this.data) + 2
+    this.y = printOwner(this.sheet, this.data)
     return true
   }
 }

@@ -28,39 +28,37 @@ export function isApart(steps: readonly number[] | null, index: number): boolean
 
 /** All 18 questions and answers, by group; a group that has no room begins a page. Yields after each full page. */
 export function* printQuestionTable(flow: Flow, page: QuestionTable): Generator<boolean> {
-  let table = startTable(flow, page)
+  const columns = columnsFor(flow.sheet, page)
+  let table = startTable(flow, columns)
   for (const [groupIndex, group] of symptomGroups.entries()) {
     const items = questionnaire.items.flatMap((item, index) => (item.group === group ? [index] : []))
-    const wholeGroup = items.reduce((sum, index) => sum + rowHeight(flow.sheet, table.columns, index), 24)
+    const wholeGroup = items.reduce((sum, index) => sum + rowHeight(flow.sheet, columns, index), 24)
     if (groupIndex > 0 && flow.makeRoom(wholeGroup)) {
       yield true
-      table = startTable(flow, page)
+      table = startTable(flow, columns)
     }
-    const title = groupText(flow.t, page.shown, group)
-    flow.y = printGroupRow(flow.sheet, flow.sheet.tag('TR', table.tag), title, flow.y)
+    const title = groupText(flow.sheet.t, page.shown, group)
+    flow.y = printGroupRow(flow.sheet, flow.sheet.tag('TR', table), title, flow.y)
     for (const index of items) {
-      if (flow.makeRoom(rowHeight(flow.sheet, table.columns, index))) {
+      if (flow.makeRoom(rowHeight(flow.sheet, columns, index))) {
         yield true
-        table = startTable(flow, page)
+        table = startTable(flow, columns)
       }
       const isMarked = isApart(page.steps, index)
-      const row = flow.sheet.tag('TR', table.tag)
-      flow.y = printRow(flow.sheet, row, table.columns, flow.y, { item: index, isMarked })
+      flow.y = printRow(flow.sheet, flow.sheet.tag('TR', table), columns, flow.y, { item: index, isMarked })
     }
   }
 }
 
-function startTable(flow: Flow, { shown, steps, isRoomy }: QuestionTable): { tag: Tag; columns: Column<number>[] } {
-  const { sheet, t } = flow
-  const size = shown.length === 1 ? sizeAlone[sheet.language] : isRoomy && shown.length < 3 ? roomySize : smallestType
-  const columns = columnsFor(sheet, t, shown, size)
-  if (steps) columns.push(differColumn(t, steps, size))
-  const tag = sheet.tag('Table')
-  flow.y = printRow(sheet, sheet.tag('TR', tag), columns, flow.y, { item: null })
-  return { tag, columns }
+function startTable(flow: Flow, columns: Column<number>[]): Tag {
+  const table = flow.sheet.tag('Table')
+  flow.y = printRow(flow.sheet, flow.sheet.tag('TR', table), columns, flow.y, { item: null })
+  return table
 }
 
-function columnsFor(sheet: Sheet, t: Texts, shown: readonly ReportInformant[], size: number): Column<number>[] {
+function columnsFor(sheet: Sheet, { shown, steps, isRoomy }: QuestionTable): Column<number>[] {
+  const { t, language } = sheet
+  const size = shown.length === 1 ? sizeAlone[language] : isRoomy && shown.length < 3 ? roomySize : smallestType
   const number: Column<number> = {
     width: 24,
     size,
@@ -73,9 +71,10 @@ function columnsFor(sheet: Sheet, t: Texts, shown: readonly ReportInformant[], s
   return [
     number,
     ...sides.flatMap((side) => [
-      questionColumn(sheet, t, side, rest / sides.length, size),
+      questionColumn(sheet, side, rest / sides.length, size),
       ...shown.filter((each) => each.side === side).map((each) => answerColumn(sheet, each, answerWidth, size)),
     ]),
+    ...(steps ? [differColumn(t, steps, size)] : []),
   ]
 }
 
@@ -88,15 +87,15 @@ export function answersIn(language: Language): string[] {
   return scaleIn(language).map(({ value, label }) => `${value} ${label}`)
 }
 
-function questionColumn(sheet: Sheet, t: Texts, side: Side, width: number, size: number): Column<number> {
-  const wording = questionsFor(side, sheet.language)
+function questionColumn({ t, language }: Sheet, side: Side, width: number, size: number): Column<number> {
+  const wording = questionsFor(side, language)
   const head = t(side === 'parent' ? 'report.questions.atHome' : 'report.questions.atSchool')
   return { width, size, head, text: (index) => wording[index] ?? '' }
 }
 
 /** Narrow columns have only the digit: the scale is above the table. */
-function answerColumn(sheet: Sheet, informant: ReportInformant, width: number, size: number): Column<number> {
-  const labels = answersIn(sheet.language)
+function answerColumn({ language }: Sheet, informant: ReportInformant, width: number, size: number): Column<number> {
+  const labels = answersIn(language)
   const { answers } = informant.result.newest
   const isWide = width > 50
   return {
@@ -105,7 +104,7 @@ function answerColumn(sheet: Sheet, informant: ReportInformant, width: number, s
     head: informant.short,
     text: (index) => (isWide ? (labels[answers[index] ?? 0] ?? '') : String(answers[index])),
     bold: (index) => (answers[index] ?? 0) >= noticedFrom,
-    ...(!isWide && { lead: { width: 15, draw: (_, x, middle) => drawKey(sheet, informant, x, middle) } }),
+    ...(!isWide && { lead: { width: 15, draw: (sheet, _, x, middle) => drawKey(sheet, informant, x, middle) } }),
   }
 }
 

@@ -6,11 +6,11 @@ import { printEarlierPages } from './earlier-pages'
 import { type Faces, facesFor } from './faces'
 import { printFirstPages } from './first-page'
 import { fontFile } from './fonts'
-import { type NewSheet, printFoot } from './page-frame'
+import { printFoot } from './page-frame'
 import { printQuestionPages } from './question-pages'
 import type { ReportData } from './schema'
 import { Sheet } from './sheet'
-import { reportTexts, type Texts } from './texts'
+import { reportTexts } from './texts'
 
 /**
  * The report as a tagged PDF, one language after the other: two pages each for one informant, more for more people.
@@ -21,29 +21,24 @@ export async function renderReport(data: ReportData, languages: readonly Languag
   const faces = await facesFor(data)
   const doc = newDocument(reportTexts(main)('report.title'), main, faces)
   const file = collect(doc)
-  const pages: { sheet: Sheet; t: Texts }[] = []
+  const sheets: Sheet[] = []
   for (const language of languages) {
     const t = reportTexts(language)
     const newSheet = () => {
-      const sheet = new Sheet(doc, language, 1, faces)
-      pages.push({ sheet, t })
+      const sheet = new Sheet(doc, language, t, faces)
+      sheets.push(sheet)
       return sheet
     }
     // Setting a page blocks the event loop: other requests are served in between.
-    for (const _ of printPages(newSheet, t, data)) await new Promise(setImmediate)
+    for (const printPages of [printFirstPages, printQuestionPages, printEarlierPages])
+      for (const _ of printPages(newSheet, data)) await new Promise(setImmediate)
   }
-  for (const [index, { sheet, t }] of pages.entries()) {
+  for (const [index, sheet] of sheets.entries()) {
     doc.switchToPage(index)
-    printFoot(sheet, t, index + 1, pages.length)
+    printFoot(sheet, index + 1, sheets.length)
   }
   doc.end()
   return file
-}
-
-function* printPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
-  yield* printFirstPages(newSheet, t, data)
-  yield* printQuestionPages(newSheet, t, data)
-  yield* printEarlierPages(newSheet, t, data)
 }
 
 /** The title has no name of a person: titles show in lists of files. */

@@ -3,12 +3,16 @@ import type { Language } from '@/lib/i18n/language'
 import { ink } from './colours'
 import { type Faces, missingGlyph, type Run } from './faces'
 import type { Weight } from './fonts'
+import type { Texts } from './texts'
 import { linesOf } from './thai'
 
 export type Tag = PDFKit.PDFStructureElement
 
 export const paper = { width: 595.28, height: 841.89, left: 42, right: 42, top: 34, bottom: 48 } as const
 export const columnWidth = paper.width - paper.left - paper.right
+/** Across the page, in the smallest type. */
+export const small = { x: paper.left, width: columnWidth, size: 8.5 } as const
+export const muted = { ...small, color: ink.muted } as const
 
 /** Scales of the type: smaller where long names or several people need the room. */
 export const scales = [1, 0.95, 0.9] as const
@@ -33,6 +37,7 @@ export interface Setting {
 /** One page of a tagged file: everything drawn is either in the tree of tags or a decoration. */
 export class Sheet {
   readonly root: Tag
+  scale = 1
   private isTrial = false
   private weight: Weight = 'regular'
   private size = 0
@@ -41,7 +46,7 @@ export class Sheet {
   constructor(
     readonly doc: PDFKit.PDFDocument,
     readonly language: Language,
-    public scale: number,
+    readonly t: Texts,
     private readonly faces: Faces,
   ) {
     doc.addPage()
@@ -116,10 +121,7 @@ export class Sheet {
   }
 
   /** Draws text within a tag that the caller has opened. @returns the height */
-  print(
-    text: string,
-    { x, y, width, size = 9, weight = 'regular', color = ink.text, align = 'left' }: Setting,
-  ): number {
+  print(text: string, { x, y, width, size = 9, weight = 'regular', color = ink.text, align = 'left' }: Setting) {
     const lines = this.linesOf(text, width, size, weight)
     const high = this.lineHeight(size)
     // The font's bounding height is much more than a line: centre the glyphs in the line.

@@ -1,14 +1,16 @@
 import { ink } from './colours'
-import { columnWidth, paper, type Setting, type Sheet, type Tag } from './sheet'
+import { drawRule } from './marks'
+import { columnWidth, paper, type Setting, type Sheet, smallestType, type Tag } from './sheet'
 
 export interface Column<T> {
   width: number
   head: string
   text: (item: T) => string
-  size: number
+  /** The smallest type by default. */
+  size?: number
   bold?: (item: T) => boolean
-  lead?: { width: number; draw: (item: T, x: number, middle: number) => void }
-  picture?: (item: T) => { alt: string; draw: (x: number, middle: number, width: number) => void }
+  lead?: { width: number; draw: (sheet: Sheet, item: T, x: number, middle: number) => void }
+  picture?: (item: T) => { alt: string; draw: (sheet: Sheet, x: number, middle: number, width: number) => void }
   /** For single digits, without padding. */
   isNarrow?: boolean
 }
@@ -22,14 +24,14 @@ interface RowLooks<T> {
 }
 
 function settingsOf<T>(columns: readonly Column<T>[], item: T | null) {
-  const pad = (columns[0]?.size ?? 0) > 9 || columns.some(({ picture }) => picture) ? 4 : 2
+  const pad = (columns[0]?.size ?? smallestType) > 9 || columns.some(({ picture }) => picture) ? 4 : 2
   const cells = columns.map((column) => {
     const isBold = item === null || (column.bold?.(item) ?? false)
     const lead = item === null ? 0 : (column.lead?.width ?? 0)
     return {
       text: item === null ? column.head : column.text(item),
       width: column.width - (column.isNarrow ? 0 : 6) - lead,
-      size: column.size,
+      size: column.size ?? smallestType,
       weight: isBold ? ('semibold' as const) : ('regular' as const),
     }
   })
@@ -56,23 +58,18 @@ export function printRow<T>(
   const high = heightOf(sheet, settings)
   sheet.decoration(() => {
     if (isMarked) sheet.doc.rect(paper.left, y, columnWidth, high).fill(ink.marked)
-    if (isContinued) return
-    sheet.doc
-      .moveTo(paper.left, y)
-      .lineTo(paper.left + columnWidth, y)
-      .lineWidth(0.4)
-      .stroke(ink.line)
+    if (!isContinued) drawRule(sheet, y, 0.4)
   })
   let x: number = paper.left
   for (const [at, column] of columns.entries()) {
-    const { text = '', ...setting } = cells[at] ?? { width: 0 }
+    const { text = '', ...setting } = cells[at] ?? { width: 0, size: smallestType }
     const tag = item === null ? sheet.tag('TH', row, { scope: 'Column' }) : sheet.tag('TD', row)
     const start = x + (column.isNarrow ? 0 : 4)
     const lead = item === null ? undefined : column.lead
-    const middle = y + pad + sheet.lineHeight(column.size) / 2
-    if (item !== null && lead) sheet.decoration(() => lead.draw(item, start, middle))
+    const middle = y + pad + sheet.lineHeight(setting.size) / 2
+    if (item !== null && lead) sheet.decoration(() => lead.draw(sheet, item, start, middle))
     const picture = item === null ? undefined : column.picture?.(item)
-    if (picture) sheet.figure(tag, picture.alt, () => picture.draw(start, middle, column.width - 6))
+    if (picture) sheet.figure(tag, picture.alt, () => picture.draw(sheet, start, middle, column.width - 6))
     const align = column.isNarrow ? 'center' : 'left'
     if (text) sheet.write(tag, text, { ...setting, x: start + (lead?.width ?? 0), y: y + pad, align })
     x += column.width

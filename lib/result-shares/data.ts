@@ -4,14 +4,13 @@ import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
 import type { Grade } from '@/lib/children/schema'
-import { db, Prisma, type RowOf } from '@/lib/db'
+import { db, Prisma, type RowOf, withIsoTimes } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { mayReadShared, readableShare, uncancelledConsultation } from './rules'
 import type { ResultShare, SharedResults, SharedWithDoctor } from './types'
 
 export function toShare({ id, childId, doctorId, createdAt, expiresAt, revokedAt }: RowOf<ResultShare>): ResultShare {
-  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
-  return { id, childId, doctorId, ...times, revokedAt: revokedAt?.toISOString() ?? null }
+  return withIsoTimes({ id, childId, doctorId, createdAt, expiresAt, revokedAt })
 }
 
 /** The actor's shares, also ended ones, newest first, at most 200. */

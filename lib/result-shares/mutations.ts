@@ -4,7 +4,7 @@ import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { orNotFound } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { toShare } from './data'
 import { unrevokedShare } from './rules'
@@ -54,9 +54,7 @@ export async function endShares(actor: Actor, tx: Transaction, which: SharesToEn
 export async function revokeShare(actor: UserActor, id: string): Promise<ResultShare> {
   return db().$transaction(async (tx) => {
     await endShares(actor, tx, { parentId: actor.userId, id })
-    const row = await tx.resultShare.findFirst({ where: { id, parentId: actor.userId } })
-    if (!row) throw new AppError('NOT_FOUND')
-    return toShare(row)
+    return toShare(orNotFound(await tx.resultShare.findFirst({ where: { id, parentId: actor.userId } })))
   })
 }
 

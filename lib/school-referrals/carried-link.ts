@@ -5,11 +5,11 @@ import { schoolTokenIn } from '@/lib/request/school-token'
 import { unsafeFindCarriedLink } from './data'
 
 export function schoolLinkInPath(request: Request): Promise<CarriedLink | null> {
-  return find(new URL(request.url).pathname.split('/')[3])
+  return unsafeFindCarriedLink(new URL(request.url).pathname.split('/')[3])
 }
 
 export function schoolLinkInHeader(request: Request): Promise<CarriedLink | null> {
-  return find(request.headers.get(referralLinkHeader))
+  return unsafeFindCarriedLink(request.headers.get(referralLinkHeader))
 }
 
 export function schoolLinkInQuery(request: Request): Promise<CarriedLink | null> {
@@ -17,9 +17,5 @@ export function schoolLinkInQuery(request: Request): Promise<CarriedLink | null>
 }
 
 export function schoolLinkInNext(next: string | null): Promise<CarriedLink | null> {
-  return find(schoolTokenIn(next))
-}
-
-async function find(token: string | null | undefined): Promise<CarriedLink | null> {
-  return token ? unsafeFindCarriedLink(token) : null
+  return unsafeFindCarriedLink(schoolTokenIn(next))
 }

@@ -4,9 +4,7 @@ import type { CarriedLink, ReferringActor, SchoolMemberActor, UserActor, Visitor
 import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
 import { columnsOf, db, Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
-import { AppError } from '@/lib/errors'
-import { limits } from '@/lib/rate-limits/limits'
-import { countHit } from '@/lib/rate-limits/mutations'
+import { refuseLink } from '@/lib/rate-limits/mutations'
 import { acceptedSchoolReferral, expiredSchoolReferral, openSchoolReferral } from './rules'
 import {
   cursorOf,
@@ -94,11 +92,7 @@ export async function listSchoolReferrals(
   return (await pageSchoolReferrals(actor, query)).referrals
 }
 
-export async function readSchoolReferrals(
-  actor: SchoolMemberActor,
-  tx: Transaction,
-  query: ReferralQuery,
-): Promise<(Omit<ReferralRow, 'linkVersion'> & { isExpired: boolean })[]> {
+export async function readSchoolReferrals(actor: SchoolMemberActor, tx: Transaction, query: ReferralQuery) {
   const condition = filtered(actor, query, maxExported)
   // Raw: rule in SQL; filtered like the list.
   const rows = await tx.$queryRaw<(ReferralRow & { isExpired: boolean })[]>`
@@ -167,15 +161,12 @@ async function findLinked(token: string): Promise<OpenedReferral | null> {
 
 /** Changes nothing, since mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS */
 export async function openSchoolLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedReferral> {
-  const linked = await findLinked(token)
-  if (linked) return linked
-  await countHit(limits.badLink, actor.address)
-  throw new AppError('LINK_NOT_FOUND')
+  return (await findLinked(token)) ?? refuseLink(actor)
 }
 
 /** Null for the demo school's links, which any account can make. Runs before there is an actor. */
-export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink | null> {
-  const linked = await findLinked(token)
+export async function unsafeFindCarriedLink(token: string | null | undefined): Promise<CarriedLink | null> {
+  const linked = token ? await findLinked(token) : null
   return linked && !linked.isDemo ? { id: linked.id, schoolId: linked.schoolId } : null
 }
 

@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { DemoSchoolActor, ReferringActor, SchoolUserActor, UserActor } from '@/lib/auth/actor'
 import { unsafeDetachFromReferral } from '@/lib/children/mutations'
 import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
-import { AppError, isAppError } from '@/lib/errors'
+import { AppError, isAppError, orNotFound } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { enqueueMail } from '@/lib/outbox/mutations'
@@ -88,11 +88,7 @@ async function countMail(tx: Transaction, schoolId: string, parentEmail: string)
 }
 
 /** Makes and mails a new link; the old one is revoked. @throws AppError NOT_FOUND; NOT_PENDING; TOO_MANY_MAILS */
-export async function resendSchoolReferral(
-  actor: SchoolUserActor,
-  id: string,
-  idempotencyKey?: IdempotencyKey,
-): Promise<SchoolReferral> {
+export async function resendSchoolReferral(actor: SchoolUserActor, id: string, idempotencyKey?: IdempotencyKey) {
   const { value } = await once(actor, idempotencyKey, async (tx) => {
     const { status, schoolId, isDemo, parentEmail } = await lockOwn(tx, actor, id)
     if (status !== 'pending') throw new AppError('NOT_PENDING')
@@ -139,14 +135,11 @@ async function lockOwn(tx: Transaction, actor: SchoolUserActor, id: string): Pro
     SELECT r.status::text AS status, r."schoolId", s."isDemo", r."parentEmail", r."acceptedById"
     FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" WHERE r.id = ${id}::uuid AND ${own}
     FOR NO KEY UPDATE OF r`
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return orNotFound(row)
 }
 
 async function getOwn(actor: ReferringActor, id: string): Promise<ReferralRow> {
-  const row = await findSchoolReferral(actor, id)
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return orNotFound(await findSchoolReferral(actor, id))
 }
 
 /** Completes the referral of the actor's child once answers are stored: for a WITH. @param from has one row if so */

@@ -60,10 +60,7 @@ export async function assertStillMember(actor: SchoolMemberActor, tx: Transactio
   if (memberships === 0) throw new AppError('NOT_ALLOWED')
 }
 
-export async function listSchoolsWithSoleAdmin(
-  actor: UserActor,
-  via: Transaction = db(),
-): Promise<{ id: string; name: string }[]> {
+export async function listSchoolsWithSoleAdmin(actor: UserActor, via: Transaction = db()) {
   const { userId } = actor
   // Starts from the actor's schools: a query for schools without an admin reads every membership.
   const schools = await via.school.findMany({

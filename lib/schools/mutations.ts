@@ -4,7 +4,7 @@ import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { SchoolAdminActor, SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
@@ -70,17 +70,11 @@ export async function removeMember(actor: UserActor, id: string): Promise<void> 
   })
 }
 
-async function lockMembership(
-  actor: UserActor,
-  tx: Transaction,
-  id: string,
-): Promise<MembershipRow & { isAdministered: boolean }> {
-  const known = await tx.schoolMembership.findUnique({ where: { id }, select: { schoolId: true } })
-  if (!known) throw new AppError('NOT_FOUND')
+async function lockMembership(actor: UserActor, tx: Transaction, id: string) {
+  const known = orNotFound(await tx.schoolMembership.findUnique({ where: { id }, select: { schoolId: true } }))
   await unsafeLockMembers(tx, known.schoolId)
   const select = { id: true, schoolId: true, userId: true, role: true } as const
-  const membership = await tx.schoolMembership.findUnique({ where: { id }, select })
-  if (!membership) throw new AppError('NOT_FOUND')
+  const membership = orNotFound(await tx.schoolMembership.findUnique({ where: { id }, select }))
   return { ...membership, isAdministered: await isAdmin(actor, tx, membership.schoolId) }
 }
 
@@ -165,11 +159,7 @@ export async function renameSchoolWithin(
 }
 
 /** The caller revokes keys and referrals in the same transaction. */
-export async function endSchoolWithin(
-  actor: SystemActor,
-  tx: Transaction,
-  id: string,
-): Promise<{ members: number; invitations: number }> {
+export async function endSchoolWithin(actor: SystemActor, tx: Transaction, id: string) {
   await unsafeLockMembers(tx, id)
   const members = await tx.schoolMembership.findMany({ where: { schoolId: id }, select: { userId: true } })
   const open = { schoolId: id, ...openSchoolInvitation.where() }

@@ -12,25 +12,15 @@ import {
 
 export const symptomGroups: readonly SymptomGroup[] = ['inattention', 'hyperactivity']
 
-interface Zone {
-  level: RiskLevel
-  from: number
-  to: number
-  /** Percent of the score bar. */
-  start: number
-  end: number
+/** `start` and `end` in percent of the score bar. */
+function zone(level: RiskLevel, from: number, to: number) {
+  return { level, from, to, start: barPercent(from), end: barPercent(to + 1) }
 }
 
-export const zonePositions: readonly Zone[] = [
-  { level: 'low', from: 0, to: moderateFrom - 1, start: 0, end: barPercent(moderateFrom) },
-  {
-    level: 'moderate',
-    from: moderateFrom,
-    to: highFrom - 1,
-    start: barPercent(moderateFrom),
-    end: barPercent(highFrom),
-  },
-  { level: 'high', from: highFrom, to: maxScore, start: barPercent(highFrom), end: 100 },
+export const zonePositions = [
+  zone('low', 0, moderateFrom - 1),
+  zone('moderate', moderateFrom, highFrom - 1),
+  zone('high', highFrom, maxScore),
 ]
 
 /** Percent, to two decimals. */
@@ -38,21 +28,19 @@ export function barPercent(score: number): number {
   return Math.round(Math.min(1, Math.max(0, score / maxScore)) * 10000) / 100
 }
 
-export function countOf(score: Pick<Score, 'inattentionCount' | 'hyperactivityCount'>, group: SymptomGroup): number {
+type Counts = Pick<Score, 'inattentionCount' | 'hyperactivityCount'>
+
+export function countOf(score: Counts, group: SymptomGroup): number {
   return group === 'inattention' ? score.inattentionCount : score.hyperactivityCount
 }
 
-export function groupsWithSigns(
-  score: Pick<Score, 'inattentionCount' | 'hyperactivityCount'>,
-): SymptomGroup | 'both' | 'none' {
+export function groupsWithSigns(score: Counts): SymptomGroup | 'both' | 'none' {
   const [first, second] = symptomGroups.filter((group) => countOf(score, group) > 0)
   return second ? 'both' : (first ?? 'none')
 }
 
 // A parent may take 6 or more of 9 below the high range too lightly. Both groups can be: six answers of 2 in each are 24.
-export function areaAboveThreshold(
-  score: Pick<Score, 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
-): SymptomGroup[] {
+export function areaAboveThreshold(score: Counts & Pick<Score, 'totalScore'>): SymptomGroup[] {
   if (score.totalScore >= highFrom) return []
   return symptomGroups.filter((group) => countOf(score, group) >= groupThreshold)
 }
@@ -122,9 +110,7 @@ export function combinedHeadline(views: Record<SymptomGroup, GroupView>): Combin
 export type DoctorNeed = 'now' | 'later'
 
 /** `now`: a high result or an area that stands out. `later`: moderate, once a teacher was asked. */
-export function doctorNeedOf(
-  score: Pick<Score, 'riskLevel' | 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
-): DoctorNeed | null {
+export function doctorNeedOf(score: Omit<Score, 'symptomType'>): DoctorNeed | null {
   if (score.riskLevel === 'high' || areaAboveThreshold(score).length > 0) return 'now'
   return score.riskLevel === 'moderate' ? 'later' : null
 }
@@ -132,10 +118,7 @@ export function doctorNeedOf(
 export type NextStep = 'combined' | 'teacher' | 'doctor' | 'later'
 
 /** A low result in which one area stands out leads to a doctor. */
-export function nextStep(
-  score: Pick<Score, 'riskLevel' | 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
-  teacherAnswered: boolean,
-): NextStep {
+export function nextStep(score: Omit<Score, 'symptomType'>, teacherAnswered: boolean): NextStep {
   if (teacherAnswered) return 'combined'
   if (score.riskLevel !== 'low') return 'teacher'
   return areaAboveThreshold(score).length > 0 ? 'doctor' : 'later'

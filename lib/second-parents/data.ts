@@ -2,8 +2,8 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { secondParentNotEnded } from '@/lib/children/rules'
-import { db, type Prisma } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { db, type Prisma, withIsoTimes } from '@/lib/db'
+import { AppError, orNotFound } from '@/lib/errors'
 import { deliveryOf } from '@/lib/outbox/rules'
 import { findConfirmedAddress } from '@/lib/users/data'
 import { fullName, nameColumns, trustedName } from '@/lib/users/rules'
@@ -41,10 +41,7 @@ async function toSecondParent({ linkVersion, userId, user, ...row }: SecondParen
     email: email ?? '',
     state: acceptedAt ? 'accepted' : invitationPastExpiry.holds(row) ? 'expired' : 'invited',
     name: (user && fullName(user)) || null,
-    sentAt: sentAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    acceptedAt: acceptedAt?.toISOString() ?? null,
-    answeredAt: answer?.completedAt.toISOString() ?? null,
+    ...withIsoTimes({ sentAt, expiresAt, acceptedAt, answeredAt: answer?.completedAt ?? null }),
     delivery: deliveryOf(mail, acceptedAt !== null),
   }
 }
@@ -62,9 +59,7 @@ export async function listSecondParents(actor: UserActor, childId: string): Prom
 /** @throws AppError NOT_FOUND, also when it has ended */
 export async function getSecondParent(actor: UserActor, id: string): Promise<SecondParent> {
   const where = { id, ...secondParentNotEnded.where(), child: { parentId: actor.userId } }
-  const row = await db().secondParent.findFirst({ where, select: fields })
-  if (!row) throw new AppError('NOT_FOUND')
-  return toSecondParent(row)
+  return toSecondParent(orNotFound(await db().secondParent.findFirst({ where, select: fields })))
 }
 
 /** For a repeated request: an ended one as it was at first. @param email which is deleted at the end. @throws AppError */

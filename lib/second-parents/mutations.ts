@@ -1,13 +1,14 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { type AuditAction, recordAudit, recordAudits } from '@/lib/audit/mutations'
+import type { AuditAction } from '@/lib/audit/actions'
+import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { unsafeLockChild } from '@/lib/children/mutations'
 import { secondParentNotEnded } from '@/lib/children/rules'
 import { assertMayScreen } from '@/lib/consents/mutations'
 import { db, type Prisma, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
@@ -30,7 +31,7 @@ const linkLifetimeMs = 14 * 24 * 3_600_000
 export async function inviteSecondParent(
   actor: UserActor,
   { childId, email }: NewSecondParentInput,
-  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey },
 ): Promise<Once<SecondParent>> {
   // The stored reply must not hold the address.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
@@ -73,16 +74,10 @@ async function assertMayInvite(actor: UserActor, tx: Transaction, childId: strin
 }
 
 /** Revokes the old link. @throws AppError NOT_FOUND; NOT_PENDING; and as `inviteSecondParent` */
-export async function resendSecondParent(
-  actor: UserActor,
-  id: string,
-  idempotencyKey?: IdempotencyKey,
-): Promise<SecondParent> {
+export async function resendSecondParent(actor: UserActor, id: string, idempotencyKey?: IdempotencyKey) {
   const where = { id, child: { parentId: actor.userId } }
   const { value } = await once(actor, idempotencyKey, async (tx) => {
-    const known = await tx.secondParent.findFirst({ where, select: { childId: true } })
-    if (!known) throw new AppError('NOT_FOUND')
-    const { childId } = known
+    const { childId } = orNotFound(await tx.secondParent.findFirst({ where, select: { childId: true } }))
     await assertMayInvite(actor, tx, childId)
     const invited = { ...where, ...invitedSecondParent.where() }
     const row = await tx.secondParent.findFirst({ where: invited, select: { emailKey: true } })
@@ -132,12 +127,7 @@ type SecondParentsToEnd = (
   expiresAt?: { lte: Date }
 } & Partial<Invited>
 
-export function endSecondParents(
-  actor: Actor,
-  tx: Transaction,
-  action: SecondParentAction,
-  which: SecondParentsToEnd,
-): Promise<string[]> {
+export function endSecondParents(actor: Actor, tx: Transaction, action: SecondParentAction, which: SecondParentsToEnd) {
   return unsafeEndSecondParents(actor, tx, action, which)
 }
 

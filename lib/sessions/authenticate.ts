@@ -1,15 +1,9 @@
 import 'server-only'
-import { type UserActor, userActor } from '@/lib/auth/actor'
+import { userActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { getSessionAndUser } from './adapter'
 import { unsafeWasEnded } from './data'
-
-export interface Authenticated {
-  actor: UserActor
-  /** Seconds until the next allowed request when the limit is reached, else null. */
-  retryAfter: number | null
-}
 
 const isToken = (cookie: string | undefined): cookie is string =>
   cookie !== undefined && cookie !== '' && cookie.length <= 200
@@ -20,11 +14,7 @@ export async function wasEnded(cookie: string | undefined): Promise<boolean> {
 }
 
 /** Calls count, pages do not. @throws the database's own error: an outage must never look like a sign-out */
-export async function authenticate(
-  cookie: string | undefined,
-  address: string,
-  { counted }: { counted: boolean },
-): Promise<Authenticated | null> {
+export async function authenticate(cookie: string | undefined, address: string, { counted }: { counted: boolean }) {
   if (!isToken(cookie)) return null
   // Not through next-auth, which would return "no session" while the database is away.
   const found = await getSessionAndUser(cookie, counted ? limits.session : null)
@@ -34,6 +24,7 @@ export async function authenticate(
   const spent = points !== null && points > allowedPoints(limits.session)
   return {
     actor: userActor({ userId, sessionId, role, firstName, signedInAt, address }),
+    // Seconds until the next allowed request when the limit is reached.
     retryAfter: spent ? Math.max(1, wait ?? 1) : null,
   }
 }

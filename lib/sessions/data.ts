@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import type { Role } from '@/lib/auth/roles'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { db, Prisma, type Transaction, withIsoTimes } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
 import { countingHitOfValid } from '@/lib/rate-limits/mutations'
 import { enabledAccount } from '@/lib/users/rules'
@@ -24,8 +24,7 @@ export async function listSessions(actor: UserActor): Promise<DeviceSession[]> {
 }
 
 export function toSession({ id, userAgent, createdAt, lastSeenAt }: SessionRow): Omit<DeviceSession, 'current'> {
-  const times = { createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() }
-  return { id, device: deviceOf(userAgent), ...times }
+  return withIsoTimes({ id, device: deviceOf(userAgent), createdAt, lastSeenAt })
 }
 
 interface ValidSession {

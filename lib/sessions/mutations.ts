@@ -52,10 +52,7 @@ export async function endOtherSessions(actor: UserActor): Promise<number> {
 }
 
 // Records each, so that its browser deletes what it stores (docs/decisions/0021); not for expired or renewed sessions.
-async function endSessions(
-  tx: Pick<Transaction, '$queryRaw'>,
-  which: Prisma.Sql,
-): Promise<{ all: number; valid: number }> {
+async function endSessions(tx: Pick<Transaction, '$queryRaw'>, which: Prisma.Sql) {
   // Raw: the database's clock, with the record of each in the same statement.
   const [row] = await tx.$queryRaw<{ all: number; valid: number }[]>`
     WITH ended AS (

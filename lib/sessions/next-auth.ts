@@ -5,7 +5,7 @@ import type { Adapter } from 'next-auth/adapters'
 import { decode } from 'next-auth/jwt'
 import { ErrorRecorder } from '@/lib/auth/error-recorder'
 import { type AuthCallbacks, authOptions, type Credentials, type OpenedSession } from '@/lib/auth/options'
-import { acceptedSecrets, type SecretName, textOf } from '@/lib/auth/secret'
+import { acceptedSecrets, textOf } from '@/lib/auth/secret'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { env } from '@/lib/env'
 import { sessionAdapter } from './adapter'
@@ -85,10 +85,7 @@ async function callNextAuth(
 }
 
 // The secret that the provider's round trip began with, as next-auth accepts only one.
-async function secretOf(
-  cookies: Record<string, string>,
-  flowCookies: AuthCallbacks['flowCookies'],
-): Promise<SecretName> {
+async function secretOf(cookies: Record<string, string>, flowCookies: AuthCallbacks['flowCookies']) {
   const [first, ...others] = acceptedSecrets()
   const name = flowCookies?.state?.name ?? ''
   const state = cookies[name]

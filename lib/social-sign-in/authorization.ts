@@ -4,10 +4,7 @@ import type { SocialProvider } from '@/lib/identities/schema'
 import { assertHandedOver, getFromNextAuth, postToNextAuth } from '@/lib/sessions/next-auth'
 import { checkCookies, readChecks } from './cookies'
 
-export async function startAuthorization(
-  provider: SocialProvider,
-  extra: Record<string, string>,
-): Promise<{ location: string; cookies: string[] } | null> {
+export async function startAuthorization(provider: SocialProvider, extra: Record<string, string>) {
   const checks = checkCookies(provider)
   const { location, cookieLines } = await postToNextAuth(
     { path: ['signin', provider], query: extra },

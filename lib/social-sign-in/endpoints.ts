@@ -115,12 +115,7 @@ async function outcomeFor(
   }
 }
 
-async function reauthenticate(
-  actor: UserActor,
-  identity: SocialIdentity,
-  claims: Claims,
-  headers: Headers,
-): Promise<Outcome> {
+async function reauthenticate(actor: UserActor, identity: SocialIdentity, claims: Claims, headers: Headers) {
   if (!isFreshlyConfirmed(identity.provider, claims)) return withoutSession('/profile?error=failed')
   const token = await confirmIdentity(actor, identity, headers.get('user-agent'))
   if (!token) return withoutSession('/profile?error=not-yours')

@@ -42,11 +42,7 @@ interface Visit {
 }
 
 /** Account, identity and session are written in one transaction, and once for concurrent sign-ins of one identity. */
-export async function signInWithIdentity(
-  actor: SystemActor,
-  identity: SocialIdentity,
-  visit: Visit,
-): Promise<SocialSignIn> {
+export async function signInWithIdentity(actor: SystemActor, identity: SocialIdentity, visit: Visit) {
   const attempt = () => db().$transaction((tx) => signInWithin(actor, tx, identity, visit))
   const outcome = await attempt().catch((error) => {
     // A concurrent registration took the address: the retry finds that account.

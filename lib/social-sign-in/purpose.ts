@@ -23,11 +23,7 @@ export function clearSignedPurpose(): string {
   return cookieLine(cookieName('intent'), '', 0)
 }
 
-export function readSignedPurpose(
-  actor: UserActor,
-  provider: SocialProvider,
-  cookies: string | null,
-): SocialPurpose | null {
+export function readSignedPurpose(actor: UserActor, provider: SocialProvider, cookies: string | null) {
   const value = readCookie(cookies, cookieName('intent')) ?? ''
   const [, text = '', intent = '', given = '', expires = '', signed = ''] =
     /^(([a-z]+)\.([a-z]+)\.(\d{13}))\.([\w-]{43})$/.exec(value) ?? []

@@ -5,14 +5,10 @@ import { unsafeFindCarriedLink } from './data'
 
 /** In `/api/teacher-referrals/<token>`. */
 export function teacherLinkInAddress(request: Request): Promise<CarriedLink | null> {
-  return find(new URL(request.url).pathname.split('/')[3])
+  return unsafeFindCarriedLink(new URL(request.url).pathname.split('/')[3])
 }
 
 /** The questionnaire sends a header, since the body is read too late. */
 export function teacherLinkInHeader(request: Request): Promise<CarriedLink | null> {
-  return find(request.headers.get(referralLinkHeader))
-}
-
-async function find(token: string | null | undefined): Promise<CarriedLink | null> {
-  return token ? unsafeFindCarriedLink(token) : null
+  return unsafeFindCarriedLink(request.headers.get(referralLinkHeader))
 }

@@ -8,13 +8,11 @@ import {
 } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
-import { columnsOf, db, Prisma, type RowOf } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { columnsOf, db, type InJson, Prisma, type RowOf, withIsoTimes } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
 import { deliveryOf } from '@/lib/outbox/rules'
-import { limits } from '@/lib/rate-limits/limits'
-import { countHit } from '@/lib/rate-limits/mutations'
-import { trustedNameSql } from '@/lib/users/rules'
+import { refuseLink } from '@/lib/rate-limits/mutations'
+import { confirmedAccount, trustedNameSql } from '@/lib/users/rules'
 import {
   isSent,
   mayRemind,
@@ -22,7 +20,13 @@ import {
   remindersLeft,
   reminderTemplates,
 } from './reminders/times/reminder-times'
-import { pastDeclinedReferral, type StoredReferralStatus, shownReferralStatus } from './rules'
+import {
+  openTeacherReferral,
+  pastDeclinedReferral,
+  revokedTeacherReferral,
+  type StoredReferralStatus,
+  shownReferralStatus,
+} from './rules'
 import { teacherReferralSchema } from './schema'
 import type {
   SentTeacherReferral,
@@ -38,28 +42,24 @@ export const referralColumns = Prisma.sql`
   ${columnsOf('TeacherReferral', 'r', teacherReferralSchema, { status: Prisma.sql`r.status` })}, r."declinedAt"`
 
 export function toReferral(row: ReferralRow): TeacherReferral {
-  const { id, childId, teacherEmail, teacherName, language } = row
+  const { id, childId, teacherEmail, teacherName, language, sentAt, completedAt, expiresAt } = row
+  const times = { sentAt, completedAt, expiresAt }
   const status = shownReferralStatus.of(row)
-  const times = {
-    sentAt: row.sentAt.toISOString(),
-    completedAt: row.completedAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt.toISOString(),
-  }
-  return { id, childId, teacherEmail, teacherName, status, language, ...times }
+  return withIsoTimes({ id, childId, teacherEmail, teacherName, status, language, ...times })
 }
 
-export interface DeliveredRow extends ReferralRow {
+interface DeliveredRow extends ReferralRow {
   mailSentAt: Date | null
   mailFailedAt: Date | null
   declineReason: TeacherDeclineReason | null
   declineNote: string | null
 }
 
-export const deliveredColumns = Prisma.sql`${referralColumns}, m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
+const deliveredColumns = Prisma.sql`${referralColumns}, m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
   r."declineReason", r."declineNote"`
 
 /** The mail that carries the current link of `"TeacherReferral" r`. */
-export const linkMail = Prisma.sql`
+const linkMail = Prisma.sql`
   LEFT JOIN "MailDelivery" m ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"`
 
 interface SentRow extends DeliveredRow {
@@ -68,7 +68,7 @@ interface SentRow extends DeliveredRow {
 }
 
 /** `ReminderMail`s of the current link of `"TeacherReferral" r`, oldest first; null if none. */
-export const reminderMails = Prisma.sql`(
+const reminderMails = Prisma.sql`(
   SELECT json_agg(json_build_object('dueAt', extract(epoch FROM n."dueAt") * 1000,
     'sentAt', extract(epoch FROM n."sentAt") * 1000, 'failedAt', extract(epoch FROM n."failedAt") * 1000)
     ORDER BY coalesce(n."sentAt", n."dueAt"), n.id)
@@ -99,7 +99,7 @@ function toSent(row: SentRow): SentTeacherReferral {
   }
 }
 
-export function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {
+function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {
   const { mailFailedAt, mailSentAt, declinedAt, declineReason: reason, declineNote: note } = row
   return {
     ...toReferral(row),
@@ -147,10 +147,7 @@ async function findLinked(token: string) {
 /** Must not write: mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS after many */
 export async function openTeacherLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedLink> {
   const linked = await findLinked(token)
-  if (!linked) {
-    await countHit(limits.badLink, actor.address)
-    throw new AppError('LINK_NOT_FOUND')
-  }
+  if (!linked) return refuseLink(actor)
   const { teacherName, parentName, language, status } = linked
   return {
     actor: teacherLinkActor(linked.id, linked.linkVersion),
@@ -169,7 +166,60 @@ function openableStatus(row: StoredReferralStatus): OpenedLink['status'] | null 
   return status
 }
 
-export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink | null> {
-  const linked = await findLinked(token)
+export async function unsafeFindCarriedLink(token: string | null | undefined): Promise<CarriedLink | null> {
+  const linked = token ? await findLinked(token) : null
   return linked && { id: linked.id, schoolId: null }
+}
+
+// The rest is for a statement about all of the actor's children, each as `"Child" c`.
+
+export type ReferralInJson = InJson<DeliveredRow> & { reminders: ReminderMail[] | null; isEmailConfirmed: boolean }
+
+/** The newest decline, failure or expiry since the actor last asked a teacher. */
+export const requestNews = (actor: UserActor) => Prisma.sql`(
+  SELECT json_build_object('kind', CASE n.status WHEN 'pending' THEN 'undelivered' ELSE n.status END,
+    'referralId', n.id, 'teacherName', n."teacherName", 'at', extract(epoch FROM n.at) * 1000)
+  FROM (
+    SELECT s.*, CASE s.status WHEN 'declined' THEN s."declinedAt" WHEN 'expired' THEN s."expiresAt"
+      WHEN 'pending' THEN s."failedAt" END AS at
+    FROM (
+      SELECT r.id, r."teacherName", r."declinedAt", r."expiresAt", m."failedAt", max(r."sentAt") OVER () AS "lastAsked",
+        ${shownReferralStatus.sql('r')} AS status
+      FROM "TeacherReferral" r ${linkMail}
+      WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
+        AND NOT ${revokedTeacherReferral.sql('r')}
+    ) s
+  ) n
+  WHERE n.at > n."lastAsked" ORDER BY n.at DESC, n.id DESC LIMIT 1)`
+
+export const newestReferral = (actor: UserActor) => Prisma.sql`(
+  SELECT to_json(newest) FROM (
+    SELECT ${deliveredColumns}, ${reminderMails} AS reminders,
+      (SELECT ${confirmedAccount.sql('u')} FROM "User" u WHERE u.id = r."parentId") AS "isEmailConfirmed"
+    FROM "TeacherReferral" r ${linkMail}
+    WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
+    -- An open one comes before a newer closed one, and revoked ones come last.
+    ORDER BY ${openTeacherReferral.sql('r')} DESC, ${revokedTeacherReferral.sql('r')}, r."sentAt" DESC, r.id DESC
+    LIMIT 1
+  ) newest)`
+
+export function toReferralStep(row: ReferralInJson | null) {
+  if (!row) return { referral: null, mayRemind: false }
+  const { reminders, isEmailConfirmed, ...delivered } = row
+  const times = withTimes(delivered)
+  const referral = toDelivered(times)
+  return { referral, mayRemind: isEmailConfirmed && mayRemind(referral, times.mailSentAt, reminders ?? []) }
+}
+
+function withTimes(row: InJson<DeliveredRow>): DeliveredRow {
+  const time = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    ...row,
+    sentAt: new Date(row.sentAt),
+    expiresAt: new Date(row.expiresAt),
+    completedAt: time(row.completedAt),
+    mailSentAt: time(row.mailSentAt),
+    mailFailedAt: time(row.mailFailedAt),
+    declinedAt: time(row.declinedAt),
+  }
 }

@@ -4,7 +4,7 @@ import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
 import { db, Prisma, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
@@ -47,7 +47,7 @@ function mailsOf({ id, linkVersion, sentAt, expiresAt, hasReminders }: Link): Ne
 export async function createTeacherReferral(
   actor: UserActor,
   input: NewTeacherReferralInput,
-  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey },
 ): Promise<Once<TeacherReferral>> {
   const made = await once(actor, idempotencyKey, async (tx) => {
     const { childId } = input
@@ -75,11 +75,7 @@ export async function createTeacherReferral(
 }
 
 /** A new link with new reminders; revokes the old one. @throws AppError NOT_FOUND; NOT_PENDING; and the mail limits */
-export async function resendTeacherReferral(
-  actor: UserActor,
-  id: string,
-  idempotencyKey?: IdempotencyKey,
-): Promise<Once<TeacherReferral>> {
+export async function resendTeacherReferral(actor: UserActor, id: string, idempotencyKey?: IdempotencyKey) {
   const renewed = await once(actor, idempotencyKey, async (tx) => {
     const pending = await lockPending(actor, tx, id)
     await countInvitation(actor, tx, pending.teacherEmailKey)
@@ -117,8 +113,7 @@ async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<L
   const [row] = await tx.$queryRaw<LockedRow[]>`
     SELECT ${referralColumns}, r."teacherEmailKey", r."linkVersion", r."hasReminders"
     FROM "TeacherReferral" r WHERE r.id = ${id}::uuid AND r."parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return orNotFound(row)
 }
 
 /** It may have expired. @throws AppError NOT_FOUND; NOT_PENDING */

@@ -1,25 +1,19 @@
 import type * as z from 'zod/mini'
 import type { Child } from '@/lib/children/schema'
-import type { TeacherDeclineInput, teacherLinkSchema, teacherReferralSchema, teacherRemindersSchema } from './schema'
+import type { TeacherDeclineInput, teacherLinkSchema, teacherReferralSchema } from './schema'
 
 export type TeacherReferral = z.output<typeof teacherReferralSchema>
 export type TeacherReferralStatus = TeacherReferral['status']
 export type TeacherDeclineReason = TeacherDeclineInput['reason']
-export type TeacherReminders = z.output<typeof teacherRemindersSchema>
 
 export interface TeacherReferralWithDelivery extends TeacherReferral {
   delivery: 'waiting' | 'sent' | 'failed'
   declined: { reason: TeacherDeclineReason; note: string | null; at: string } | null
 }
 
-interface TeacherReminder {
-  at: string
-  isSent: boolean
-}
-
 export interface SentTeacherReferral extends TeacherReferralWithDelivery {
   hasReminders: boolean
-  reminders: TeacherReminder[]
+  reminders: { at: string; isSent: boolean }[]
   remindersLeft: number
   /** Manually, once the parent's address is confirmed. */
   mayRemind: boolean

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/testing/chromium.mjs'
+import { findChromium } from '../../scripts/testing/tools.mjs'
 
 export const phone = { width: 360, height: 640 }
 

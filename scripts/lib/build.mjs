@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { compressStatic } from './compress-static.mjs'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { hasStamp } from './dependencies.mjs'
 import { dataDirOf, root } from './paths.mjs'
 import { runStep } from './programs.mjs'
@@ -49,6 +50,14 @@ export async function ensureBuild(print, env = process.env) {
   await writeFile(stamp, hash)
 }
 
+/** Writes Brotli copies, which scripts/server/files.mjs sends: a seventh smaller than Next's gzip, and compressed only once. */
+async function compressStatic(folder) {
+  const names = await readdir(folder, { recursive: true })
+  const texts = names.filter((name) => /\.(js|css)$/.test(name)).map((name) => join(folder, name))
+  const compress = promisify(brotliCompress)
+  await Promise.all(texts.map(async (path) => writeFile(`${path}.br`, await compress(await readFile(path)))))
+}
+
 async function buildSingleFile(entry, outfile) {
   const { build } = await import('esbuild')
   await build({
@@ -80,8 +89,7 @@ function runNode(name, args, env) {
 /** Names and contents of all sources, and the variables that a build writes into the browser's code. */
 async function hashOfSources(env) {
   const hash = createHash('sha256')
-  for (const name of ['compress-static.mjs', 'share-chunks.mjs'])
-    hash.update(await readFile(join(root, 'scripts', 'lib', name)))
+  for (const name of ['build.mjs', 'share-chunks.mjs']) hash.update(await readFile(join(root, 'scripts', 'lib', name)))
   const variables = Object.keys(env).filter((key) => key.startsWith('NEXT_PUBLIC_'))
   for (const name of variables.sort()) hash.update(`${name}=${env[name]}\0`)
   const dataDir = relative(root, dataDirOf(env))

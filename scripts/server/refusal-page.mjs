@@ -1,10 +1,9 @@
-import { pageTexts, refusalTexts } from './refusal-texts.mjs'
-import { languageOf } from './refusals.mjs'
+import { languageOf, texts } from './refusals.mjs'
 
 /** 429 for a browser that asked for too many pages, in its language. The link leads to the same address. `retryAfter`: seconds. */
 export function refusePage(request, response, retryAfter) {
   const language = languageOf(request)
-  const { title, again } = pageTexts[language]
+  const { pageTitle: title, tryAgain, TOO_MANY_REQUESTS } = texts[language]
   const body = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -24,8 +23,8 @@ a { background: var(--pine); border-radius: 14px; color: var(--on-pine); display
 <body>
 <main>
 <h1>${title}</h1>
-<p>${refusalTexts[language].TOO_MANY_REQUESTS}</p>
-<a href="">${again}</a>
+<p>${TOO_MANY_REQUESTS}</p>
+<a href="">${tryAgain}</a>
 </main>
 </body>
 </html>

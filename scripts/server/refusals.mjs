@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
+import { join } from 'node:path'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import { chooseLanguage } from '../../lib/i18n/choose-language.mjs'
 import { maxBytesOf } from '../../lib/request/body-sizes.mjs'
+import { root } from '../lib/paths.mjs'
 import { takesPreflight } from './other-sites.mjs'
-import { refusalTexts } from './refusal-texts.mjs'
 
 const maxUrl = 8192
 /** More than any page or call has. Next's work grows with their square: thousands take it seconds. */
@@ -13,6 +15,12 @@ const callMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const pageMethods = ['GET', 'HEAD']
 const methodRefusal = { status: 405, code: 'METHOD_NOT_ALLOWED', allow: callMethods.join(', ') }
 export const malformed = { status: 400, code: 'MALFORMED_REQUEST' }
+
+const textsIn = (language) => {
+  const { errors, refusals } = JSON.parse(readFileSync(join(root, 'messages', `${language}.json`), 'utf8'))
+  return { ...errors, ...refusals }
+}
+export const texts = { en: textsIn('en'), th: textsIn('th') }
 
 const drainBytes = 16_000_000
 const drainTime = 5000
@@ -127,7 +135,7 @@ function writeRefusal(socket, { status, code, allow }) {
 }
 
 function bodyOf(code, language, requestId) {
-  return JSON.stringify({ message: refusalTexts[language][code], code, requestId })
+  return JSON.stringify({ message: texts[language][code], code, requestId })
 }
 
 export function languageOf({ headers }) {

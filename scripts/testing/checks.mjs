@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { ensureBuild } from '../lib/build.mjs'
 import { root } from '../lib/paths.mjs'
 import { grave, readAdvisories } from './audit.mjs'
-import { findOrInstall, firstExisting } from './packages.mjs'
 import { bin, check, node, print, reportNotRun } from './tally.mjs'
+import { findOrInstall, firstExisting } from './tools.mjs'
 
 /** Static checks. Each is mostly one thread, so they run in parallel. */
 export function checkSources() {

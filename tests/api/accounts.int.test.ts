@@ -2,6 +2,7 @@ import { POST as register } from '@/app/api/auth/register/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
 import type { User } from '@/lib/accounts/schema'
 import { call, newAddress } from '../support/api'
+import { allAtOnce } from '../support/at-once'
 import { password } from '../support/people'
 import { count, rowCounts, sql } from '../support/sql'
 
@@ -111,9 +112,7 @@ describe('registration', () => {
       'race@example.com ',
       'rAcE@EXAMPLE.com',
     ]
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => send({ ...nok, email: variants[i % variants.length] })),
-    )
+    const answers = await allAtOnce(50, (i) => send({ ...nok, email: variants[i % variants.length] }))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
     const after = await rowCounts()
@@ -252,7 +251,7 @@ describe('registration with an Idempotency-Key', () => {
 
   test('two concurrent registrations with one key create one account', async () => {
     const [body, address, key] = [{ ...nok, email: newEmail() }, newAddress(), { 'idempotency-key': 'intent-2' }]
-    const answers = await Promise.all(Array.from({ length: 12 }, () => send(body, key, address)))
+    const answers = await allAtOnce(12, () => send(body, key, address))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 11 }, () => 200), 201])
     expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1)
     expect(await count('"User" WHERE email = $1', [body.email])).toBe(1)

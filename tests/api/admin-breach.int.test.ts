@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { actionsOn, breachTables } from '@/lib/admin/breach/kinds'
+import { actionsOn, auditedTables } from '@/lib/audit/actions'
 import { admin, adminInShell } from '../support/admin-program'
 import { act, askBreach, columnsOf } from '../support/breach'
 import { newSignedInDoctor } from '../support/doctors'
@@ -234,5 +234,5 @@ if (existsSync('/dev/full'))
   })
 
 test('each table is read or changed by some action', () => {
-  for (const table of breachTables) expect(actionsOn(table).length).toBeGreaterThan(0)
+  for (const table of auditedTables) expect(actionsOn(table).length).toBeGreaterThan(0)
 })

@@ -5,6 +5,7 @@ import { POST as createChild } from '@/app/api/children/route'
 import type { Assessment } from '@/lib/assessments/types'
 import type { Child } from '@/lib/children/schema'
 import { call } from '../support/api'
+import { allAtOnce, openPool } from '../support/at-once'
 import { assess, exampleChild, fewSigns, manySigns, newFamily, newPerson } from '../support/people'
 import { clearLimits, count, rowCounts, sql, tamper } from '../support/sql'
 
@@ -124,7 +125,7 @@ describe('the same answers again', () => {
     const made = await newFamily()
     const body = { childId: made.child.id, answers: manySigns }
     const send = () => submit(made, body, { 'idempotency-key': 'one-intent' })
-    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    const answers = await allAtOnce(20, send)
     for (let i = 0; i < 20; i++) answers.push(await send())
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 39 }, () => 200), 201])
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
@@ -135,7 +136,7 @@ describe('the same answers again', () => {
   test('the same answers without a key are one submission within a minute, also twenty at once, and another one later', async () => {
     const made = await newFamily()
     const send = () => submit(made, { childId: made.child.id, answers: manySigns })
-    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    const answers = await allAtOnce(20, send)
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
     await sql(`UPDATE "Assessment" SET "completedAt" = now() - interval '61 seconds' WHERE "childId" = $1`, [
@@ -180,6 +181,7 @@ test('forty first answers at once, more than the pool has connections, are all s
     ),
   )
   expect(Number(process.env.DATABASE_POOL_SIZE ?? 10)).toBeLessThan(children.length)
+  await openPool()
   const answers = await Promise.all(
     children.map(({ cookie, childId }, i) =>
       submit({ cookie }, { childId, answers: manySigns }, i % 2 ? {} : { 'idempotency-key': childId }),

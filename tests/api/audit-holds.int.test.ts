@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { dropAuditMonths } from '@/lib/audit/months/mutations'
+import { dropAuditMonths } from '@/lib/audit/mutations'
 import { systemActor } from '@/lib/auth/actor'
 import { holdsLock } from '@/lib/legal-holds/data'
 import { newFamily } from '../support/people'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { dropAuditMonths, makeAuditMonths } from '@/lib/audit/months/mutations'
+import { dropAuditMonths, makeAuditMonths } from '@/lib/audit/mutations'
 import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { sealAll } from '../support/seals'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { unsafeVerifyAudit } from '@/lib/audit/seals/data'
-import { sealAudit } from '@/lib/audit/seals/mutations'
+import { unsafeVerifyAudit } from '@/lib/audit/data'
+import { sealAudit } from '@/lib/audit/mutations'
 import { systemActor } from '@/lib/auth/actor'
 import { addRows, seals, sealTwoMonths } from '../support/seals'
 import { sql } from '../support/sql'
@@ -86,7 +86,7 @@ test.each([
   ['silent', 0],
 ])('the head of a seal is in the log at the level %s as often as %i', async (level, times) => {
   await addRows(3, '2026-11-02T00:00:00Z')
-  const code = `import { sealAudit } from './lib/audit/seals/mutations.ts'; await sealAudit({ kind: 'system', job: 'maintenance' }); process.exit()`
+  const code = `import { sealAudit } from './lib/audit/mutations.ts'; await sealAudit({ kind: 'system', job: 'maintenance' }); process.exit()`
   const command = ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', code]
   const { stdout, stderr } = spawnSync(process.execPath, command, {
     encoding: 'utf8',

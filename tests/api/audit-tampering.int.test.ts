@@ -1,4 +1,4 @@
-import { unsafeVerifyAudit } from '@/lib/audit/seals/data'
+import { unsafeVerifyAudit } from '@/lib/audit/data'
 import { addRows, sealAll, seals, sealTwoMonths } from '../support/seals'
 import { count, sql, tamper } from '../support/sql'
 

@@ -1,6 +1,7 @@
 import { POST as create, GET as list } from '@/app/api/children/route'
 import type { Child } from '@/lib/children/schema'
 import { call } from '../support/api'
+import { allAtOnce } from '../support/at-once'
 import { exampleChild, newPerson, type Person } from '../support/people'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
@@ -184,9 +185,7 @@ describe('a child is refused', () => {
 
   test('the twenty-first child is refused with 409, also when many are added at once', async () => {
     const person = await newPerson()
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => add(person, { ...exampleChild, name: `Child ${i}` })),
-    )
+    const answers = await allAtOnce(30, (i) => add(person, { ...exampleChild, name: `Child ${i}` }))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
@@ -200,7 +199,7 @@ describe('a child with an Idempotency-Key', () => {
   test('twenty requests with one key add one child, also when repeated later', async () => {
     const person = await newPerson()
     const key = { 'idempotency-key': 'add-ploy' }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(person, exampleChild, key)))
+    const answers = await allAtOnce(20, () => add(person, exampleChild, key))
     const later = await add(person, { ...exampleChild, name: ' Ploy ' }, key)
     expect([...answers, later].map(({ status }) => status).sort()).toEqual([
       ...Array.from({ length: 20 }, () => 200),

@@ -9,6 +9,7 @@ import { POST as ask } from '@/app/api/teacher-referrals/route'
 import type { Child } from '@/lib/children/schema'
 import type { Consent } from '@/lib/consents/schema'
 import { call, newAddress } from '../support/api'
+import { allAtOnce } from '../support/at-once'
 import { askTeacher, assess, exampleChild, fewSigns, manySigns, newFamily, newPerson, tokenOf } from '../support/people'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
@@ -88,9 +89,7 @@ describe('giving consent', () => {
   test('giving the same consent again, also twenty times at once, keeps one row', async () => {
     const { child } = family
     const one = { 'idempotency-key': 'one' }
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => give(family, child.id, {}, i % 2 ? one : {})),
-    )
+    const answers = await allAtOnce(20, (i) => give(family, child.id, {}, i % 2 ? one : {}))
     answers.push(await give(family, child.id), await give(family, child.id.toUpperCase(), { relation: 'guardian' }))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 21 }, () => 200), 201])
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body)

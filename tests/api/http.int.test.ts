@@ -6,6 +6,7 @@ import { POST as create, GET as list } from '@/app/api/children/route'
 import { anyone, probe } from '@/lib/http/access'
 import { defineRoute, defineRoutes, Reply } from '@/lib/http/route'
 import { call, newAddress } from '../support/api'
+import { allAtOnce } from '../support/at-once'
 import { exampleChild, newPerson, type Person, password } from '../support/people'
 import { findAddresses } from '../support/routes'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
@@ -210,7 +211,7 @@ describe('a caller', () => {
   test('a caller has 120 calls a minute in a session, whichever they are, and other sessions are not touched', async () => {
     const [busy, other] = [await newPerson(), await newPerson()]
     const ask = (i: number) => call(i % 2 ? list : getUser, '', { cookie: busy.cookie })
-    const answers = await Promise.all(Array.from({ length: 130 }, (_, i) => ask(i)))
+    const answers = await allAtOnce(130, ask)
     const limited = answers.filter(({ status }) => status === 429)
     expect([answers.filter(({ status }) => status === 200).length, limited.length]).toEqual([120, 10])
     for (const { headers, body } of limited) {
@@ -226,16 +227,15 @@ describe('a caller', () => {
 
   test('a caller has 300 calls a minute from an address when signed out, and addresses are stored in no readable form', async () => {
     const address = '203.0.113.77'
-    const answers = await Promise.all(Array.from({ length: 310 }, () => call(nowhere, '', { address })))
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(300)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    const answers = await allAtOnce(310, () => call(nowhere, '', { address }))
+    expect([404, 429].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([300, 10])
     expect((await call(nowhere, '', { address: '203.0.113.78' })).status).toBe(404)
     expect(await count(`"RateLimit" WHERE key LIKE '%203.0.113%'`)).toBe(0)
   })
 
   test('a caller is distinguished by the last address only, which our own server writes', async () => {
     const spoofed = (i: number) => call(nowhere, '', { headers: { 'x-forwarded-for': `10.0.0.${i}, 203.0.113.80` } })
-    const answers = await Promise.all(Array.from({ length: 301 }, (_, i) => spoofed(i)))
+    const answers = await allAtOnce(301, spoofed)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 })

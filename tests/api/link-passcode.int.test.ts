@@ -3,6 +3,7 @@ import { listAccess } from '@/lib/access-log/data'
 import { linkToken } from '@/lib/auth/signed-link'
 import type { VisitLink } from '@/lib/result-shares/links/types'
 import { call } from '../support/api'
+import { allAtOnce } from '../support/at-once'
 import {
   ask,
   bundleLike,
@@ -83,7 +84,7 @@ describe('a passcode', () => {
 
   test('a right passcode given many times at once uses up no try', async () => {
     const { family, payload } = await newLink({ passcode })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(payload, { passcode })))
+    const answers = await allAtOnce(50, () => ask(payload, { passcode }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await linksOf(family)).toMatchObject([{ remainingAttempts: 10 }])
   })

@@ -1,5 +1,6 @@
 import { POST as submit } from '@/app/api/assessments/route'
 import { call } from '../support/api'
+import { allAtOnce } from '../support/at-once'
 import { fewSigns, manySigns, newChild, newFamily } from '../support/people'
 import { newSecondParent } from '../support/second-parent-rows'
 import { clearLimits, count, sql } from '../support/sql'
@@ -50,7 +51,7 @@ test.each([
 
 test('of thirty sets sent at once twenty are stored', async () => {
   const { cookie, child } = await newFamily()
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, time) => send(cookie, child.id, withKey(time))))
+  const answers = await allAtOnce(30, (time) => send(cookie, child.id, withKey(time)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(201), ...Array(10).fill(429)])
   expect(await stored(child.id)).toBe(mostADay)
 })

@@ -7,6 +7,7 @@ import { newPerson, type Person } from '../support/people'
 import { newKey, newSchool, newSchoolMember, refer } from '../support/schools'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
 import { oneName } from '../support/text-keys'
+import { expectWithin } from '../support/timing'
 
 const listOf = async ({ cookie }: Person) => (await call<SchoolReferral[]>(list, '', { cookie })).body
 const intent = (key: string) => ({ 'idempotency-key': key })
@@ -17,12 +18,13 @@ beforeEach(clearLimits)
 
 describe('an import', () => {
   test('an import of 1,000 students stores them all, each with a mail and an audit event, in the order of the file', async () => {
-    const member = await newSchoolMember()
     const text = fileOf(1_000)
-    const started = Date.now()
-    const { status, body } = await importOf(member, text)
-    expect([status, body]).toEqual([201, { imported: 1_000, leftOut: 0, held: 0 }])
-    expect(Date.now() - started).toBeLessThan(5_000)
+    const member = await expectWithin(5_000, async () => {
+      const member = await newSchoolMember()
+      const { status, body } = await importOf(member, text)
+      expect([status, body]).toEqual([201, { imported: 1_000, leftOut: 0, held: 0 }])
+      return member
+    })
     const { schoolId } = member
     expect(await storedIn(schoolId)).toBe(1_000)
     expect(

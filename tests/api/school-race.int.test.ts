@@ -2,6 +2,7 @@ import { POST as accept } from '@/app/api/school-referrals/[token]/accept/route'
 import { linkToken } from '@/lib/auth/signed-link'
 import { hashToken, newToken } from '@/lib/auth/token'
 import { call } from '../support/api'
+import { openPool } from '../support/at-once'
 import { newSchool } from '../support/schools'
 import { sql } from '../support/sql'
 
@@ -62,6 +63,7 @@ test('two parents racing for one referral leave one child, in every round', asyn
     expect(new Set(won.map(({ parent, child }) => `${parent} ${child}`)).size).toBe(1)
   }
 
+  await openPool()
   // One after the other: each race has as many calls as the pool has connections.
   for (let round = 0; round < rounds; round++) await race(round)
 

@@ -36,8 +36,8 @@ const about = async ({ user }: Person, subject: string) =>
 
 const text = ({ text: plain = '' }: Received) => plain.replaceAll(/\s+/g, ' ')
 
-const removedSubjects = languages.map((language) => words[language].secondParent.removed.subject)
-const leftSubjects = languages.map((language) => words[language].secondParent.left.subject)
+const removedSubjects = languages.map((language) => words[language].secondParentRemoved.subject)
+const leftSubjects = languages.map((language) => words[language].secondParentLeft.subject)
 
 async function noticesTo(person: Person): Promise<Received[]> {
   const all = [...removedSubjects, ...leftSubjects]
@@ -54,11 +54,11 @@ describe('the end of a second parent', () => {
     await speak(second, language)
     await removeSecond(parent, id)
     await removeSecond(parent, id)
-    const letters = await about(second, words[language].secondParent.removed.subject)
+    const letters = await about(second, words[language].secondParentRemoved.subject)
     expect(letters).toHaveLength(1)
     const [received] = letters as [Received]
-    expect(text(received)).toContain(words[language].secondParent.removed.text.replace('{name}', 'Nok Suwan'))
-    expect(text(received)).toContain(words[language].secondParent.removed.stays)
+    expect(text(received)).toContain(words[language].secondParentRemoved.text.replace('{name}', 'Nok Suwan'))
+    expect(text(received)).toContain(words[language].secondParentRemoved.stays)
     expect(text(received)).not.toMatch(/Somchai/)
     expect(linkIn(received).pathname).toBe('/')
     expect(await noticesTo(parent)).toEqual([])
@@ -72,10 +72,10 @@ describe('the end of a second parent', () => {
       await speak(parent, language)
       await removeSecond(second, id)
       await removeSecond(second, id)
-      const letters = await about(parent, words[language].secondParent.left.subject)
+      const letters = await about(parent, words[language].secondParentLeft.subject)
       expect(letters).toHaveLength(1)
       const [received] = letters as [Received]
-      expect(text(received)).toContain(words[language].secondParent.left.text.replace('{name}', 'Lek Boonmee'))
+      expect(text(received)).toContain(words[language].secondParentLeft.text.replace('{name}', 'Lek Boonmee'))
       expect(text(received)).not.toMatch(/Somchai/)
       expect(linkIn(received).pathname).toBe(`/children/${child.id}`)
       expect(await noticesTo(second)).toEqual([])
@@ -86,7 +86,7 @@ describe('the end of a second parent', () => {
     const { parent, second } = await newSecondParent()
     await speak(parent, 'en')
     expect((await eraseAccount(second)).status).toBe(200)
-    const [received] = (await about(parent, en.mail.secondParent.left.subject)) as [Received]
+    const [received] = (await about(parent, en.mail.secondParentLeft.subject)) as [Received]
     expect(text(received)).toContain('The second parent has given up access and can no longer open the results.')
     expect(text(received)).not.toMatch(/Lek/)
   })
@@ -129,10 +129,10 @@ describe('the end of a second parent', () => {
         const data = { firstName: 'New', lastName: 'Owner', emailVerifiedAt: new Date() }
         await tx.user.update({ where: { id: user.id }, data })
       })
-    const [removed] = (await about(own.second, en.mail.secondParent.removed.subject)) as [Received]
-    expect(text(removed)).toContain(en.mail.secondParent.removed.textUnnamed)
+    const [removed] = (await about(own.second, en.mail.secondParentRemoved.subject)) as [Received]
+    expect(text(removed)).toContain(en.mail.secondParentRemoved.textUnnamed)
     expect(text(removed)).not.toMatch(/New Owner/)
-    expect(await about(others.parent, en.mail.secondParent.left.subject)).toHaveLength(1)
+    expect(await about(others.parent, en.mail.secondParentLeft.subject)).toHaveLength(1)
   })
 })
 
@@ -149,8 +149,7 @@ describe('the notice of new answers', () => {
   test.each(languages)('says what there is to read for one, two and more people, in %s', async (language) => {
     const { parent, child, second } = await newAnsweringSecond()
     await speak(parent, language)
-    const { secondParent, teacherAnswered } = words[language]
-    const { answered } = secondParent
+    const { secondParentAnswered: answered, teacherAnswered } = words[language]
     const newest = async (subject: string) => {
       const received = (await about(parent, subject)).at(-1)
       return [received && text(received), received && linkIn(received).pathname]
@@ -172,7 +171,7 @@ describe('the notice of new answers', () => {
     await speak(parent, language)
     await assess(parent.cookie, child.id)
     await answer(second, child.id)
-    const { answered } = words[language].secondParent
+    const answered = words[language].secondParentAnswered
     const [received] = (await about(parent, answered.subject)) as [Received]
     expect(text(received)).toContain(answered.text.replace('{name}', 'Lek Boonmee'))
   })

@@ -5,6 +5,7 @@ import { GET as getUser } from '@/app/api/auth/user/route'
 import { GET as toLogin } from '@/app/api/login/route'
 import type { User } from '@/lib/accounts/schema'
 import { call, newAddress } from '../support/api'
+import { allAtOnce } from '../support/at-once'
 import { newPerson, type Person, password } from '../support/people'
 import { count, sql } from '../support/sql'
 
@@ -115,7 +116,7 @@ describe('signing in', () => {
 
   test('signing in tries no more than ten of thirty parallel guesses', async () => {
     const [email, address] = [emailOf(await newPerson()), newAddress()]
-    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong', address)))
+    const answers = await allAtOnce(30, () => signIn(email, 'wrong', address))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
@@ -184,7 +185,7 @@ describe('a session', () => {
 
   test('a session is one of ten at the most, however many sign in at once', async () => {
     const person = await newPerson()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(emailOf(person))))
+    const answers = await allAtOnce(30, () => signIn(emailOf(person)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
     expect(await sessionsOf(person)).toBeLessThanOrEqual(10)
   })

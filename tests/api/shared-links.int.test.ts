@@ -9,6 +9,7 @@ import { listActiveVisitLinks, listLinkedChildren, openVisitSheet } from '@/lib/
 import type { VisitLink } from '@/lib/result-shares/links/types'
 import type { ResultShare } from '@/lib/result-shares/types'
 import { call, newAddress } from '../support/api'
+import { allAtOnce } from '../support/at-once'
 import { askForCall, newDoctor } from '../support/doctors'
 import { actorOf, askTeacher, assess, newAgreedFamily, newFamily } from '../support/people'
 import { clearLimits, dump, rowCounts, sql } from '../support/sql'
@@ -84,7 +85,7 @@ test('a visit link opened from many addresses adds a few audit events an hour, a
   const entries = async () => (await byLink()).length
   const others = async () => (await byLink()).map((entry) => entry.others)
   for (let round = 1; round <= 3; round++)
-    for (const opened of await Promise.all(Array.from({ length: 20 }, () => open(token)))) expect(opened).toBeDefined()
+    for (const opened of await allAtOnce(20, () => open(token))) expect(opened).toBeDefined()
   expect(await entries()).toBe(5)
   // The newest entry counts the openings without their own.
   expect(await others()).toEqual([55, 0, 0, 0, 0])

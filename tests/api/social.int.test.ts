@@ -2,6 +2,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
 import type { User } from '@/lib/accounts/schema'
 import { call, newAddress } from '../support/api'
+import { allAtOnce } from '../support/at-once'
 import { Browser } from '../support/browser'
 import { askTeacher, assess, newFamily, newPerson, password } from '../support/people'
 import {
@@ -98,7 +99,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
   test('twelve concurrent first sign-ins of one identity create one account', async () => {
     const claims = newClaims(verified(newEmail()))
     const before = await rowCounts()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(provider, claims)))
+    const answers = await allAtOnce(12, () => signIn(provider, claims))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(303))
     expect(answers.filter(({ location }) => location === '/parent-onboarding')).toHaveLength(1)
     expect(differences(before, await rowCounts())).toEqual({

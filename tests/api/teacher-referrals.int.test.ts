@@ -5,6 +5,7 @@ import { GET as open } from '@/app/api/teacher-referrals/[token]/route'
 import { POST as create, GET as list } from '@/app/api/teacher-referrals/route'
 import type { TeacherReferral } from '@/lib/teacher-referrals/types'
 import { call, newAddress } from '../support/api'
+import { allAtOnce } from '../support/at-once'
 import { askTeacher, manySigns, newConfirmedFamily, newFamily, newPerson, tokenOf } from '../support/people'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
@@ -113,7 +114,7 @@ describe('asking a teacher', () => {
 
   test('asking a teacher with one idempotency key asks once, by twenty at once', async () => {
     const family = await newFamily()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(family, {}, { 'idempotency-key': 'ask' })))
+    const answers = await allAtOnce(20, () => ask(family, {}, { 'idempotency-key': 'ask' }))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
     expect(await listOf(family)).toEqual([answers[0]?.body])
     const mails = await mailsOf(answers[0]?.body.id ?? '')

@@ -6,6 +6,7 @@ import type { Assessment } from '@/lib/assessments/types'
 import { linkToken } from '@/lib/auth/signed-link'
 import type { TeacherReferral } from '@/lib/teacher-referrals/types'
 import { type Answer, call, newAddress } from '../support/api'
+import { allAtOnce } from '../support/at-once'
 import { askTeacher, assess, fewSigns, manySigns, newFamily } from '../support/people'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
@@ -61,9 +62,7 @@ describe('a teacher’s link', () => {
     const { token, full } = await newLink()
     const before = await rowCounts()
     const [rows] = [await sql('SELECT * FROM "TeacherReferral"')]
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => openLink(token, newAddress(), { 'user-agent': 'SafeLinks' })),
-    )
+    const answers = await allAtOnce(20, () => openLink(token, newAddress(), { 'user-agent': 'SafeLinks' }))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(await rowCounts()).toEqual(before)
     expect(await sql('SELECT * FROM "TeacherReferral"')).toEqual(rows)
@@ -271,16 +270,14 @@ describe('a teacher’s answers', () => {
   test('a teacher’s answers with one idempotency key are stored once, and another body under it is refused (422)', async () => {
     const { full } = await newLink()
     const key = { 'idempotency-key': 'submit' }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(full, key)))
+    const answers = await allAtOnce(20, () => submit(full, key))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
     expect((await submit({ ...full, answers: fewSigns }, key)).status).toBe(422)
   })
 
   test('a teacher’s answers by fifty at once, half of them other ones, are stored exactly once', async () => {
     const { full, referral } = await newLink()
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => submit(i % 2 ? { ...full, answers: fewSigns } : full)),
-    )
+    const answers = await allAtOnce(50, (i) => submit(i % 2 ? { ...full, answers: fewSigns } : full))
     const of = (wanted: number) => answers.filter(({ status }) => status === wanted)
     expect([of(201).length, of(200).length, of(409).length]).toEqual([1, 24, 25])
     for (const { body } of of(200)) expect(body).toEqual(of(201)[0]?.body)

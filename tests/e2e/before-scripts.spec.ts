@@ -25,8 +25,6 @@ async function holdScripts(page: Page) {
   }
 }
 
-const numberOfRadios = (page: Page) => page.locator('input[type=radio]').count()
-
 for (const language of languages) {
   test.describe(`${language}, before React is there`, onOneSize[language], () => {
     test.use({ language, serviceWorkers: 'block' })
@@ -81,7 +79,7 @@ for (const language of languages) {
 
       scripts.release()
       await scriptsRun(page)
-      expect(await numberOfRadios(page)).toBe(4)
+      await expect(page.locator('input[type=radio]')).toHaveCount(4)
       await expect(heading(page, 3)).toBeVisible()
       await expect(counter(page, 3)).toHaveCount(1)
       await expect(answerTo(page, language, 2)).toBeChecked()

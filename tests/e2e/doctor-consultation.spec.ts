@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatDate } from '@/lib/i18n/format'
-import { expectToast, expectToastClear, expectToastOff, noteToasts } from './checks'
+import { expectToast, expectToastClear, expectToastOff, noteToasts, resize } from './checks'
 import { askedCard, chooseDoctor, listDoctor, makeOlder, scheduleLink } from './doctors'
 import { expect, test } from './fixtures'
 import { slowDown } from './layout-shift'
@@ -41,7 +41,7 @@ async function expectLowDock(page: Page): Promise<void> {
 async function expectReachableInLargeText(page: Page, buttons: Locator[]): Promise<void> {
   await page.addStyleTag({ content: ':root { font-size: 200% }' })
   for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 740 })
+    await resize(page, { width, height: 740 })
     for (const each of buttons) {
       // Not a trial click: it reaches the page, and the steps open over the other button.
       await expect(each).toBeVisible()
@@ -178,9 +178,9 @@ for (const language of languages) {
       await expect(button(page, t('consultations.cancel'))).toBeVisible()
       const all: { status: string }[] = await (await page.request.get('/api/doctor-consultations')).json()
       expect(all.map(({ status }) => status)).toEqual(['callback_requested', 'cancelled'])
-      // Otherwise its toast covers the dock at twice the text size while the pointer rests on it.
+      // Its toast covers the dock at twice the text size, and stays while the pointer rests on it.
+      await page.mouse.move(0, 0)
       const cancelled = page.locator('[data-sonner-toast]').filter({ hasText: t('consultations.cancelled.title') })
-      await cancelled.getByRole('button').click()
       await expect(cancelled).toHaveCount(0)
       await expectReachableInLargeText(page, [button(page, t('doctors.callback')), scheduleLink(page, t)])
       await visit(page, `/children/${child.id}`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { errorTexts } from '@/lib/i18n/error-texts'
 import { typedFieldsKey } from '@/lib/request/cookie-names'
+import { listDoctor } from './doctors'
 import { expect, test } from './fixtures'
 import { addChild, giveConsent, newPersonDetails } from './people'
 import { answerQuestions, fillChild, fillRegistration, visit } from './steps'
@@ -21,6 +22,7 @@ test.describe('a page that fails', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: errorTexts.en.title })).toBeVisible()
   }
 
+  const isScript = (url: URL) => url.pathname.endsWith('.js')
   const kept = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), typedFieldsKey)
   const tryAgain = (page: Page) => page.getByRole('button', { name: errorTexts.en.tryAgain }).click()
 
@@ -77,7 +79,6 @@ test.describe('a page that fails', { tag: '@desktop' }, () => {
       const page = await context.newPage()
       await visit(page, `/parent-assessment?child=${child.id}`)
       await answerQuestions(page, t, { language: 'en', assessor: 'parent', answers: fewerSigns, by: 'keys' })
-      const isScript = (url: URL) => url.pathname.endsWith('.js')
       const isResult = (url: URL) => url.pathname === '/assessment-results' && !url.searchParams.has('_rsc')
       await page.route(isScript, (route) => route.abort())
       await page.route(isResult, (route) => route.fulfill({ status: 503 }))
@@ -89,6 +90,45 @@ test.describe('a page that fails', { tag: '@desktop' }, () => {
       await page.unrouteAll()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(child.name)
     })
+  })
+
+  test.describe('where a form of its own cannot be loaded', () => {
+    test.use({ serviceWorkers: 'block' })
+
+    for (const [form, press] of [
+      ['an appointment', 'consultations.booking.yes'],
+      ['a request', 'doctors.callback'],
+    ] as const) {
+      test(`has what was typed when it comes again by itself: ${form}`, async ({
+        parent,
+        context,
+        newBrowser,
+        t,
+      }, testInfo) => {
+        expect(parent.role).toBe('parent')
+        const doctor = await listDoctor(testInfo, (await newBrowser()).request)
+        const child = await addChild(context.request)
+        const data = { childId: child.id, doctorId: doctor.id, status: 'calendar_opened' }
+        expect((await context.request.post('/api/doctor-consultations', { data })).status()).toBe(201)
+        const page = await context.newPage()
+        await visit(page, `/doctor-consultation?search=${doctor.name}`)
+        // Not even what keeps typed text can be loaded.
+        await page.route(isScript, (route) => route.abort())
+        await page.getByRole('searchbox').fill('Chiang Mai')
+        let timesLoaded = 0
+        await page.route(/doctor-consultation\?search/, async (route) => {
+          if (!route.request().isNavigationRequest()) return route.fallback()
+          timesLoaded += 1
+          await page.unroute(isScript)
+          return route.continue()
+        })
+        if (form === 'a request') await page.getByRole('radio', { name: new RegExp(doctor.name) }).press(' ')
+        await page.getByRole('button', { name: t(press), exact: true }).click()
+        await expect.poll(() => timesLoaded).toBe(1)
+        await expect(page.getByRole('searchbox')).toHaveValue('Chiang Mai')
+        expect(await kept(page)).toBeNull()
+      })
+    }
   })
 
   test('never keeps a password, not even one that is shown', async ({ browser, t }) => {

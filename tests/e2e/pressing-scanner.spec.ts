@@ -6,25 +6,34 @@ import { visit } from './steps'
 
 /** A mail scanner with a browser: it expands and clicks each button once, and types nothing. */
 async function clickEach(page: Page): Promise<string[]> {
+  const tried: string[] = []
   const clicked: string[] = []
   const link = page.url()
   // All but the language, which ends nothing and renames the other buttons.
   const buttons = page.locator('main button:not([lang], [aria-disabled=true], :disabled):visible')
+  // In one call, and again where a click leads to another page: a fold may go away between two calls.
   const texts = async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const fold of await page.locator('main details').all())
-      await fold.evaluate((each) => each.setAttribute('open', ''))
+    await expect(async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.locator('main details').evaluateAll((folds) => {
+        for (const fold of folds) fold.setAttribute('open', '')
+      })
+    }).toPass()
     return buttons.allTextContents()
   }
   for (let left = 20; left > 0; left -= 1) {
-    const next = (await texts()).find((text) => text.trim() && !clicked.includes(text))
+    const next = (await texts()).find((text) => text.trim() && !tried.includes(text))
     if (!next) break
-    clicked.push(next)
+    tried.push(next)
+    // A button may leave with the click on another.
     await buttons
       .filter({ hasText: next })
       .first()
-      .click({ timeout: 2_000 })
-      .catch(() => {})
+      .click({ timeout: 10_000 })
+      .then(
+        () => clicked.push(next),
+        () => {},
+      )
     await page.waitForLoadState('networkidle').catch(() => {})
     // The other buttons of the link's own page, where a click leads elsewhere.
     if (new URL(page.url()).pathname !== new URL(link).pathname) await page.goto(link)

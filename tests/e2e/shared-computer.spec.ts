@@ -62,12 +62,12 @@ test.describe('on a shared computer', { tag: '@desktop' }, () => {
       const ended = (await end({ phone, person: parent, resetToken })) as { ok(): boolean }
       expect(ended.ok()).toBe(true)
       await page.goto('/')
+      // The page itself leads to the sign-in.
+      await expect(page).toHaveURL('/login')
       await expect.poll(() => stored(page)).toEqual({ drafts: 1, pages: 0, typed: null })
       expect(await page.evaluate(() => localStorage.getItem('sati.draft.teacher.x'))).toBe('{}')
       // Once: the next person's input is theirs.
-      await expect
-        .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-        .not.toContain('sati-session')
+      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sati-session')
       await page.evaluate(() => localStorage.setItem('sati.draft.parent.x.y', '{}'))
       await page.reload()
       await scriptsRun(page)

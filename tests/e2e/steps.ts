@@ -158,4 +158,7 @@ interface Notes {
 }
 
 /** Positions of some elements, to compare with later ones. */
-export const placesOf = (elements: Locator[]) => Promise.all(elements.map((element) => element.boundingBox()))
+export async function placesOf(elements: Locator[]) {
+  await elements[0]?.page().evaluate(() => document.fonts.ready.then(() => {}))
+  return Promise.all(elements.map((element) => element.boundingBox()))
+}

@@ -2,7 +2,7 @@
  * The start code of a server process, without the server: prints the log, and after `ready` the readiness, five times a
  * second.
  */
-import { allowServerCode } from '../../scripts/lib/server-code.mjs'
+import { allowServerCode } from './server-code.mjs'
 
 allowServerCode()
 const { boot } = await import('../../lib/boot.ts')

@@ -1,5 +1,5 @@
 /** A mail worker in its own process, for tests that kill it. */
-import { allowServerCode } from '../../scripts/lib/server-code.mjs'
+import { allowServerCode } from './server-code.mjs'
 
 allowServerCode()
 const { MailWorker } = await import('../../lib/mail/worker.ts')

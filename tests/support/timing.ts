@@ -41,16 +41,52 @@ export function isMedianSurelyWithin([least, most]: Bounds, sample: readonly num
   return low !== undefined && high !== undefined && least < low && high < most
 }
 
+/** The processor's time of this process. */
+export const cpuMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
 /**
  * The CPU milliseconds of this process for some work. The least of five, as chance (garbage collection, compilation) only
  * adds.
  */
 export function leastCpuMs(work: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
-    const before = process.cpuUsage()
+    const before = cpuMs()
     work()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1_000
+    return cpuMs() - before
   })
   return Math.min(...times)
+}
+
+/**
+ * A clock that stands while the process may not run: it measures for how long something was waited for or worked at, not how
+ * busy the machine is.
+ * @returns seconds since it was started
+ */
+export function startClock(): () => number {
+  const [tick, started] = [20, performance.now()]
+  let [last, worked, lost] = [started, cpuMs(), 0]
+  const timer = setInterval(() => {
+    const [now, work] = [performance.now(), cpuMs()]
+    // What a late tick does not owe to the process's own work.
+    lost += Math.max(0, now - last - 2 * tick - (work - worked))
+    last = now
+    worked = work
+  }, tick)
+  timer.unref()
+  return () => (performance.now() - started - lost) / 1_000
+}
+
+/** Too slow is slow each of three times: a busy machine is so once. Returns what the last time made. */
+export async function expectWithin<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const timed = async () => {
+    const started = performance.now()
+    return { made: await work(), took: performance.now() - started }
+  }
+  let last = await timed()
+  for (let time = 2; time <= 3 && last.took >= ms; time++) last = await timed()
+  expect(last.took).toBeLessThan(ms)
+  return last.made
 }

@@ -23,6 +23,7 @@ const computed = [
   'consultations.statuses',
   'dashboard.waiting',
   'errors',
+  'refusals',
   'schoolAdmin.import.example',
   'schoolAdmin.statuses',
   'screening.areas',
@@ -41,10 +42,10 @@ function keysOf(tree: Tree, prefix = ''): string[] {
   )
 }
 
-const sources = ['app', 'components', 'lib'].flatMap((folder) =>
+const sources = ['app', 'components', 'lib', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(folder, name))
-    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.includes('/generated/'))
+    .filter((name) => /(?<!\.test)\.(tsx?|mjs)$/.test(name) && !name.includes('/generated/'))
     .map((name) => readFileSync(name, 'utf8')),
 )
 
@@ -72,7 +73,8 @@ function textsOf(strings: string[]): IsText {
   return (text) => plain.has(text) || patterns.some((pattern) => canBe(pattern, text))
 }
 
-const calls = /\b(?:useTranslations|getTexts|useTexts)(?:<('[\w.]+')>|\(([^)]*)\))|\bnamespace: ('[\w.]+')/g
+const calls =
+  /\b(?:useTranslations|getTexts|useTexts|textsIn|pageMetadata)(?:<('[\w.]+')>|\(([^)]*)\))|\bnamespace: ('[\w.]+')/g
 
 const files = sources.map((source) => {
   const namespaces = [...source.matchAll(calls)].flatMap(([, type, call, option]) =>

@@ -16,7 +16,7 @@ const holding = (pattern: RegExp) => sources.filter((name) => pattern.test(readF
 test('only a school’s referral and a visit link are given to the share sheet', () => {
   expect(holding(/<CopyButton[^>]*\bshare=/)).toEqual([
     'components/result-shares/link-row.tsx',
-    'components/school-referrals/referral-row.tsx',
+    'components/school-referrals/referral-list.tsx',
   ])
   expect(holding(/<ShareButton/)).toEqual(['components/dev/examples/ui.tsx', 'components/ui/copy-button.tsx'])
   expect(holding(/\bnavigator\.share\b/)).toEqual(['components/ui/share-button.tsx'])

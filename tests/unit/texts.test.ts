@@ -25,7 +25,7 @@ const own = /^import \{[^}]*\b(useTranslations|getTranslations|useFormatter|getF
 
 test('what the server alone renders takes its texts from where they are made once', () => {
   const browser = inBrowser()
-  const others = files.filter((file) => !browser.has(file) && file !== 'lib/i18n/texts.ts')
+  const others = files.filter((file) => !browser.has(file) && file !== 'lib/i18n/translators.ts')
   expect(others.length).toBeGreaterThan(300)
   expect(others.filter((file) => own.test(sources.get(file) ?? ''))).toEqual([])
 })

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import '@/components/assessments/questionnaire/early-script-text'
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
 import { itemNames } from '@/components/assessments/results/item-names'
@@ -33,9 +32,7 @@ import { instructionFor, questionsFor, scaleIn } from '@/lib/screening/questionn
 import { questionCount } from '@/lib/screening/scoring'
 import { getSessionUser, requireActor } from '@/lib/sessions/current-actor'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('questionnaire'))('title') }
-}
+export const generateMetadata = pageMetadata('questionnaire', (t) => ({ title: t('title') }))
 
 export default async function ParentAssessmentPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const user = await getSessionUser()

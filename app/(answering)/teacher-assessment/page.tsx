@@ -1,11 +1,10 @@
-import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import '@/components/assessments/questionnaire/early-script-text'
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
 import { itemNames } from '@/components/assessments/results/item-names'
-import { ChildLine } from '@/components/children/child-line'
+import { ChildLine } from '@/components/children/child-pill'
 import { draftPosition } from '@/components/drafts/draft-position'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { LanguageChoice } from '@/components/layout/language-choice'
@@ -28,9 +27,7 @@ import { questionCount } from '@/lib/screening/scoring'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openTeacherPageLink } from '@/lib/teacher-referrals/page-link'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('teacher'))('title') }
-}
+export const generateMetadata = pageMetadata('teacher', (t) => ({ title: t('title') }))
 
 export default async function TeacherAssessmentPage({ searchParams }: PageProps<'/teacher-assessment'>) {
   const { token: given, name } = await searchParams

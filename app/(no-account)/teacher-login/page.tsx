@@ -1,17 +1,13 @@
-import type { Metadata } from 'next'
 import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { MissingLinkRedirect } from '@/components/teacher-referrals/missing-link-redirect'
 import { TeacherLanding } from '@/components/teacher-referrals/teacher-landing'
 import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openTeacherPageLink } from '@/lib/teacher-referrals/page-link'
 import { DemonstrationNote } from '../../demonstration-note'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTexts('teacher')
-  return { title: t('title'), description: t('description') }
-}
+export const generateMetadata = pageMetadata('teacher', (t) => ({ title: t('title'), description: t('description') }))
 
 /** Where an emailed link leads. Opening it changes nothing: mail scanners open links too. */
 export default async function TeacherLoginPage({ searchParams }: PageProps<'/teacher-login'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
@@ -6,22 +5,19 @@ import { Page } from '@/components/layout/page'
 import { PasscodeForm } from '@/components/result-shares/passcode-form'
 import { VisitSheet } from '@/components/result-shares/visit-sheet'
 import { historyOf } from '@/lib/assessments/informants'
-import { getTexts, useTexts } from '@/lib/i18n/texts'
+import { pageMetadata, useTexts } from '@/lib/i18n/texts'
 import { mailedToken } from '@/lib/request/mailed-token'
 import { openVisitSheet } from '@/lib/result-shares/links/data'
 import { passCookieName } from '@/lib/result-shares/links/passcode'
 import { openPageLink } from '@/lib/sessions/page-link'
 
 /** The same title for every link, so that generating it does not open the link. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTexts('visitSheet')
-  return {
-    title: t('title'),
-    description: t('description'),
-    robots: { index: false, follow: false },
-    referrer: 'no-referrer',
-  }
-}
+export const generateMetadata = pageMetadata('visitSheet', (t) => ({
+  title: t('title'),
+  description: t('description'),
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+}))
 
 /** Where a parent's link leads a doctor who has no account. */
 export default async function VisitSheetPage({ searchParams }: PageProps<'/visit-sheet'>) {

@@ -1,5 +1,1 @@
-import { PageSkeleton } from '@/components/layout/page-skeleton'
-
-export default function Loading() {
-  return <PageSkeleton shape="columns" />
-}
+export { ColumnsSkeleton as default } from '@/components/layout/page-skeleton'

@@ -1,8 +1,7 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { NoResults } from '@/components/assessments/results/no-results'
+import { OneResult } from '@/components/assessments/results/informant-view'
+import { NoResults } from '@/components/assessments/results/missing-results'
 import { PaperHeading } from '@/components/assessments/results/on-paper'
-import { OneResult } from '@/components/assessments/results/one-result'
 import { OtherResults } from '@/components/assessments/results/other-results'
 import { ResultExtras } from '@/components/assessments/results/result-extras'
 import { ResultView } from '@/components/assessments/results/result-view'
@@ -15,12 +14,10 @@ import { allAssessments, historyOf } from '@/lib/assessments/informants'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { isId } from '@/lib/fields'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('results'))('title') }
-}
+export const generateMetadata = pageMetadata('results', (t) => ({ title: t('title') }))
 
 /** The reader's own result and everyone else's; with `?answers=` one set of answers whole. */
 export default async function AssessmentResultsPage({ searchParams }: PageProps<'/assessment-results'>) {

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { BothRequired } from '@/components/assessments/results/both-required'
 import { CombinedView, ShareNext } from '@/components/assessments/results/combined-view'
+import { BothRequired } from '@/components/assessments/results/missing-results'
 import { pairKey } from '@/components/assessments/results/pair'
 import { ResultExtras } from '@/components/assessments/results/result-extras'
 import { AddChildFirst } from '@/components/children/add-child-first'
@@ -14,12 +13,10 @@ import type { InformantResult } from '@/lib/assessments/types'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { recordCombinedReading } from '@/lib/dashboard/mutations'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('combined'))('title') }
-}
+export const generateMetadata = pageMetadata('combined', (t) => ({ title: t('title') }))
 
 /** Everyone's answers side by side; `?compare=parent,teacher-2` chooses the two that are compared. */
 export default async function CombinedResultsPage({ searchParams }: PageProps<'/combined-results'>) {

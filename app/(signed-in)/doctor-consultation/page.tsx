@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { UrgentHelp } from '@/components/assessments/results/urgent-help'
 import { AddChildFirst } from '@/components/children/add-child-first'
@@ -22,13 +21,11 @@ import { isOver } from '@/lib/consultations/status'
 import { listDoctors } from '@/lib/doctors/data'
 import { describedIn } from '@/lib/doctors/wordings'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { listActiveVisitLinks, listLinkedChildren } from '@/lib/result-shares/links/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('doctors'))('title') }
-}
+export const generateMetadata = pageMetadata('doctors', (t) => ({ title: t('title') }))
 
 export default async function DoctorConsultationPage({ searchParams }: PageProps<'/doctor-consultation'>) {
   const actor = await requireActor()

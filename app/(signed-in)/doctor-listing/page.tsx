@@ -1,17 +1,14 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { ListingForm } from '@/components/doctors/listing-form'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { getOwnListing } from '@/lib/doctors/data'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { DemonstrationNote } from '../../demonstration-note'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('doctorListing'))('title') }
-}
+export const generateMetadata = pageMetadata('doctorListing', (t) => ({ title: t('title') }))
 
 /** A doctor's own listing, to create and to edit. Accounts with another role are redirected to the home page. */
 export default async function DoctorListingPage() {

@@ -1,16 +1,13 @@
-import type { Metadata } from 'next'
 import { ChildForm } from '@/components/children/child-form'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { DemonstrationNote } from '../../demonstration-note'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('children'))('form.title') }
-}
+export const generateMetadata = pageMetadata('children', (t) => ({ title: t('form.title') }))
 
 export default async function ParentOnboardingPage() {
   await requireActor()

@@ -1,20 +1,16 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
-import { DemoDashboard } from '@/components/school-referrals/demo-dashboard'
-import { SchoolDashboard } from '@/components/school-referrals/school-dashboard'
+import { DemoDashboard, SchoolDashboard } from '@/components/school-referrals/school-dashboard'
 import type { UserActor } from '@/lib/auth/actor'
 import { isAppError } from '@/lib/errors'
-import { getTexts } from '@/lib/i18n/texts'
+import { pageMetadata } from '@/lib/i18n/texts'
 import { sampleReferrals } from '@/lib/school-referrals/samples'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { DemonstrationNote } from '../../demonstration-note'
 import { type Asked, readDashboard } from './read-dashboard'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('schoolAdmin'))('title') }
-}
+export const generateMetadata = pageMetadata('schoolAdmin', (t) => ({ title: t('title') }))
 
 /** The dashboard of the member's school (for members of several, the one in the address); for all others the demo. */
 export default async function SchoolAdminPage({ searchParams }: { searchParams: Promise<Asked> }) {

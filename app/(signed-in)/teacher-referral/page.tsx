@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
@@ -15,16 +14,14 @@ import { type ChildSearchParams, currentChild } from '@/lib/children/current-chi
 import { listChildren } from '@/lib/children/data'
 import { hasScreeningConsent } from '@/lib/consents/data'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { getLineNotices } from '@/lib/line-notices/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { recentRequests } from '@/lib/teacher-referrals/recent-requests'
 import { DemonstrationNote } from '../../demonstration-note'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('teacherReferral'))('title') }
-}
+export const generateMetadata = pageMetadata('teacherReferral', (t) => ({ title: t('title') }))
 
 export default async function TeacherReferralPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await requireActor()

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { Guide } from '@/components/developers/guide'
 import { Reference } from '@/components/developers/reference'
 import { TableOfContents } from '@/components/developers/table-of-contents'
@@ -6,7 +5,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { env } from '@/lib/env'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { openApiDocument, readExamples, referralsPath } from '@/lib/openapi/document'
 import { answersOf, fieldRows, queryRows, refusalRows } from '@/lib/openapi/reference'
 import { sampleAnswer, sampleRefusal, sampleRequest } from '@/lib/openapi/samples'
@@ -14,10 +13,7 @@ import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { getActor } from '@/lib/sessions/current-actor'
 import * as schoolReferrals from '../../api/school-referrals/route'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTexts('developers')
-  return { title: t('title'), description: t('lead') }
-}
+export const generateMetadata = pageMetadata('developers', (t) => ({ title: t('title'), description: t('lead') }))
 
 /** How a school's software refers students, for the developers who integrate it. */
 export default async function DevelopersPage() {

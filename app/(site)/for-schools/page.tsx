@@ -1,13 +1,9 @@
-import type { Metadata } from 'next'
 import { SchoolGuide } from '@/components/guides/school-guide'
 import { ClientMessages } from '@/components/i18n/client-messages'
-import { getTexts } from '@/lib/i18n/texts'
+import { pageMetadata } from '@/lib/i18n/texts'
 import { sampleReferrals } from '@/lib/school-referrals/samples'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTexts('forSchools')
-  return { title: t('title'), description: t('lead') }
-}
+export const generateMetadata = pageMetadata('forSchools', (t) => ({ title: t('title'), description: t('lead') }))
 
 /** What a school gets, with the samples of the demo dashboard, which itself needs an account. */
 export default function ForSchoolsPage() {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { PrivacyNotice } from '@/components/consents/privacy-notice'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
@@ -7,14 +6,14 @@ import { brandName } from '@/lib/brand'
 import { privacyUpdatedOn } from '@/lib/consents/text-versions'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { noticePeriods } from '@/lib/maintenance/retention'
 import { getOperator, isDemonstration } from '@/lib/operator'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTexts('privacy')
-  return { title: t('title'), description: t('lead', { brand: brandName }) }
-}
+export const generateMetadata = pageMetadata('privacy', (t) => ({
+  title: t('title'),
+  description: t('lead', { brand: brandName }),
+}))
 
 /** What is stored and why. */
 export default async function PrivacyPage() {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { AccountCard } from '@/components/accounts/account-card'
 import { MyDataCard } from '@/components/accounts/my-data-card'
@@ -31,7 +30,7 @@ import { configuredProviders } from '@/lib/auth/options'
 import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
 import { getOwnListing } from '@/lib/doctors/data'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { findLineConsent, getLineNotices } from '@/lib/line-notices/data'
 import { friendLink } from '@/lib/line-notices/messaging-api'
 import { safeNextPath } from '@/lib/request/paths'
@@ -42,9 +41,7 @@ import { listSessions } from '@/lib/sessions/data'
 import { listSignIns } from '@/lib/sign-in/records/data'
 import { DemonstrationNote } from '../../demonstration-note'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('profile'))('title') }
-}
+export const generateMetadata = pageMetadata('profile', (t) => ({ title: t('title') }))
 
 type SearchParams = Promise<Record<'error' | 'done' | 'provider' | 'next', string | string[] | undefined>>
 

@@ -1,16 +1,15 @@
-import type { Metadata } from 'next'
 import { ResultView } from '@/components/assessments/results/result-view'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import { DemoNote } from '@/components/schools/demo-note'
 import { ButtonLink } from '@/components/ui/button-link'
 import { sampleAssessment } from '@/lib/assessments/samples'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTexts('sampleResult')
-  return { title: t('title'), description: t('description') }
-}
+export const generateMetadata = pageMetadata('sampleResult', (t) => ({
+  title: t('title'),
+  description: t('description'),
+}))
 
 /** A result as a parent reads it, about a made-up child: for those who want to see it before they answer. */
 export default async function SampleResultPage() {

@@ -1,17 +1,17 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { SecondParentInvitationView } from '@/components/second-parents/invitation/second-parent-invitation-view'
-import { getTexts } from '@/lib/i18n/texts'
+import { pageMetadata } from '@/lib/i18n/texts'
 import { mailedToken } from '@/lib/request/mailed-token'
 import { getSecondParentInvitation } from '@/lib/second-parents/acceptance/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openPageLink } from '@/lib/sessions/page-link'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('secondParentInvitation'))('title'), robots: { index: false } }
-}
+export const generateMetadata = pageMetadata('secondParentInvitation', (t) => ({
+  title: t('title'),
+  robots: { index: false },
+}))
 
 /** Where the invitation of a second parent leads, whether or not they have an account. Opening it changes nothing. */
 export default async function SecondParentPage({ searchParams }: PageProps<'/second-parent'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { SharedAccessList } from '@/components/accounts/shared-access/shared-access-list'
 import { BackLink } from '@/components/layout/back-link'
@@ -10,13 +9,11 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { ShieldCheck } from '@/components/ui/icons'
 import { getUser } from '@/lib/accounts/data'
 import { listSharedAccess } from '@/lib/accounts/shared-access/data'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { safeNextPath } from '@/lib/request/paths'
 import { requireActor } from '@/lib/sessions/current-actor'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('sharedAccess'))('title') }
-}
+export const generateMetadata = pageMetadata('sharedAccess', (t) => ({ title: t('title') }))
 
 /**
  * The people and links with access besides this account's password. After a password reset it is the first page if there are

@@ -1,16 +1,13 @@
-import type { Metadata } from 'next'
 import { VerifyEmail } from '@/components/email-verification/verify-email'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { getConfirmation } from '@/lib/email-verification/data'
-import { getTexts } from '@/lib/i18n/texts'
+import { pageMetadata } from '@/lib/i18n/texts'
 import { mailedToken } from '@/lib/request/mailed-token'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openPageLink } from '@/lib/sessions/page-link'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('verifyEmail'))('title') }
-}
+export const generateMetadata = pageMetadata('verifyEmail', (t) => ({ title: t('title') }))
 
 /** Where a mail that confirms an address leads, on whatever device it is read. Opening it changes nothing. */
 export default async function VerifyEmailPage({ searchParams }: PageProps<'/verify-email'>) {

@@ -5,8 +5,8 @@ import { HeaderFrame } from '@/components/layout/header-frame'
 import { getLanguage } from '@/lib/i18n/request-language'
 
 /**
- * Shows the shared components in every state, both languages and both themes. Only in development: next.config.ts takes
- * `page.dev.tsx` for a page there alone, so a production build does not contain it and answers 404.
+ * Shows the shared components in every state. Only in development: next.config.ts takes `page.dev.tsx` for a page there alone,
+ * so a production build does not contain it and answers 404.
  */
 export default async function ComponentsPage() {
   const language = await getLanguage()
@@ -15,12 +15,8 @@ export default async function ComponentsPage() {
       <HeaderFrame />
       <main id="main" className="grid gap-12 p-4">
         <h1>Components</h1>
-        <Gallery />
-        <Previews
-          title="Rendered on the server, in the page’s language"
-          examples={serverExamples(language)}
-          languages={{ [language]: (children) => children }}
-        />
+        <Gallery language={language} />
+        <Previews title="Rendered on the server" examples={serverExamples(language)} />
       </main>
     </>
   )

@@ -28,7 +28,7 @@ const resolver = zodResolver(passwordResetFormSchema)
  * @param isValid whether the link worked when the page was opened
  */
 export function ResetPassword({ token, isValid }: { token: string; isValid: boolean }) {
-  const [t, ui] = [useTranslations('recovery.reset'), useTranslations('ui')]
+  const t = useTranslations('recovery.reset')
   const [state, setState] = useState<'open' | 'done' | 'invalid'>(isValid ? 'open' : 'invalid')
   // The page to continue with, from before the reset was requested in this browser. The mail does not contain it.
   const [next, setNext] = useState<string | null>(null)
@@ -80,16 +80,15 @@ export function ResetPassword({ token, isValid }: { token: string; isValid: bool
       </Outcome>
     )
   }
-  const eye = { autoComplete: 'new-password', showLabel: ui('showPassword'), hideLabel: ui('hidePassword') }
   return (
     <>
       <FormHeading title={t('heading')} lead={t('lead')} />
       <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), explain)()} className="grid gap-4.5">
         <FormField label={t('newPassword')} id="new-password" hint={t('hint')} error={errorOf('newPassword')}>
-          <PasswordInput {...eye} required {...form.register('newPassword')} />
+          <PasswordInput autoComplete="new-password" required {...form.register('newPassword')} />
         </FormField>
         <FormField label={t('confirmPassword')} id="confirm-password" error={errorOf('confirmPassword')}>
-          <PasswordInput {...eye} required {...form.register('confirmPassword')} />
+          <PasswordInput autoComplete="new-password" required {...form.register('confirmPassword')} />
         </FormField>
         <FormFailure text={failure} />
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>

@@ -1,10 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { ConfirmButton, confirmLabels } from '@/components/forms/confirm-button'
 import { RequestButton } from '@/components/forms/request-button'
-import { focusHeading } from '@/components/ui/focus-heading'
-import { showToast } from '@/components/ui/toast'
+import { useAttempt } from '@/components/forms/use-attempt'
+import { useDone } from '@/components/forms/use-done'
 import type { SharedAccessKind } from '@/lib/accounts/shared-access/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 
@@ -22,7 +22,7 @@ const pathOf: Record<SharedAccessKind, (id: string) => string> = {
  */
 export function EndAccess({ kind, id, what }: { kind: SharedAccessKind; id: string; what: string }) {
   const t = useTranslations('sharedAccess')
-  const router = useRouter()
+  const done = useDone()
 
   async function end(): Promise<boolean> {
     try {
@@ -31,10 +31,7 @@ export function EndAccess({ kind, id, what }: { kind: SharedAccessKind; id: stri
       // Answered or deleted since the page was read: there is nothing left to end.
       if (!(error instanceof ApiError && (error.status === 404 || error.code === 'NOT_PENDING'))) throw error
     }
-    showToast({ title: t('ended.title'), description: t('ended.text', { what }), tone: 'success' })
-    focusHeading()
-    router.refresh()
-    return true
+    return done({ title: t('ended.title'), description: t('ended.text', { what }) })
   }
 
   return (
@@ -49,5 +46,23 @@ export function EndAccess({ kind, id, what }: { kind: SharedAccessKind; id: stri
     >
       {t('end')}
     </RequestButton>
+  )
+}
+
+/** Ends every access, also one that was given since the page was read. */
+export function EndAllAccess() {
+  const t = useTranslations('sharedAccess.all')
+  const done = useDone()
+  const { attempt, failure } = useAttempt()
+
+  async function end(): Promise<boolean> {
+    await apiSend('POST', '/api/shared-access/end')
+    return done({ title: t('done.title'), description: t('done.text') })
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ConfirmButton flush labels={confirmLabels(t)} failure={failure} onConfirm={() => attempt(end, t('failed'))} />
+    </div>
   )
 }

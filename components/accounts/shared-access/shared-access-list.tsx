@@ -5,8 +5,7 @@ import { Card } from '@/components/ui/card'
 import { type SharedAccess, type SharedAccessKind, sharedAccessKinds } from '@/lib/accounts/shared-access/types'
 import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
-import { EndAccess } from './end-access'
-import { EndAllAccess } from './end-all-access'
+import { EndAccess, EndAllAccess } from './end-access'
 
 /** How many of a kind are listed; more follow when these are ended. */
 const most = 50

@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '@/lib/http/client'
 import { controlsOf, type EarlyAnswers } from './early-handover'
 import { handleKey } from './keys'
 import { type Entry, entryField, entryIn, isPast, placeInHistory, stateWith } from './place-in-history'
-import { choose, go, type QuestionnaireState, restoredState, setPending } from './questionnaire-reducer'
+import { choose, go, type QuestionnaireState, restoredState, setPending } from './questionnaire-state'
 
 /** In milliseconds from Finish to the notice that the answers are saved: the scripts may never load. */
 const savedNoticeDelay = 8_000

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
 import { Button } from '@/components/ui/button'
+import { IconList } from '@/components/ui/icon-list'
 import { ArrowRight, Clock, Lock, Smile } from '@/components/ui/icons'
 import { Dock, inDock, Screen } from './screen'
 
@@ -24,14 +25,7 @@ export function InstructionScreen({ instruction, total, headingRef, onBegin }: I
         {t('howTo.title')}
       </h1>
       <p>{instruction}</p>
-      <ul className="grid gap-[clamp(.5rem,1.6svh,.75rem)] text-sm">
-        {facts.map(([Icon, fact]) => (
-          <li key={fact} className="grid grid-cols-[1.5rem_1fr] gap-2.5">
-            <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
-            <span>{fact}</span>
-          </li>
-        ))}
-      </ul>
+      <IconList points={facts} className="gap-[clamp(.5rem,1.6svh,.75rem)] text-sm" />
       <Dock>
         <Button type="button" className={inDock} onClick={onBegin}>
           {t('howTo.begin')}

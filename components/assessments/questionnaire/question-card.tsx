@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { cn } from '@/components/ui/cn'
 import { keepName } from '@/components/ui/rich-text'
 import { AnswerOptions, type ScaleStep } from './answer-options'
-import type { QuestionnaireState } from './questionnaire-reducer'
+import type { QuestionnaireState } from './questionnaire-state'
 
 interface QuestionCardProps {
   assessor: 'parent' | 'teacher'

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Draft, readDraft } from '@/components/drafts/draft'
 import {
   deleteDraft,
@@ -13,7 +13,7 @@ import { fingerprint, rememberPosition } from '@/components/drafts/draft-positio
 import { newIdempotencyKey } from '@/lib/http/client'
 import { type EarlyAnswers, receiveEarlyAnswers } from './early-handover'
 import { placeInHistory } from './place-in-history'
-import { emptyState, questionnaireReducer, restoredState } from './questionnaire-reducer'
+import { choose, emptyState, go, renewKey, replace, restore, restoredState, setPending } from './questionnaire-state'
 
 /**
  * The answers to one questionnaire, stored in the browser on every change.
@@ -30,7 +30,7 @@ export function useQuestionnaire(
   teacherName?: string,
 ) {
   const inBrowser = useInBrowser()
-  const [state, dispatch] = useReducer(questionnaireReducer, null, () =>
+  const [state, update] = useState(() =>
     inBrowser
       ? restoredState(questionCount, readDraft(draftKey, questionCount), placeInHistory(draftKey))
       : emptyState(questionCount, startAt),
@@ -46,18 +46,15 @@ export function useQuestionnaire(
     early.current ??= received
     if (state.restored) {
       // React has rendered from scratch, as after an extension changed the page: storage may not have all answers.
-      if (received?.draft) dispatch({ type: 'replace', draft: received.draft })
-      if (received) dispatch({ type: 'go', to: received.at })
+      if (received?.draft) update((now) => replace(now, received.draft))
+      if (received) update((now) => go(now, received.at))
       return
     }
     const chosen = root.current?.querySelector<HTMLInputElement>('input:checked')
-    dispatch({
-      type: 'restore',
-      draft: early.current ? early.current.draft : readDraft(draftKey, questionCount),
-      at: early.current ? early.current.at : placeInHistory(draftKey),
-      early: chosen && !early.current ? Number(chosen.value) : null,
-      newKey: newIdempotencyKey(),
-    })
+    const stored = early.current ?? { draft: readDraft(draftKey, questionCount), at: placeInHistory(draftKey) }
+    const answered = chosen && !early.current ? Number(chosen.value) : null
+    const newKey = newIdempotencyKey()
+    update((now) => restore(now, { draft: stored.draft, at: stored.at, early: answered, newKey }))
   }, [state.restored, draftKey, questionCount, root])
 
   useLayoutEffect(() => {
@@ -85,7 +82,7 @@ export function useQuestionnaire(
       const draft = readDraft(draftKey, questionCount)
       forgotten.current = !draft && run < timesFinished(fingerprint(draftKey))
       if (forgotten.current) setFinishedElsewhere(true)
-      else dispatch({ type: 'replace', draft })
+      else update((now) => replace(now, draft))
     })
   }, [draftKey, questionCount])
 
@@ -98,13 +95,19 @@ export function useQuestionnaire(
       early.current = null
       return action
     },
-    choose: (value: number) => dispatch({ type: 'choose', value, newKey: newIdempotencyKey() }),
-    go: (to: number) => dispatch({ type: 'go', to }),
-    setPending: (isWaiting: boolean) => dispatch({ type: 'setPending', isWaiting, now: Date.now() }),
+    choose: (value: number) => {
+      const newKey = newIdempotencyKey()
+      update((now) => choose(now, value, newKey))
+    },
+    go: (to: number) => update((now) => go(now, to)),
+    setPending: (isWaiting: boolean) => {
+      const triedAt = Date.now()
+      update((now) => setPending(now, isWaiting, triedAt))
+    },
     /** Replaces the draft's idempotency key and returns it. */
     renewKey: () => {
       const newKey = newIdempotencyKey()
-      dispatch({ type: 'renewKey', newKey })
+      update((now) => renewKey(now, newKey))
       return newKey
     },
     /** Deletes the draft once the server has stored the answers. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChildLink } from '@/components/children/child-link'
+import { CardHeading } from '@/components/layout/card-heading'
 import { PageHeading } from '@/components/layout/page'
 import { Card, Panel } from '@/components/ui/card'
 import { FoldedCard } from '@/components/ui/folded-card'
@@ -155,10 +156,7 @@ function ByGroup({ informants, isByPlace, next }: ByGroupProps) {
   const verdictOf = first && second && !third ? ([first, second] as const) : undefined
   return (
     <Card className="grid content-start gap-5">
-      <div className="grid gap-1">
-        <h2>{t('groups.title')}</h2>
-        <p className="text-sm text-muted-foreground">{t('groups.hint')}</p>
-      </div>
+      <CardHeading title={t('groups.title')} text={t('groups.hint')} />
       {symptomGroups.map((group, index) => (
         <div key={group} className={index > 0 ? 'border-t border-border pt-5' : undefined}>
           <GroupComparison group={group} informants={informants} verdictOf={verdictOf} isByPlace={isByPlace} />

@@ -1,12 +1,17 @@
+import { BackLink } from '@/components/layout/back-link'
+import { CardHeading } from '@/components/layout/card-heading'
+import { PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
+import type { InformantResult, VersionedAssessment } from '@/lib/assessments/types'
 import { useTexts } from '@/lib/i18n/texts'
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
 import { itemsPerGroup, questionCount } from '@/lib/screening/scoring'
 import { AnswerTable } from './answer-table'
 import { AssessorCard } from './assessor-card'
 import { Disclaimer } from './disclaimer'
-import type { NamedInformant } from './named-informants'
+import { type NamedInformant, useNamedInformants } from './named-informants'
 import { NineCount } from './nine-count'
+import { type NameOf, OnPaper } from './on-paper'
 
 export function InformantView({ informant }: { informant: NamedInformant }) {
   const t = useTexts('combined.answers')
@@ -27,10 +32,7 @@ function Groups({ informant: { newest, mark } }: { informant: NamedInformant }) 
   const [t, ts] = [useTexts('combined.groups'), useTexts('screening.groups')]
   return (
     <Card className="grid content-start gap-4">
-      <div className="grid gap-1">
-        <h2 id="by-group">{t('title')}</h2>
-        <p className="text-sm text-muted-foreground">{t('hint')}</p>
-      </div>
+      <CardHeading id="by-group" title={t('title')} text={t('hint')} />
       <table aria-labelledby="by-group" className="w-full text-sm">
         <tbody>
           {symptomGroups.map((group) => (
@@ -49,5 +51,33 @@ function Groups({ informant: { newest, mark } }: { informant: NamedInformant }) 
         </tbody>
       </table>
     </Card>
+  )
+}
+
+interface OneResultProps {
+  childName: string
+  informants: InformantResult[]
+  /** One of the informants'. */
+  assessment: VersionedAssessment
+  /** Path of all results. */
+  back: string
+}
+
+export function OneResult({ childName, informants, assessment, back }: OneResultProps) {
+  const t = useTexts('results.ofOne')
+  const owner = useNamedInformants(informants).find(({ newest, earlier }) =>
+    [newest, ...earlier].some(({ id }) => id === assessment.id),
+  )
+  if (!owner) return null
+  const title = (nameOf: NameOf) => {
+    const who = nameOf(owner)
+    return owner.isReader && who === owner.label ? t('mine') : t('title', { who })
+  }
+  return (
+    <>
+      <BackLink href={back} label={t('back')} />
+      <PageHeading title={<OnPaper write={title} />} description={childName} className="mt-2" />
+      <InformantView informant={{ ...owner, newest: assessment, earlier: [] }} />
+    </>
   )
 }

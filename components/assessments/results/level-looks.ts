@@ -1,16 +1,7 @@
 import type { RiskLevel } from '@/lib/screening/scoring'
 
-interface LevelLooks {
-  pips: 1 | 2 | 3
-  zone: string
-  mark: string
-  /** For the label under the zone that contains the score. */
-  here: string
-  herePips: string
-}
-
-/** Levels are also distinct by pips and word, not by colour alone. */
-export const levelLooks: Record<RiskLevel, LevelLooks> = {
+/** Levels are also distinct by pips and word, not by colour alone. `here`: for the label under the zone that contains the score. */
+export const levelLooks = {
   low: {
     pips: 1,
     zone: 'fill-risk-low-border',
@@ -32,4 +23,4 @@ export const levelLooks: Record<RiskLevel, LevelLooks> = {
     here: 'bg-risk-high/12',
     herePips: 'text-risk-high',
   },
-}
+} as const satisfies Record<RiskLevel, object>

@@ -1,4 +1,5 @@
 import { FoldedCard } from '@/components/ui/folded-card'
+import { IconList } from '@/components/ui/icon-list'
 import { BookOpen, Compass, MoonStar, Pill } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import { textLink } from '@/components/ui/text-link'
@@ -8,12 +9,6 @@ import { changeLines, type InformantHistory } from '@/lib/screening/history'
 import { ChangeCard } from './change-card'
 import { ReportCard } from './report-card'
 import { UrgentHelp } from './urgent-help'
-
-const notes = [
-  ['score', Compass],
-  ['causes', MoonStar],
-  ['medicine', Pill],
-] as const
 
 interface ResultExtrasProps {
   childId: string
@@ -42,20 +37,15 @@ export function ResultExtras({ childId, results: { informants, olderAt }, histor
 
 function GoodToKnow() {
   const [t, results] = [useTexts('screening.notes'), useTexts('results.wait')]
+  const notes = [
+    [Compass, t('score')],
+    [MoonStar, t('causes')],
+    [Pill, t('medicine')],
+    [BookOpen, results.rich('guides', { link: textLink('/learn/parent-guides') })],
+  ] as const
   return (
     <FoldedCard id="good-to-know" title={t('title')}>
-      <ul className="grid gap-3">
-        {notes.map(([key, Icon]) => (
-          <li key={key} className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5">
-            <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
-            <span>{t(key)}</span>
-          </li>
-        ))}
-        <li className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5">
-          <BookOpen aria-hidden className="mt-[.2em] size-5 text-primary" />
-          <span>{results.rich('guides', { link: textLink('/learn/parent-guides') })}</span>
-        </li>
-      </ul>
+      <IconList points={notes} className="gap-3" />
     </FoldedCard>
   )
 }

@@ -4,19 +4,19 @@ import { Card, Panel } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { MessageCircle } from '@/components/ui/icons'
 import { ReadAloud } from '@/components/ui/read-aloud'
-import { keepName } from '@/components/ui/rich-text'
+import { bold, keepName } from '@/components/ui/rich-text'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Assessment } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
-import { areaAboveThreshold, nextStep } from '@/lib/screening/presentation'
-import { maxScore, type SymptomGroup } from '@/lib/screening/scoring'
+import { areaAboveThreshold, countOf, groupsWithSigns, nextStep, symptomGroups } from '@/lib/screening/presentation'
+import { itemsPerGroup, maxScore, type Score, type SymptomGroup } from '@/lib/screening/scoring'
 import { Disclaimer } from './disclaimer'
 import { NextStepPanel } from './next-step-panel'
+import { NineCount } from './nine-count'
 import { PaperWords } from './on-paper'
 import { RiskBadge } from './risk-badge'
 import { ScoreBar } from './score-bar'
-import { SymptomAnalysis } from './symptom-analysis'
 
 interface ResultViewProps {
   child: { id: string; name: string }
@@ -42,24 +42,18 @@ export function ResultView({
 }: ResultViewProps) {
   const step = nextStep(own, teacherAnswered)
   const isHigh = own.riskLevel === 'high'
+  const isOneOfSeveral = othersAnswered > 1
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
       <ScoreCard
-        child={child}
-        parent={own}
-        teacherAnswered={teacherAnswered}
-        isOneOfSeveral={othersAnswered > 1}
-        isShared={isShared}
+        {...{ child, own, teacherAnswered, isOneOfSeveral, isShared }}
         isLowAlone={othersNoticedMore && own.riskLevel === 'low'}
       />
       <NextStepPanel
+        {...{ step, isShared, isOneOfSeveral, actions }}
         childId={child.id}
-        step={step}
         childName={child.name}
-        isShared={isShared}
         isEncouraging={own.riskLevel !== 'low' && step !== 'combined'}
-        isOneOfSeveral={othersAnswered > 1}
-        actions={actions}
         className={cn('after-score lg:self-stretch', isHigh && 'lg:row-span-2')}
       />
       {isHigh && <SymptomAnalysis childName={child.name} score={own} className="after-score lg:p-8" />}
@@ -69,22 +63,18 @@ export function ResultView({
 
 const readSelector = '[data-slot=card]:has(h1) :is(h1, p), [data-slot=card]:has(h1) + * :is(h2, p)'
 
-interface ScoreCardProps {
+interface ScoreCardProps extends Required<Pick<ResultViewProps, 'child' | 'own' | 'teacherAnswered' | 'isShared'>> {
   isOneOfSeveral: boolean
-  isShared: boolean
   /** Others noticed more than these answers. */
   isLowAlone: boolean
-  child: { id: string; name: string }
-  parent: Assessment
-  teacherAnswered: boolean
 }
 
-function ScoreCard({ child, parent, teacherAnswered, isOneOfSeveral, isShared, isLowAlone }: ScoreCardProps) {
+function ScoreCard({ child, own, teacherAnswered, isOneOfSeveral, isShared, isLowAlone }: ScoreCardProps) {
   const language = useLocale()
   const [t, ui] = [useTexts('results'), useTexts('ui.readAloud')]
-  const { id, totalScore, riskLevel, completedAt } = parent
-  const areas = areaAboveThreshold(parent)
-  const headline = headlineOf(parent, areas.length > 0, { teacherAnswered, isOneOfSeveral, isShared })
+  const { id, totalScore, riskLevel, completedAt } = own
+  const areas = areaAboveThreshold(own)
+  const headline = headlineOf(own, areas.length > 0, { teacherAnswered, isOneOfSeveral, isShared })
   const asksNoTeacher = riskLevel === 'moderate' && (isShared || teacherAnswered)
   return (
     <Card data-answers={id} className="grid gap-3 md:gap-4 lg:p-8">
@@ -131,7 +121,7 @@ function ScoreCard({ child, parent, teacherAnswered, isOneOfSeveral, isShared, i
 function headlineOf(
   { riskLevel }: Assessment,
   hasArea: boolean,
-  { teacherAnswered, isOneOfSeveral, isShared }: Omit<ScoreCardProps, 'child' | 'parent' | 'isLowAlone'>,
+  { teacherAnswered, isOneOfSeveral, isShared }: Omit<ScoreCardProps, 'child' | 'own' | 'isLowAlone'>,
 ) {
   if (riskLevel === 'high') return 'high'
   if (riskLevel === 'moderate') {
@@ -152,5 +142,49 @@ function AreaNotice({ areas }: { areas: SymptomGroup[] }) {
       <MessageCircle aria-hidden className="mt-[.2em] size-5 shrink-0 text-primary" />
       <p>{other ? t('two', { area: ts(area), other: ts(other) }) : t('one', { area: ts(area) })}</p>
     </Panel>
+  )
+}
+
+interface SymptomAnalysisProps {
+  childName: string
+  score: Pick<Score, 'inattentionCount' | 'hyperactivityCount' | 'symptomType'>
+  className?: string
+}
+
+export function SymptomAnalysis({ childName, score, className }: SymptomAnalysisProps) {
+  const [t, ts] = [useTexts('results'), useTexts('screening')]
+  const type = t(`types.${score.symptomType}.title`)
+  const counts = { inattention: score.inattentionCount, hyperactivity: score.hyperactivityCount }
+  return (
+    <Card className={className}>
+      <h2>{t('analysis.title')}</h2>
+      <p className="mt-1 text-sm text-muted-foreground">{t('analysis.hint')}</p>
+      <div className="mt-3 overflow-x-auto">
+        <table className="w-full">
+          <caption className="sr-only">{t('analysis.hint')}</caption>
+          {symptomGroups.map((group, index) => (
+            <tbody key={group}>
+              <tr className="align-baseline">
+                <th scope="row" className="pe-3 text-start font-semibold">
+                  {ts(`groups.${group}`)}
+                </th>
+                <td className="text-end whitespace-nowrap text-muted-foreground [&_b]:text-foreground">
+                  {t.rich('analysis.count', { count: countOf(score, group), total: itemsPerGroup, b: bold })}
+                </td>
+              </tr>
+              <tr>
+                <td colSpan={2} className="pt-1.5 pb-3.5">
+                  <NineCount count={countOf(score, group)} shape="round" mark={index === symptomGroups.length - 1} />
+                </td>
+              </tr>
+            </tbody>
+          ))}
+        </table>
+      </div>
+      <p className="font-semibold">{type}</p>
+      <p className="text-sm text-muted-foreground">
+        {t(`types.${score.symptomType}.text`, { name: childName, signs: groupsWithSigns(score), ...counts })}
+      </p>
+    </Card>
   )
 }

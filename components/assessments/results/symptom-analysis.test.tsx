@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { symptomTypeOf } from '@/lib/screening/scoring'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import { SymptomAnalysis } from './symptom-analysis'
+import { SymptomAnalysis } from './result-view'
 
 afterEach(cleanup)
 

@@ -3,8 +3,8 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { type Resolver, useController } from 'react-hook-form'
+import { AgeField, SelectField } from '@/components/children/detail-fields'
 import { SchoolField } from '@/components/children/school-field'
-import { SelectField } from '@/components/children/select-field'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { FormField } from '@/components/forms/form-field'
@@ -13,7 +13,7 @@ import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
-import { type Child, type ChildUpdateInput, enteredFields, maxAge, minAge, newChildSchema } from '@/lib/children/schema'
+import { type Child, type ChildUpdateInput, enteredFields, newChildSchema } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
 
 type Fields = Partial<Pick<Child, keyof ChildUpdateInput>>
@@ -62,17 +62,12 @@ export function DetailsForm({ child, onDone }: { child: Child; onDone: () => voi
         <Input autoComplete="off" defaultValue={child.name} {...form.register('name')} />
       </FormField>
       <div className="grid gap-5 min-[30rem]:grid-cols-2 min-[30rem]:gap-4 large-text:grid-cols-1">
-        <FormField label={children('form.age')} id="age" hint={t('ageHint')} error={errorOf('age')}>
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={minAge}
-            max={maxAge}
-            step={1}
-            defaultValue={child.age ?? ''}
-            {...form.register('age', asNumber)}
-          />
-        </FormField>
+        <AgeField
+          hint={t('ageHint')}
+          error={errorOf('age')}
+          defaultValue={child.age ?? ''}
+          {...form.register('age', asNumber)}
+        />
         {select('grade')}
       </div>
       <SchoolField {...school} value={school.value ?? ''} error={errorOf('school')} />
@@ -81,11 +76,7 @@ export function DetailsForm({ child, onDone }: { child: Child; onDone: () => voi
         {select('nationality')}
       </div>
       {failure}
-      <SaveOrCancel
-        pending={pending}
-        texts={{ save: t('save'), saving: t('saving'), cancel: t('cancel') }}
-        onCancel={onDone}
-      />
+      <SaveOrCancel pending={pending} t={t} onCancel={onDone} />
     </Form>
   )
 }

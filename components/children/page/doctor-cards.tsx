@@ -1,7 +1,7 @@
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { ChildLink } from '@/components/children/child-link'
 import { ConsultationsCard } from '@/components/consultations/consultations-card'
-import { OpenLinks } from '@/components/result-shares/open-links'
+import { OpenLinks } from '@/components/result-shares/current-shares'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { Card } from '@/components/ui/card'
 import { isOver } from '@/lib/consultations/status'

@@ -1,7 +1,8 @@
 import { ChildLink } from '@/components/children/child-link'
+import { EarlierRows } from '@/components/layout/earlier-rows'
 import { maySendAgain, ReferralList } from '@/components/teacher-referrals/sent-referrals'
 import { Card } from '@/components/ui/card'
-import { ChevronRight, Send } from '@/components/ui/icons'
+import { Send } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
 import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
 
@@ -21,15 +22,9 @@ export function TeacherCard({ child: { id, name }, referrals, isEmailConfirmed }
       {referrals.length === 0 && <p className="wrap-anywhere text-muted-foreground">{t('none', { name })}</p>}
       {open.length > 0 && <ReferralList referrals={open} isEmailConfirmed={isEmailConfirmed} />}
       {closed.length > 0 && (
-        <details className="group/closed">
-          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
-            <ChevronRight aria-hidden className="size-5 shrink-0 group-open/closed:rotate-90" />
-            {t('closed', { count: closed.length })}
-          </summary>
-          <div className="pt-3">
-            <ReferralList referrals={closed} isEmailConfirmed={isEmailConfirmed} />
-          </div>
-        </details>
+        <EarlierRows label={t('closed', { count: closed.length })}>
+          <ReferralList referrals={closed} isEmailConfirmed={isEmailConfirmed} />
+        </EarlierRows>
       )}
       <ChildLink
         childId={id}

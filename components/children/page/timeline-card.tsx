@@ -5,9 +5,9 @@ import { ChildLink } from '@/components/children/child-link'
 import { useAgainTexts } from '@/components/dashboard/again-texts'
 import { QuestionsLink } from '@/components/dashboard/own-draft'
 import { ownQuestions } from '@/components/dashboard/parent-draft'
+import { EarlierRows } from '@/components/layout/earlier-rows'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ChevronRight } from '@/components/ui/icons'
 import type { Timeline, TimelineEntry } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
@@ -32,6 +32,7 @@ export function TimelineCard({ userId, child: { id, name }, timeline: { entries,
   const isShown = ({ isCurrent }: TimelineEntry, index: number) => isCurrent || index < shown
   const first = entries.filter(isShown)
   const rest = entries.filter((entry, index) => !isShown(entry, index))
+  const row = (entry: TimelineEntry) => <Answers key={entry.id} entry={entry} />
   return (
     <Card aria-labelledby="answers" className="grid gap-4">
       <h2 id="answers">{t('title')}</h2>
@@ -58,25 +59,11 @@ export function TimelineCard({ userId, child: { id, name }, timeline: { entries,
           {t(own ? 'again' : 'start')}
         </QuestionsLink>
       </div>
-      {first.length > 0 && (
-        <ol className={rows}>
-          {first.map((entry) => (
-            <Answers key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
+      {first.length > 0 && <ol className={rows}>{first.map(row)}</ol>}
       {rest.length > 0 && (
-        <details className="group/more">
-          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
-            <ChevronRight aria-hidden className="size-5 group-open/more:rotate-90" />
-            {t('more', { count: rest.length })}
-          </summary>
-          <ol className={`${rows} pt-3`}>
-            {rest.map((entry) => (
-              <Answers key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        </details>
+        <EarlierRows label={t('more', { count: rest.length })}>
+          <ol className={rows}>{rest.map(row)}</ol>
+        </EarlierRows>
       )}
     </Card>
   )

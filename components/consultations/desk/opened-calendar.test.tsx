@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import type { OpenedRequest, RequestStatus } from '@/lib/consultations/desk/types'
 import { InEnglish } from '@/tests/support/in-english'
-import { RequestRow } from './request-queue'
+import { RequestRow } from './doctor-home'
 import { ContactCard } from './request-view'
 
 const request: OpenedRequest = {

@@ -17,8 +17,7 @@ import { SchoolScope } from '@/components/schools/current-school'
 import { MembersCard } from '@/components/schools/members/members-card'
 import { SessionList } from '@/components/sessions/session-list'
 import { ChildAvatar } from '@/components/ui/avatar'
-import type { Examples } from './example'
-import { apiKey, consultation, doctor, now, schoolReferral, sessions, weeks } from './samples'
+import { apiKey, consultation, doctor, type Examples, now, schoolReferral, sessions, weeks } from './samples'
 
 const scale = ['Never · ไม่เคย', 'Sometimes · บางครั้ง', 'Often · บ่อย', 'Very often · บ่อยมาก'].map((label, value) => ({
   label,

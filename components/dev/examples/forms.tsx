@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { AddressSuggestion } from '@/components/forms/address-suggestion'
 import { CheckboxField } from '@/components/forms/checkbox-field'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { ConfirmedAction } from '@/components/forms/confirmed-action'
@@ -11,7 +10,7 @@ import { RequestButton } from '@/components/forms/request-button'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { GraduationCap, Heart } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
-import { type Examples, Focused } from './example'
+import type { Examples } from './samples'
 
 const done = async () => false
 const ask = {
@@ -29,7 +28,7 @@ const roles = [
   { value: 'parent', label: 'Parent', icon: Heart },
   { value: 'teacher', label: 'Teacher', icon: GraduationCap },
 ]
-const texts = { save: 'Save', saving: 'Saving...', cancel: 'Cancel' }
+const t = (key: string) => key
 
 // In a form: radio buttons of one name are one group for the whole page otherwise.
 const roleForm = (value: string) => (
@@ -55,20 +54,10 @@ export const formExamples: Examples = {
   CheckboxField: {
     default: <CheckboxField id="example-default" label="I agree" />,
     checked: <CheckboxField id="example-checked" label="I agree" defaultChecked />,
-    focus: (
-      <Focused>
-        <CheckboxField id="example-focus" label="I agree" />
-      </Focused>
-    ),
     disabled: <CheckboxField id="example-disabled" label="I agree" disabled />,
     error: <CheckboxField id="example-error" label="I agree" error="Please agree first" />,
   },
-  RadioCards: { chosen: roleForm('parent'), empty: roleForm(''), focus: <Focused>{roleForm('teacher')}</Focused> },
-  AddressSuggestion: {
-    default: (
-      <AddressSuggestion address="nok@gmail.com" ask={(address) => `Did you mean ${address}?`} onTake={() => {}} />
-    ),
-  },
+  RadioCards: { chosen: roleForm('parent'), empty: roleForm('') },
   FormFailure: { default: <FormFailure text="Please check your internet connection" /> },
   ConfirmedAction: { default: <ConfirmedAction label="Link" labels={ask} failed="It failed" onConfirm={done} /> },
   RequestButton: {
@@ -84,7 +73,7 @@ export const formExamples: Examples = {
     'without resend': linkActions(null),
   },
   SaveOrCancel: {
-    default: <SaveOrCancel pending={false} texts={texts} onCancel={() => {}} />,
-    busy: <SaveOrCancel pending texts={texts} onCancel={() => {}} />,
+    default: <SaveOrCancel pending={false} t={t} onCancel={() => {}} />,
+    busy: <SaveOrCancel pending t={t} onCancel={() => {}} />,
   },
 }

@@ -9,26 +9,15 @@ import { MessageCard } from '@/components/layout/message-card'
 import { PageHeading } from '@/components/layout/page'
 import { PageLinks } from '@/components/layout/page-links'
 import { StatusBadge } from '@/components/layout/status-badge'
-import { type Examples, Focused } from './example'
+import type { Examples } from './samples'
 
 export const layoutExamples: Examples = {
-  BackLink: {
-    default: <BackLink href="/" label="Back to dashboard" />,
-    focus: (
-      <Focused>
-        <BackLink href="/" label="Back to dashboard" />
-      </Focused>
-    ),
-  },
+  BackLink: { default: <BackLink href="/" label="Back to dashboard" /> },
   BrandLink: { default: <BrandLink descriptor="Screening" wordmark="always" /> },
   PageHeading: { default: <PageHeading title="Heading" description="Description" /> },
   CardHeading: { default: <CardHeading title="Heading" text="Text" /> },
   EarlierRows: {
-    folded: (
-      <EarlierRows label="3 earlier" className="group/earlier" listClass="">
-        <li>Row</li>
-      </EarlierRows>
-    ),
+    folded: <EarlierRows label="3 earlier">Rows</EarlierRows>,
   },
   PageLinks: { default: <PageLinks first="/" next="/" labels={{ first: 'First page', next: 'Next page' }} /> },
   StatusBadge: {

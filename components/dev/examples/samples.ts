@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Assessment, VersionedAssessment } from '@/lib/assessments/types'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import type { DashboardChild } from '@/lib/dashboard/types'
@@ -70,3 +71,11 @@ export const sessions: DeviceSession[] = [
 
 /** The time at which the pages of the samples are rendered. */
 export const now = Date.parse(at)
+
+/** By the component's name, then by the state's. A new shared component gets its line in this folder. */
+export type Examples = Record<string, Record<string, ReactNode>>
+
+/** One state for each value, named after it. */
+export function ofEach<T extends string | number>(values: readonly T[], example: (value: T) => ReactNode) {
+  return Object.fromEntries(values.map((value) => [value, example(value)]))
+}

@@ -2,7 +2,7 @@ import { AssessorCard } from '@/components/assessments/results/assessor-card'
 import { NextStepPanel } from '@/components/assessments/results/next-step-panel'
 import { RiskBadge } from '@/components/assessments/results/risk-badge'
 import { ScoreBar } from '@/components/assessments/results/score-bar'
-import { ChildCard } from '@/components/dashboard/child-card'
+import { ChildCard } from '@/components/dashboard/child-list'
 import { NoChildren } from '@/components/dashboard/no-children'
 import { LanguageChoice } from '@/components/layout/language-choice'
 import { SiteFooter } from '@/components/layout/site-footer'
@@ -10,8 +10,7 @@ import { SiteHeader } from '@/components/layout/site-header'
 import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
-import { type Examples, ofEach } from './example'
-import { at, parentAssessment, teacherAssessment, teacherReferral, unanswered } from './samples'
+import { at, type Examples, ofEach, parentAssessment, teacherAssessment, teacherReferral, unanswered } from './samples'
 
 const teacher = { ...teacherAssessment, name: 'ครูศิริพร' }
 
@@ -41,11 +40,7 @@ export function serverExamples(language: Language): Examples {
     },
     SiteFooter: { default: <SiteFooter /> },
     LanguageChoice: { default: <LanguageChoice /> },
-    RiskBadge: {
-      low: <RiskBadge riskLevel="low" />,
-      moderate: <RiskBadge riskLevel="moderate" />,
-      high: <RiskBadge riskLevel="high" size="lg" />,
-    },
+    RiskBadge: ofEach(['low', 'moderate', 'high'] as const, (level) => <RiskBadge riskLevel={level} />),
     ScoreBar: {
       low: <ScoreBar score={3} riskLevel="low" />,
       high: <ScoreBar score={40} riskLevel="high" />,

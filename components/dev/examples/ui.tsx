@@ -10,11 +10,12 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Field, FieldDescription, FieldLabel } from '@/components/ui/field'
 import { FoldedCard } from '@/components/ui/folded-card'
 import { Group } from '@/components/ui/group'
+import { IconList } from '@/components/ui/icon-list'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Stethoscope } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { LinkBar } from '@/components/ui/link-bar'
-import { LinkRow } from '@/components/ui/link-row'
+import { LinkList } from '@/components/ui/link-list'
 import { NativeSelect } from '@/components/ui/native-select'
 import { PasswordInput } from '@/components/ui/password-input'
 import { RadioGroup, RadioGroupItem } from '@/components/ui/radio-group'
@@ -25,27 +26,16 @@ import { Spinner } from '@/components/ui/spinner'
 import { Step } from '@/components/ui/step'
 import { Textarea } from '@/components/ui/textarea'
 import { showToast } from '@/components/ui/toast'
-import { type Examples, Focused, ofEach } from './example'
+import { type Examples, ofEach } from './samples'
 
 const variants = ['default', 'secondary', 'outline', 'ghost', 'destructive'] as const
 const badges = ['default', 'secondary', 'pending', 'accepted', 'done', 'low', 'moderate', 'high'] as const
-const stepTitles = [
-  ['done', 'Done'],
-  ['waiting', 'Waiting'],
-  ['todo', 'To do'],
-] as const
 const both = 'Save · บันทึก'
 const option = <option>{both}</option>
 const copy = <CopyButton text="text" label="Copy" name="Text" copied="Copied" />
-const eye = { showLabel: 'Show', hideLabel: 'Hide' }
 const control = {
   default: <Input defaultValue="" placeholder={both} />,
   filled: <Input defaultValue={both} />,
-  focus: (
-    <Focused>
-      <Input defaultValue={both} />
-    </Focused>
-  ),
   disabled: <Input disabled defaultValue={both} />,
   'read-only': <Input readOnly value={both} />,
   error: <Input aria-invalid defaultValue={both} />,
@@ -60,11 +50,6 @@ export const uiExamples: Examples = {
     ...ofEach(variants, (variant) => <Button variant={variant}>{both}</Button>),
     sm: <Button size="sm">{both}</Button>,
     lg: <Button size="lg">{both}</Button>,
-    focus: (
-      <Focused>
-        <Button>{both}</Button>
-      </Focused>
-    ),
     disabled: <Button disabled>{both}</Button>,
     busy: (
       <Button pending pendingLabel="Saving...">
@@ -72,16 +57,7 @@ export const uiExamples: Examples = {
       </Button>
     ),
   },
-  ButtonLink: {
-    default: <ButtonLink href="/">{both}</ButtonLink>,
-    focus: (
-      <Focused>
-        <ButtonLink href="/" variant="outline">
-          {both}
-        </ButtonLink>
-      </Focused>
-    ),
-  },
+  ButtonLink: { default: <ButtonLink href="/">{both}</ButtonLink> },
   Input: control,
   NativeSelect: {
     default: <NativeSelect>{option}</NativeSelect>,
@@ -89,14 +65,7 @@ export const uiExamples: Examples = {
     error: <NativeSelect aria-invalid>{option}</NativeSelect>,
   },
   Textarea: { default: <Textarea defaultValue={both} />, error: <Textarea aria-invalid defaultValue={both} /> },
-  PasswordInput: {
-    default: <PasswordInput {...eye} defaultValue="secret" />,
-    focus: (
-      <Focused>
-        <PasswordInput {...eye} defaultValue="secret" />
-      </Focused>
-    ),
-  },
+  PasswordInput: { default: <PasswordInput defaultValue="secret" /> },
   Field: {
     default: (
       <Field>
@@ -119,53 +88,34 @@ export const uiExamples: Examples = {
   Pips: ofEach([1, 2, 3] as const, (filled) => <Pips filled={filled} />),
   Card: { default: <Card as="div">{both}</Card> },
   Panel: ofEach(['next', 'calm', 'sand', 'plain'] as const, (tone) => <Panel tone={tone}>{both}</Panel>),
-  ChildAvatar: {
-    sm: <ChildAvatar name="Ploy" id="1" size="sm" />,
-    default: <ChildAvatar name="เมย์" id="2" />,
-    lg: <ChildAvatar name="น้องต้น" id="3" size="lg" />,
-  },
-  FoldedCard: {
-    folded: (
-      <FoldedCard id="folded" title={both} hint={both}>
-        {both}
-      </FoldedCard>
-    ),
-    open: (
-      <FoldedCard id="unfolded" title={both} isOpen>
-        {both}
-      </FoldedCard>
-    ),
-  },
+  ChildAvatar: ofEach(['sm', 'default', 'lg'] as const, (size) => <ChildAvatar name="เมย์" id={size} size={size} />),
+  FoldedCard: ofEach(['folded', 'open'] as const, (state) => (
+    <FoldedCard id={state} title={both} hint={both} isOpen={state === 'open'}>
+      {both}
+    </FoldedCard>
+  )),
   Group: {
     default: (
-      <Group label="Ploy" className="flex flex-wrap gap-2">
+      <Group label="Ploy">
         <Button size="sm">{both}</Button>
-        <Button size="sm" variant="outline">
-          {both}
-        </Button>
       </Group>
     ),
   },
+  IconList: { default: <IconList points={[[Stethoscope, both]]} className="gap-2.5" /> },
   IconTile: {
-    celadon: <IconTile icon={Stethoscope} />,
-    sky: <IconTile icon={Stethoscope} tint="sky" />,
-    petal: <IconTile icon={Stethoscope} tint="petal" />,
-    sand: <IconTile icon={Stethoscope} tint="sand" size="lg" />,
+    ...ofEach(['celadon', 'sky', 'petal', 'sand'] as const, (tint) => <IconTile icon={Stethoscope} tint={tint} />),
+    lg: <IconTile icon={Stethoscope} size="lg" />,
   },
-  LinkRow: {
-    default: <LinkRow href="/" icon={Stethoscope} tint="celadon" title={both} text={both} />,
+  LinkList: {
+    default: <LinkList links={[{ href: '/', icon: Stethoscope, tint: 'celadon', title: both, text: both }]} />,
   },
-  Step: {
-    steps: (
-      <ol>
-        {stepTitles.map(([state, title]) => (
-          <Step key={state} state={state} title={title}>
-            {both}
-          </Step>
-        ))}
-      </ol>
-    ),
-  },
+  Step: ofEach(['done', 'waiting', 'todo'] as const, (state) => (
+    <ol>
+      <Step state={state} title={state}>
+        {both}
+      </Step>
+    </ol>
+  )),
   CopyButton: { default: copy },
   // Seen where the browser has a share sheet.
   ShareButton: {
@@ -175,20 +125,14 @@ export const uiExamples: Examples = {
     default: (
       <LinkBar>
         {copy}
-        <Button variant="ghost" size="sm">
-          {both}
-        </Button>
+        <Button size="sm">{both}</Button>
       </LinkBar>
     ),
   },
   ChartTable: {
     default: (
       <ChartTable label="Numbers">
-        <tbody>
-          <tr>
-            <td>1</td>
-          </tr>
-        </tbody>
+        <caption>1</caption>
       </ChartTable>
     ),
   },

@@ -5,7 +5,7 @@ import { rememberReturn } from '@/components/auth/return-path'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { useSignInAgain } from '@/components/auth/use-sign-in-again'
 import { rememberChild } from '@/components/children/remember-child'
-import { ResendButton, resendTexts } from '@/components/email-verification/resend-button'
+import { ResendButton } from '@/components/email-verification/resend-button'
 import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
@@ -70,7 +70,7 @@ export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
       <div className="flex flex-wrap gap-2.5">
         {obstacle === 'unconfirmed' ? (
           <>
-            <ResendButton texts={resendTexts(t)} variant="default" onSignedOut={() => signInAgain(here)} />
+            <ResendButton t={t} variant="default" onSignedOut={() => signInAgain(here)} />
             {/* A full page load, to check again. */}
             <a data-slot="button" href={here} className={buttonVariants({ variant: 'outline' })}>
               {t('confirmed')}

@@ -10,8 +10,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Check, LogIn } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
-import { DeclineReferral } from './decline-referral'
-import { Thanks } from './declined-message'
+import { DeclineReferral, Thanks } from './decline-referral'
 import { DemoNote } from './referral-notice'
 
 interface AlreadyAcceptedProps {

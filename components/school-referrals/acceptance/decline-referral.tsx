@@ -1,13 +1,17 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormFailure } from '@/components/forms/form-failure'
 import { useConfirmStep } from '@/components/forms/use-confirm-step'
 import { useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useTypedWord } from '@/components/forms/use-typed-word'
+import { GoHomeLink } from '@/components/layout/go-home-link'
+import { MessageCard } from '@/components/layout/message-card'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { IconTile } from '@/components/ui/icon-tile'
+import { Check } from '@/components/ui/icons'
 import { ApiError, apiSend } from '@/lib/http/client'
 
 interface DeclineReferralProps {
@@ -79,5 +83,24 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Shown after a referral was declined. */
+export function Thanks() {
+  const t = useTranslations('schoolReferral.wayOut.thanks')
+  // The clicked button is gone, and the focus with it.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<IconTile icon={Check} size="lg" className="rounded-full" />}
+      title={t('title')}
+      text={t('text')}
+      action={<GoHomeLink />}
+    />
   )
 }

@@ -6,13 +6,12 @@ import { SignInOptions } from '@/components/auth/sign-in-options'
 import { ChildLink } from '@/components/children/child-link'
 import { PageHeading } from '@/components/layout/page'
 import { Card, Panel } from '@/components/ui/card'
-import { ArrowRight, Check, ClipboardList, Lock, Plus } from '@/components/ui/icons'
+import { IconList } from '@/components/ui/icon-list'
+import { ArrowRight, Check, ClipboardList, Info, Lock, Plus, School } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
 import { Acceptance } from './acceptance'
-import { DeclineReferral } from './decline-referral'
-import { Thanks } from './declined-message'
-import { ReferralFacts, SchoolHeader } from './referral-facts'
+import { DeclineReferral, Thanks } from './decline-referral'
 
 interface ReferralDetailsProps {
   token: string
@@ -49,10 +48,7 @@ export function ReferralDetails(props: ReferralDetailsProps) {
               {acceptor ? (
                 <Acceptance token={token} here={here} acceptor={acceptor} />
               ) : (
-                <SignInOptions
-                  here={here}
-                  texts={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }}
-                />
+                <SignInOptions here={here} t={t} />
               )}
               <DeclineReferral token={token} because="notMine" onDeclined={() => setDeclined(true)} />
             </>
@@ -84,21 +80,76 @@ function Accepted({ childId }: { childId: string }) {
 export function AcceptanceEffects({ name }: { name: string }) {
   const t = useTranslations('schoolReferral.ifAccepted')
   const points = [
-    [Plus, 'added', t.rich('added', { name, keep: keepName })],
-    [ClipboardList, 'start', t('start')],
-    [Lock, 'private', t('private')],
+    [Plus, t.rich('added', { name, keep: keepName })],
+    [ClipboardList, t('start')],
+    [Lock, t('private')],
   ] as const
   return (
     <Panel className="grid gap-2 p-4 md:p-4">
       <h2 className="text-sm font-semibold">{t('title')}</h2>
-      <ul className="grid gap-2 text-sm">
-        {points.map(([Icon, key, point]) => (
-          <li key={key} className="grid grid-cols-[1.5rem_1fr] gap-2.5">
-            <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
-            <span className="min-w-0">{point}</span>
-          </li>
-        ))}
-      </ul>
+      <IconList points={points} className="gap-2 text-sm" />
     </Panel>
+  )
+}
+
+function SchoolHeader({ school, note }: { school: string; note: string | null }) {
+  const t = useTranslations('schoolReferral')
+  return (
+    <header className="grid gap-4 border-b border-border bg-secondary p-5 md:px-8 md:py-6">
+      <div className="flex items-center gap-4">
+        <span
+          aria-hidden
+          className="grid size-14 shrink-0 place-items-center rounded-full border-[1.5px] border-primary bg-card text-primary [&_svg]:size-6"
+        >
+          <School />
+        </span>
+        <div className="min-w-0">
+          <p className="text-sm text-muted-foreground">{t('from')}</p>
+          <p className="text-lg leading-(--lh-snug) font-semibold wrap-anywhere">{school}</p>
+        </div>
+      </div>
+      {note && (
+        <p className="flex gap-2 text-sm">
+          <Info aria-hidden className="mt-[.2em] size-5 shrink-0" />
+          {note}
+        </p>
+      )}
+    </header>
+  )
+}
+
+interface ReferralFactsProps {
+  student: string
+  /** In the page's language, such as "Grade 4". */
+  grade: string | null
+  teacher: string
+  reason: string | null
+}
+
+function ReferralFacts({ student, grade, teacher, reason }: ReferralFactsProps) {
+  const t = useTranslations('schoolReferral')
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-4 md:grid-cols-[1fr_.7fr_1.2fr]">
+        <Fact label={t('student')} value={student} />
+        {grade && <Fact label={t('grade')} value={grade} />}
+        <Fact label={t('teacher')} value={teacher} className="max-md:col-span-full" />
+      </dl>
+      {reason && (
+        <div className="grid gap-1 border-s-[3px] border-highlight ps-4">
+          <h2 className="text-sm font-normal text-muted-foreground">{t('reason')}</h2>
+          <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Fact({ label, value, className }: { label: string; value: string; className?: string }) {
+  return (
+    <div className={className}>
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">{value}</dd>
+    </div>
   )
 }

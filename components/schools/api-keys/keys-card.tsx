@@ -4,8 +4,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { formatDate } from '@/lib/i18n/format'
 import type { ApiKeyCreator, ApiKeyWithCreator } from '@/lib/schools/api-keys/schema'
-import { NewKey } from './new-key'
-import { RevokeKey } from './revoke-key'
+import { NewKey, RevokeKey } from './key-actions'
 
 /** Lists (newest first), creates and revokes the school's API keys, for its administrators. */
 export function KeysCard({ keys }: { keys: ApiKeyWithCreator[] }) {

@@ -9,8 +9,7 @@ import { FormField } from '@/components/forms/form-field'
 import { useAddressSuggestion } from '@/components/forms/use-address-suggestion'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useSignedInForm } from '@/components/forms/use-signed-in-form'
-import { useSchoolPath } from '@/components/schools/current-school'
-import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
+import { useSchoolPath, useSchoolReauthentication } from '@/components/schools/current-school'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
@@ -32,7 +31,7 @@ export function InviteForm() {
     failed: t('invite.failed'),
     withReauthentication,
   })
-  const { question, onBlur } = useAddressSuggestion(form, 'email')
+  const { hint, onBlur } = useAddressSuggestion(form, 'email')
   const keyFor = useIdempotencyKey()
   // Part of the idempotency key: inviting the same address again sends a new link.
   const timesSent = useRef(0)
@@ -52,16 +51,7 @@ export function InviteForm() {
     <>
       <Form onSubmit={submit} className="grid gap-3 border-t border-border pt-4">
         <h3 className="text-base">{t('invite.title')}</h3>
-        <FormField
-          label={t('invite.email')}
-          id="member-email"
-          hint={
-            <>
-              {t('invite.hint')} {question}
-            </>
-          }
-          error={errorOf('email')}
-        >
+        <FormField label={t('invite.email')} id="member-email" hint={hint(t('invite.hint'))} error={errorOf('email')}>
           <Input type="email" autoComplete="off" required {...form.register('email', { onBlur })} />
         </FormField>
         <FormField label={t('invite.role')} id="member-role" error={errorOf('role')}>

@@ -1,51 +1,47 @@
-import { SignInOptions } from '@/components/auth/sign-in-options'
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { InvitationCard } from '@/components/invitations/invitation-card'
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
-import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ArrowRight, School } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
-import { useTexts } from '@/lib/i18n/texts'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
 import type { OpenedInvitation } from '@/lib/schools/invitations/schema'
-import { JoinSchool } from './join-school'
-import { OtherAccount } from './other-account'
-import { UnconfirmedEmail } from './unconfirmed-email'
 
-/** @param opened null when the link leads nowhere */
+/** Accepting leads to the school's dashboard. `opened` is null when the link leads nowhere. */
 export function SchoolInvitationView({ token, opened }: { token: string; opened: OpenedInvitation | null }) {
-  const t = useTexts('schoolInvitation')
+  const t = useTranslations('schoolInvitation')
   if (!opened) return <InvalidLinkCard title={t('notFound.title')} text={t('notFound.text')} />
   const { school, role, state, ownEmail } = opened
-  const here = `/school-invitation?${new URLSearchParams({ token })}`
+  const isMember = state === 'member'
+  const dashboard = (id: string) => `/school-admin?${new URLSearchParams({ school: id })}`
+
+  async function join(): Promise<void> {
+    const joined = await apiSend<Pick<OpenedInvitation, 'school'>>('POST', '/api/school-invitations/accept', { token })
+    showToast({ title: t('joined.title'), description: t('joined.text'), tone: 'success' }, { afterNavigation: true })
+    location.assign(dashboard(joined.school.id))
+  }
+
   return (
-    <MessageCard
-      titleAs="h1"
+    <InvitationCard
+      namespace="schoolInvitation"
+      here={`/school-invitation?${new URLSearchParams({ token })}`}
+      {...{ state, ownEmail }}
       illustration={<IconTile icon={School} size="lg" className="rounded-full" />}
-      title={t.rich(state === 'member' ? 'member.title' : 'heading', { school: school.name, keep: keepName })}
-      text={t(state === 'member' ? 'member.text' : `role.${role}`)}
-      action={
-        <div className="grid w-full max-w-104 justify-items-center gap-4">
-          {state === 'signedOut' && (
-            <SignInOptions
-              here={here}
-              texts={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }}
-            />
-          )}
-          {state === 'ready' && <JoinSchool token={token} here={here} ownEmail={ownEmail ?? ''} />}
-          {state === 'unconfirmed' && (
-            <UnconfirmedEmail namespace="schoolInvitation" here={here} ownEmail={ownEmail ?? ''} />
-          )}
-          {(state === 'noEmail' || state === 'otherEmail') && (
-            <OtherAccount namespace="schoolInvitation" here={here} ownEmail={ownEmail} />
-          )}
-          {state === 'member' && (
-            <ButtonLink href={`/school-admin?${new URLSearchParams({ school: school.id })}`}>
-              {t('member.action')}
-              <ArrowRight aria-hidden />
-            </ButtonLink>
-          )}
-        </div>
-      }
-    />
+      title={t.rich(isMember ? 'member.title' : 'heading', { school: school.name, keep: keepName })}
+      text={t(isMember ? 'member.text' : `role.${role}`)}
+      labels={{ accept: t('join'), accepting: t('joining') }}
+      onAccept={join}
+    >
+      {isMember && (
+        <ButtonLink href={dashboard(school.id)}>
+          {t('member.action')}
+          <ArrowRight aria-hidden />
+        </ButtonLink>
+      )}
+    </InvitationCard>
   )
 }

@@ -1,14 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { CardHeading } from '@/components/layout/card-heading'
-import { InvitationActions } from '@/components/schools/invitations/invitation-actions'
 import { InviteForm } from '@/components/schools/invitations/invite-form'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { formatDate } from '@/lib/i18n/format'
 import type { SchoolInvitation } from '@/lib/schools/invitations/schema'
 import type { SchoolMember } from '@/lib/schools/schema'
-import { MemberRole } from './member-role'
-import { RemoveMember } from './remove-member'
+import { InvitationActions, MemberRole, RemoveMember } from './member-actions'
 
 interface MembersCardProps {
   /** Admins first. */

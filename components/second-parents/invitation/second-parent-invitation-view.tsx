@@ -2,24 +2,24 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { SignInOptions } from '@/components/auth/sign-in-options'
+import { type ReactNode, useState } from 'react'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { ConfirmButton, confirmLabels } from '@/components/forms/confirm-button'
 import { FormFailure } from '@/components/forms/form-failure'
 import { useFailureToast } from '@/components/forms/use-failure-toast'
 import { useTypedWord } from '@/components/forms/use-typed-word'
+import { InvitationCard } from '@/components/invitations/invitation-card'
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
 import { MessageCard } from '@/components/layout/message-card'
-import { OtherAccount } from '@/components/schools/invitations/other-account'
-import { UnconfirmedEmail } from '@/components/schools/invitations/unconfirmed-email'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ArrowRight, Heart } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
+import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import type { OpenedSecondParentInvitation } from '@/lib/second-parents/types'
-import { AcceptInvitation } from './accept-invitation'
+
+const illustration = <IconTile icon={Heart} size="lg" className="rounded-full" />
 
 interface SecondParentInvitationViewProps {
   token: string
@@ -29,90 +29,75 @@ interface SecondParentInvitationViewProps {
 
 export function SecondParentInvitationView({ token, opened }: SecondParentInvitationViewProps) {
   const t = useTranslations('secondParentInvitation')
+  const router = useRouter()
   const [isDeclined, setDeclined] = useState(false)
-  const icon = <IconTile icon={Heart} size="lg" className="rounded-full" />
-  if (isDeclined)
-    return <MessageCard titleAs="h1" illustration={icon} title={t('declined.title')} text={t('declined.text')} />
+  const notice = (title: ReactNode, text: string, links?: ReactNode) => (
+    <MessageCard
+      titleAs="h1"
+      {...{ illustration, title, text }}
+      action={links && <div className="flex flex-wrap justify-center gap-2">{links}</div>}
+    />
+  )
+  if (isDeclined) return notice(t('declined.title'), t('declined.text'))
   if (!opened) return <InvalidLinkCard title={t('notFound.title')} text={t('notFound.text')} />
   const { state, inviterName, child, ownEmail } = opened
-  const isOther = state === 'noEmail' || state === 'otherEmail'
+  const about = new URLSearchParams({ child: child?.id ?? '' })
   const here = `/second-parent?${new URLSearchParams({ token })}`
-  if (state === 'accepted' && child) return <Accepted child={child} />
-  if (state === 'own' && child) return <Own childId={child.id} here={here} />
+  if (state === 'accepted' && child)
+    return notice(
+      t.rich('accepted.title', { name: child.name, keep: keepName }),
+      t('accepted.text'),
+      <>
+        <ButtonLink href={`/assessment-results?${about}`}>
+          {t('accepted.results')}
+          <ArrowRight aria-hidden />
+        </ButtonLink>
+        <ButtonLink href={`/parent-assessment?${about}`} variant="outline">
+          {t('accepted.answer')}
+        </ButtonLink>
+      </>,
+    )
+  // The child's own parent, or the second parent in a browser with the wrong account.
+  if (state === 'own' && child)
+    return notice(
+      t('own.title'),
+      t('own.text'),
+      <>
+        <ButtonLink href={`/children/${child.id}#second-parent`}>
+          {t('own.child')}
+          <ArrowRight aria-hidden />
+        </ButtonLink>
+        <UseAnotherAccount here={here} />
+      </>,
+    )
+
+  async function accept(): Promise<void> {
+    await apiSend('POST', '/api/second-parents/accept', { token })
+    showToast({ title: t('acceptedToast.title'), description: t('acceptedToast.text'), tone: 'success' })
+    router.refresh()
+  }
+
   return (
-    <MessageCard
-      titleAs="h1"
-      illustration={icon}
+    <InvitationCard
+      namespace="secondParentInvitation"
+      {...{ here, state, ownEmail, illustration }}
       title={inviterName ? t.rich('heading', { name: inviterName, keep: keepName }) : t('headingUnnamed')}
       text={t('lead')}
-      action={
-        <div className="grid w-full max-w-104 justify-items-center gap-4">
-          {state === 'signedOut' && (
-            <SignInOptions
-              here={here}
-              texts={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }}
-            />
-          )}
-          {state === 'ready' && child && (
-            <AcceptInvitation token={token} here={here} ownEmail={ownEmail ?? ''} childName={child.name} />
-          )}
-          {state === 'unconfirmed' && (
-            <UnconfirmedEmail namespace="secondParentInvitation" here={here} ownEmail={ownEmail ?? ''} />
-          )}
-          {isOther ? (
-            <OtherAccount namespace="secondParentInvitation" here={here} ownEmail={ownEmail} />
-          ) : (
-            <DeclineInvitation token={token} onDeclined={() => setDeclined(true)} />
-          )}
-        </div>
+      terms={
+        <ul className="grid w-full list-disc gap-1.5 ps-5 text-start text-sm wrap-anywhere marker:text-primary">
+          {child && <li>{t.rich('about', { name: child.name, keep: keepName })}</li>}
+          <li>{t('sees')}</li>
+          <li>{t('may')}</li>
+          <li>{t('stays')}</li>
+        </ul>
       }
-    />
-  )
-}
-
-/** For the child's own parent, or the second parent in a browser with the wrong account. */
-function Own({ childId, here }: { childId: string; here: string }) {
-  const t = useTranslations('secondParentInvitation.own')
-  return (
-    <MessageCard
-      titleAs="h1"
-      illustration={<IconTile icon={Heart} size="lg" className="rounded-full" />}
-      title={t('title')}
-      text={t('text')}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <ButtonLink href={`/children/${childId}#second-parent`}>
-            {t('child')}
-            <ArrowRight aria-hidden />
-          </ButtonLink>
-          <UseAnotherAccount here={here} />
-        </div>
-      }
-    />
-  )
-}
-
-function Accepted({ child }: { child: { id: string; name: string } }) {
-  const t = useTranslations('secondParentInvitation.accepted')
-  const about = new URLSearchParams({ child: child.id })
-  return (
-    <MessageCard
-      titleAs="h1"
-      illustration={<IconTile icon={Heart} size="lg" className="rounded-full" />}
-      title={t.rich('title', { name: child.name, keep: keepName })}
-      text={t('text')}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <ButtonLink href={`/assessment-results?${about}`}>
-            {t('results')}
-            <ArrowRight aria-hidden />
-          </ButtonLink>
-          <ButtonLink href={`/parent-assessment?${about}`} variant="outline">
-            {t('answer')}
-          </ButtonLink>
-        </div>
-      }
-    />
+      labels={{ accept: t('accept'), accepting: t('accepting') }}
+      onAccept={accept}
+    >
+      {state !== 'noEmail' && state !== 'otherEmail' && (
+        <DeclineInvitation token={token} onDeclined={() => setDeclined(true)} />
+      )}
+    </InvitationCard>
   )
 }
 

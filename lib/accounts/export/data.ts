@@ -21,6 +21,7 @@ import { findConfirmedAddress } from '@/lib/users/data'
 import type { MyData } from './schema'
 
 const named = { select: { id: true, name: true } } as const
+const newestFirst = { orderBy: { createdAt: 'desc' } } as const
 const namedDoctor = { select: { id: true, ...nameColumns } } as const
 
 const nameOf = ({ id, ...doctor }: { id: string } & Parameters<typeof toNameForParents>[0]) => ({
@@ -52,7 +53,7 @@ async function collect(actor: UserActor, tx: Transaction) {
   // Sequentially: a transaction has one connection.
   return {
     account: await readAccount(actor, tx),
-    identities: (await tx.account.findMany({ where: own, orderBy: { createdAt: 'desc' } })).map((each) => ({
+    identities: (await tx.account.findMany({ where: own, ...newestFirst })).map((each) => ({
       provider: each.provider,
       connectedAt: each.createdAt,
     })),
@@ -61,21 +62,19 @@ async function collect(actor: UserActor, tx: Transaction) {
       expiresAt: each.expiresAt,
     })),
     signIns: await listSignIns(actor, { via: tx }),
-    children: (await tx.child.findMany({ where: { parentId: actor.userId }, orderBy: { createdAt: 'desc' } })).map(
-      (row) => ({ ...row, age: ageOf(row) }),
-    ),
+    children: (await tx.child.findMany({ where: { parentId: actor.userId }, ...newestFirst })).map((row) => ({
+      ...row,
+      age: ageOf(row),
+    })),
     assessments: await readAssessments(actor, tx),
     secondParents: await readSecondParents(actor, tx),
     answersAsSecondParent: await readAnswersAsSecondParent(actor, tx),
-    teacherReferrals: (await tx.teacherReferral.findMany({ where: ofChildren, orderBy: { createdAt: 'desc' } })).map(
-      (row) => ({ ...row, status: declinedTeacherReferral.holds(row) ? 'declined' : row.status }),
-    ),
+    teacherReferrals: (await tx.teacherReferral.findMany({ where: ofChildren, ...newestFirst })).map((row) => ({
+      ...row,
+      status: declinedTeacherReferral.holds(row) ? 'declined' : row.status,
+    })),
     consultations: (
-      await tx.consultation.findMany({
-        where: ofChildren,
-        orderBy: { createdAt: 'desc' },
-        include: { doctor: namedDoctor },
-      })
+      await tx.consultation.findMany({ where: ofChildren, ...newestFirst, include: { doctor: namedDoctor } })
     ).map((row) => ({
       ...row,
       doctor: nameOf(row.doctor),
@@ -83,20 +82,12 @@ async function collect(actor: UserActor, tx: Transaction) {
       appointmentDate: row.appointmentDate?.toISOString().slice(0, 10) ?? null,
     })),
     shares: (
-      await tx.resultShare.findMany({
-        where: ofChildren,
-        orderBy: { createdAt: 'desc' },
-        include: { doctor: namedDoctor },
-      })
+      await tx.resultShare.findMany({ where: ofChildren, ...newestFirst, include: { doctor: namedDoctor } })
     ).map((row) => ({ ...row, doctor: row.doctor && nameOf(row.doctor) })),
     consents: await tx.consent.findMany({ where: own, orderBy: { givenAt: 'desc' } }),
     lineConsents: await tx.lineConsent.findMany({ where: own, orderBy: { givenAt: 'desc' } }),
     schoolReferrals: await readSchoolReferrals(actor, tx),
-    schoolMemberships: await tx.schoolMembership.findMany({
-      where: own,
-      orderBy: { createdAt: 'desc' },
-      include: { school: named },
-    }),
+    schoolMemberships: await tx.schoolMembership.findMany({ where: own, ...newestFirst, include: { school: named } }),
     doctor: await tx.doctor.findUnique({ where: own }),
     activity: await listEvents(actor, tx),
   }
@@ -173,7 +164,7 @@ async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
   const confirmed = await findConfirmedAddress(actor, tx)
   const rows = await tx.schoolReferral.findMany({
     where: { OR: [{ acceptedById: actor.userId }, { createdById: actor.userId, school: { isDemo: true } }] },
-    orderBy: { createdAt: 'desc' },
+    ...newestFirst,
     select: {
       id: true,
       school: named,

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
-import { accessWhoSchema } from '@/lib/access-log/schema'
+import { accessEntrySchema } from '@/lib/access-log/schema'
 import { assessmentSchema, informantSchema } from '@/lib/assessments/schema'
 import { roles } from '@/lib/auth/roles'
 import { childSchema } from '@/lib/children/schema'
 import { consentSchema } from '@/lib/consents/schema'
 import { consultationSchema } from '@/lib/consultations/schema'
+import { shownDoctorSchema } from '@/lib/doctors/schema'
 import { isoTime } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 import { schoolReferralStatuses } from '@/lib/school-referrals/schema'
 import { memberRoles } from '@/lib/schools/schema'
-import { deviceSchema } from '@/lib/sessions/schema'
+import { deviceSessionSchema } from '@/lib/sessions/schema'
 import { signInSchema } from '@/lib/sign-in/records/schema'
 import { teacherReferralStatuses } from '@/lib/teacher-referrals/schema'
 import { providers } from '@/lib/users/schema'
@@ -58,15 +59,7 @@ export const myDataSchema = z.object({
     updatedAt: isoTime,
   }),
   identities: z.array(z.object({ provider: z.enum(providers), connectedAt: isoTime })),
-  sessions: z.array(
-    z.object({
-      id: z.string(),
-      device: deviceSchema,
-      createdAt: isoTime,
-      lastSeenAt: isoTime,
-      expiresAt: isoTime,
-    }),
-  ),
+  sessions: z.array(z.extend(z.omit(deviceSessionSchema, { current: true }), { expiresAt: isoTime })),
   signIns: z.array(signInSchema),
   children: z.array(
     z.extend(childSchema, {
@@ -179,36 +172,8 @@ export const myDataSchema = z.object({
       closedAt: maybeTime,
     }),
   ),
-  schoolMemberships: z.array(
-    z.object({
-      school: named,
-      role: z.enum(memberRoles),
-      createdAt: isoTime,
-    }),
-  ),
-  doctor: z.nullable(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      specialty: z.string(),
-      yearsOfExperience: z.number(),
-      location: z.string(),
-      calendarBookingLink: maybe,
-      verifiedAt: maybeTime,
-      verifiedName: maybe,
-      createdAt: isoTime,
-    }),
-  ),
-  activity: z.array(
-    z.object({
-      id: z.string(),
-      at: isoTime,
-      action: z.string(),
-      who: accessWhoSchema,
-      others: z.number(),
-      childId: maybe,
-      targetId: maybe,
-    }),
-  ),
+  schoolMemberships: z.array(z.object({ school: named, role: z.enum(memberRoles), createdAt: isoTime })),
+  doctor: z.nullable(z.extend(shownDoctorSchema, { verifiedAt: maybeTime, verifiedName: maybe, createdAt: isoTime })),
+  activity: z.array(z.extend(z.omit(accessEntrySchema, { child: true }), { childId: maybe, targetId: maybe })),
 })
 export type MyData = z.output<typeof myDataSchema>

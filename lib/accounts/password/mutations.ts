@@ -5,7 +5,6 @@ import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { assertUncommon } from '@/lib/auth/common-passwords'
 import { hashPassword, wrongPassword } from '@/lib/auth/password'
 import { db, type Transaction } from '@/lib/db'
-import { refuseLink } from '@/lib/email-verification/data'
 import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/tokens/mutations'
 import { unsafeRevokeAllAccess } from '@/lib/endings/disowning/mutations'
 import { emailKeyOf } from '@/lib/fields'
@@ -13,7 +12,7 @@ import { unsafeEndIdentities } from '@/lib/identities/mutations'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { noticeSubjectOf } from '@/lib/rate-limits/mailbox'
-import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
+import { countHit, isWithinLimit, refuseLink } from '@/lib/rate-limits/mutations'
 import { lockAccount, renewSession, unsafeEndSessions } from '@/lib/sessions/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
 import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
@@ -24,11 +23,7 @@ import { findResetLink } from './data'
 import type { PasswordChangeInput, PasswordResetInput } from './schema'
 
 /** @throws AppError INVALID_INPUT for a common one; NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE */
-export async function changePassword(
-  actor: UserActor,
-  input: PasswordChangeInput,
-  browser: Browser,
-): Promise<{ token: string; device: string }> {
+export async function changePassword(actor: UserActor, input: PasswordChangeInput, browser: Browser) {
   const { userId } = actor
   assertUncommon(input.newPassword, 'newPassword')
   const stored = await assertPassword(actor, input.currentPassword, 'currentPassword')
@@ -88,7 +83,7 @@ export async function resetPassword(actor: VisitorActor, input: PasswordResetInp
   // A refused password does not use the link up.
   assertUncommon(input.newPassword, 'newPassword')
   const passwordHash = await hashPassword(input.newPassword)
-  if (!(await db().$transaction((tx) => reset(actor, tx, link, passwordHash)))) await refuseLink(actor)
+  if (!(await db().$transaction((tx) => reset(actor, tx, link, passwordHash)))) await refuseLink(actor, 'linkNotFound')
 }
 
 async function reset(

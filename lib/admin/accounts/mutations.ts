@@ -1,5 +1,4 @@
 import 'server-only'
-import { disableAccount, enableAccount } from '@/lib/accounts/disabling/mutations'
 import { unsafeListSharedAccess } from '@/lib/accounts/shared-access/data'
 import { type SharedAccessKind, sharedAccessKinds } from '@/lib/accounts/shared-access/types'
 import { recordAudit } from '@/lib/audit/mutations'
@@ -13,12 +12,14 @@ import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { unsafeLockMembers } from '@/lib/schools/mutations'
 import { activeApiKey, administeredBy, enabledAdmin, openSchoolInvitation, schoolAdmin } from '@/lib/schools/rules'
+import { unsafeEndSessions } from '@/lib/sessions/mutations'
+import { unsafeSetEnabled } from '@/lib/users/mutations'
 import { disabledAccount } from '@/lib/users/rules'
 import { CommandRefused } from '../terminal/refused'
 
 interface OneUser {
-  email?: string | undefined
-  account?: string | undefined
+  email?: string
+  account?: string
 }
 
 async function findUser(tx: Transaction, { email, account }: OneUser) {
@@ -32,7 +33,7 @@ async function findUser(tx: Transaction, { email, account }: OneUser) {
 
 interface Unlock {
   email: string
-  address?: string | undefined
+  address?: string
 }
 
 export async function unlockUser(actor: SystemActor, tx: Transaction, { email, address }: Unlock) {
@@ -47,10 +48,27 @@ export async function unlockUser(actor: SystemActor, tx: Transaction, { email, a
     : [line]
 }
 
+/** Shared access is ended separately (lib/endings/shared-access). @returns false when it was disabled already */
+export async function disableAccount(actor: SystemActor, tx: Transaction, id: string): Promise<boolean> {
+  // First, as it locks the account like every sign-in: a concurrent one has its session by then, or gets none.
+  if (!(await unsafeSetEnabled(tx, id, false))) return false
+  await unsafeEndSessions(tx, id)
+  await recordAudit(actor, 'account.disabled', { targetId: id }, tx)
+  return true
+}
+
+async function enableAccount(actor: SystemActor, tx: Transaction, id: string): Promise<boolean> {
+  if (!(await unsafeSetEnabled(tx, id, true))) return false
+  // An account disabled by SQL still has its sessions, which would become valid.
+  await unsafeEndSessions(tx, id)
+  await recordAudit(actor, 'account.enabled', { targetId: id }, tx)
+  return true
+}
+
 export async function disableUser(
   actor: SystemActor,
   tx: Transaction,
-  { 'end-access': isEnding = false, ...user }: OneUser & { 'end-access'?: boolean | undefined },
+  { 'end-access': isEnding = false, ...user }: OneUser & { 'end-access'?: boolean },
 ) {
   const { id, name } = await findUser(tx, user)
   // The last enabled admin is counted under this lock, also when another admin is demoted concurrently.
@@ -112,11 +130,7 @@ const words: Record<SharedAccessKind, [one: string, many: string]> = {
 }
 
 /** A line with the counts, then a tab-separated line for each: kind, id, since, until. Empty when nothing is shared. */
-async function unsafeDescribeSharedAccess(
-  tx: Transaction,
-  userId: string,
-  { isEnding }: { isEnding: boolean },
-): Promise<string[]> {
+async function unsafeDescribeSharedAccess(tx: Transaction, userId: string, { isEnding }: { isEnding: boolean }) {
   const all = await unsafeListSharedAccess(userId, tx)
   if (all.length === 0) return []
   const counts = sharedAccessKinds.flatMap((kind) => {

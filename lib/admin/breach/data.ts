@@ -3,10 +3,9 @@ import { Client } from 'pg'
 import { env } from '@/lib/env'
 import { idForm } from '@/lib/id-form'
 import type { Out } from '../terminal/listing'
-import { Affected, Summary } from './lines'
-import { loggedRows } from './log'
+import { Affected, type AffectedRow, type Notified, Summary } from './lines'
+import { type BreachQuestion, loggedRows } from './log'
 import { reachedRows } from './reach'
-import type { AffectedKey, AffectedRow, BreachQuestion, Notified } from './types'
 
 const rowsAtOnce = 10_000
 const affectedAtOnce = 1_000
@@ -15,7 +14,10 @@ const affectedAtOnce = 1_000
  * Prints the affected by the audit log, and with an actor also by what it could read unlogged; then the totals. It has
  * its own connection: the query exceeds the server's time limits, and its rows are read by a cursor.
  */
-export async function unsafeListAffected({ actor, ...rest }: BreachQuestion, { print, note }: Out): Promise<void> {
+export async function unsafeListAffected(
+  { actor, addresses = false, ...rest }: BreachQuestion,
+  { print, note }: Out,
+): Promise<void> {
   const lower = actor?.toLowerCase() ?? ''
   const question = { ...rest, actor: isUuid.test(lower) ? lower : actor }
   const client = new Client({ connectionString: env().DATABASE_URL })
@@ -26,13 +28,13 @@ export async function unsafeListAffected({ actor, ...rest }: BreachQuestion, { p
       SET LOCAL work_mem = '256MB'; SET LOCAL cursor_tuple_fraction = 1; SET LOCAL jit = off`)
     await client.query(`DECLARE affected NO SCROLL CURSOR FOR ${toStatement(client, question)}`)
     const summary = new Summary()
-    await print(Affected.head(question.addresses === true))
+    await print(Affected.head(addresses))
     let [unprinted, last]: [Affected[], Affected | undefined] = [[], undefined]
     const flush = async () => {
       const notified = await findNotified(client, unprinted)
       for (const each of unprinted) {
         summary.count(each)
-        for (const line of each.toLines(notified.get(each.key), question.addresses === true)) await print(line)
+        for (const line of each.toLines(notified.get(each.key), addresses)) await print(line)
       }
       unprinted = []
     }
@@ -66,7 +68,7 @@ function toStatement(client: Client, question: BreachQuestion): string {
     FROM (${loggedRows(question, quote)}) e`
   const reached = isPerson(question.actor)
     ? `UNION ALL SELECT "childId", kind, id, NULL, NULL, NULL, NULL, NULL, NULL
-       FROM (${reachedRows(question.table, {
+       FROM (${reachedRows[question.table]({
          since: `${quote(question.since)}::timestamptz`,
          until: `${quote(question.until ?? 'infinity')}::timestamptz`,
          actor: quote(question.actor),
@@ -137,10 +139,7 @@ const notifiedOf: Record<string, string> = {
 }
 
 /** @returns the persons to notify by the affected's key; an empty list when none is known any more */
-async function findNotified(
-  client: Client,
-  affected: readonly (AffectedKey & { key: string })[],
-): Promise<Map<string, Notified[]>> {
+async function findNotified(client: Client, affected: readonly Affected[]): Promise<Map<string, Notified[]>> {
   const found = new Map<string, Notified[]>(affected.map(({ key }) => [key, []]))
   for (const [kind, statement] of Object.entries(notifiedOf)) {
     const ids = affected.filter((each) => each.kind === kind && isUuid.test(each.id))

@@ -1,4 +1,27 @@
-import type { AffectedKey, AffectedRow, Notified } from './types'
+interface AffectedKey {
+  kind: string
+  id: string
+}
+
+interface LoggedRow extends AffectedKey {
+  actorKind: string
+  actorId: string
+  action: string
+  count: number
+  /** Milliseconds since 1970, not dates: there are millions of rows. */
+  first: number
+  last: number
+}
+
+/** Without an action: not in the log, but it could be read. */
+export type AffectedRow = LoggedRow | (AffectedKey & { action: null })
+
+export interface Notified {
+  id: string
+  account: string | null
+  address: string | null
+  language: string | null
+}
 
 const mostActors = 20
 

@@ -1,5 +1,4 @@
-import { actionsOn, type BreachTable } from './kinds'
-import type { BreachQuestion } from './types'
+import { type AuditedTable, actionsOn } from '@/lib/audit/actions'
 
 const minute = 60_000
 /**
@@ -8,6 +7,16 @@ const minute = 60_000
  */
 const readEarlier = 10 * minute
 const openedEarlier = 70 * minute
+
+export interface BreachQuestion {
+  /** ISO 8601 with its offset, inclusive. */
+  since: string
+  /** Exclusive. */
+  until?: string
+  table: AuditedTable
+  actor?: string
+  addresses?: boolean
+}
 
 type Quote = (value: string) => string
 
@@ -39,7 +48,7 @@ const idOf = `CASE WHEN "childId" IS NOT NULL THEN "childId"::text
   WHEN action LIKE 'consent.%' THEN "actorId" ELSE coalesce("targetId"::text, '-') END`
 
 /** A row about a child also names another person, who has to be notified too. */
-const namedBeside: { [T in BreachTable]?: { actions: string; kind: string } } = {
+const namedBeside: { [T in AuditedTable]?: { actions: string; kind: string } } = {
   TeacherReferral: { actions: 'teacher-referral', kind: 'teacher' },
   SecondParent: { actions: 'second-parent', kind: 'second-parent' },
   SchoolReferral: { actions: 'school-referral', kind: 'referral' },
@@ -56,7 +65,7 @@ interface List {
 }
 
 const ofAccount = { action: 'account.exported', owner: `coalesce("targetId", "actorId"::uuid)`, isAlone: false }
-const listsOf: { [T in BreachTable]?: List[] } = {
+const listsOf: { [T in AuditedTable]?: List[] } = {
   SchoolReferral: [
     {
       ...{ action: 'school-referral.exported', owner: '"targetId"', isAlone: true },

@@ -1,5 +1,4 @@
-import type { BreachTable } from './kinds'
-import type { Literals } from './types'
+import type { AuditedTable } from '@/lib/audit/actions'
 
 /*
  * The rows that an actor could read in a period by lists and pages, which are not logged. Only rows that still exist,
@@ -7,16 +6,21 @@ import type { Literals } from './types'
  * Raw: no relation; all of it becomes one statement with what the log knows.
  */
 
-/** @returns statements that select `"childId"`, `kind` and `id` */
-export function reachedRows(table: BreachTable, values: Literals): string[] {
-  return reachOf[table](values)
+/** Quoted SQL literals: a cursor takes no parameters. */
+interface Literals {
+  since: string
+  until: string
+  actor: string
 }
 
 const child = (from: string, id: string) => `SELECT ${id} AS "childId", 'child' AS kind, ${id}::text AS id FROM ${from}`
 const other = (kind: string, from: string, id: string) => `SELECT NULL::uuid, '${kind}', ${id}::text FROM ${from}`
 
-const ownChildren = ({ actor, until }: Literals) =>
-  `"Child" c WHERE c."parentId" = ${actor}::uuid AND c."createdAt" < ${until}`
+/** @param column of the table's rows that names the actor; `at` is when they were made */
+const own = (table: string, alias: string, column: string, { actor, until }: Literals, at = 'createdAt') =>
+  `"${table}" ${alias} WHERE ${alias}."${column}" = ${actor}::uuid AND ${alias}."${at}" < ${until}`
+
+const ownChildren = (values: Literals) => own('Child', 'c', 'parentId', values)
 
 const sharedChildren = ({ actor, since, until }: Literals) =>
   `"SecondParent" p WHERE p."userId" = ${actor}::uuid AND p."acceptedAt" < ${until} AND (p."endedAt" IS NULL OR p."endedAt" >= ${since})`
@@ -64,9 +68,10 @@ const keysSchool = ({ actor, since, until }: Literals) =>
   `SELECT a."schoolId" FROM "ApiKey" a WHERE a.id = ${actor}::uuid AND a."createdAt" < ${until}
     AND (a."revokedAt" IS NULL OR a."revokedAt" >= ${since})`
 
-const reachOf: Record<BreachTable, (values: Literals) => string[]> = {
+/** Statements that select `"childId"`, `kind` and `id`. */
+export const reachedRows: Record<AuditedTable, (values: Literals) => string[]> = {
   User: (values) => [
-    other('account', `"User" u WHERE u.id = ${values.actor}::uuid AND u."createdAt" < ${values.until}`, 'u.id'),
+    other('account', own('User', 'u', 'id', values), 'u.id'),
     // The members of a school, a doctor and the requesting parent, and the parents of a child see each other.
     members(values),
     other('account', requests(values), 'k."parentId"'),
@@ -93,10 +98,9 @@ const reachOf: Record<BreachTable, (values: Literals) => string[]> = {
     ),
   ],
   TeacherReferral: (values) => {
-    const own = `"TeacherReferral" t WHERE t."parentId" = ${values.actor}::uuid AND t."createdAt" < ${values.until}`
     // The results name the teachers who answered.
     const answered = `"TeacherReferral" t WHERE t."childId" IN (${readableChildren(values)}) AND t."completedAt" < ${values.until}`
-    return [own, answered, teachersLink(values)].flatMap((from) => [
+    return [own('TeacherReferral', 't', 'parentId', values), answered, teachersLink(values)].flatMap((from) => [
       child(from, 't."childId"'),
       other('teacher', from, 't.id'),
     ])
@@ -106,35 +110,27 @@ const reachOf: Record<BreachTable, (values: Literals) => string[]> = {
     const ofSchool = `"SchoolReferral" r WHERE r."schoolId" IN (${schools}) AND r."createdAt" < ${values.until}`
     const inDemo = `"SchoolReferral" r JOIN "School" o ON o.id = r."schoolId" AND o."isDemo"
       WHERE r."createdById" = ${values.actor}::uuid AND r."createdAt" < ${values.until}`
-    const accepted = `"SchoolReferral" r WHERE r."acceptedById" = ${values.actor}::uuid AND r."acceptedAt" < ${values.until}`
+    const accepted = own('SchoolReferral', 'r', 'acceptedById', values, 'acceptedAt')
     return [ofSchool, inDemo, accepted].map((from) => other('referral', from, 'r.id'))
   },
-  SecondParent: (values) => {
-    const own = `"SecondParent" p WHERE p."invitedById" = ${values.actor}::uuid AND p."createdAt" < ${values.until}`
-    return [own, sharedChildren(values)].flatMap((from) => [
+  SecondParent: (values) =>
+    [own('SecondParent', 'p', 'invitedById', values), sharedChildren(values)].flatMap((from) => [
       child(from, 'p."childId"'),
       other('second-parent', from, 'p.id'),
-    ])
-  },
-  Consent: ({ actor, until }) => {
-    const own = `"Consent" n WHERE n."userId" = ${actor}::uuid AND n."givenAt" < ${until}`
+    ]),
+  Consent: (values) => {
+    const given = own('Consent', 'n', 'userId', values, 'givenAt')
     return [
-      child(`${own} AND n."childId" IS NOT NULL`, 'n."childId"'),
-      other('account', `${own} AND n."childId" IS NULL`, 'n."userId"'),
+      child(`${given} AND n."childId" IS NOT NULL`, 'n."childId"'),
+      other('account', `${given} AND n."childId" IS NULL`, 'n."userId"'),
     ]
   },
   Consultation: (values) => [
-    child(
-      `"Consultation" k WHERE k."parentId" = ${values.actor}::uuid AND k."createdAt" < ${values.until}`,
-      'k."childId"',
-    ),
+    child(own('Consultation', 'k', 'parentId', values), 'k."childId"'),
     child(requests(values), 'k."childId"'),
   ],
   ResultShare: (values) => [
-    child(
-      `"ResultShare" s WHERE s."parentId" = ${values.actor}::uuid AND s."createdAt" < ${values.until}`,
-      's."childId"',
-    ),
+    child(own('ResultShare', 's', 'parentId', values), 's."childId"'),
     child(shares(values), 's."childId"'),
   ],
   SchoolMembership: (values) => [
@@ -146,7 +142,5 @@ const reachOf: Record<BreachTable, (values: Literals) => string[]> = {
     ),
   ],
   // Everyone may read the verified ones.
-  Doctor: ({ actor, until }) => [
-    other('doctor', `"Doctor" d WHERE d."userId" = ${actor}::uuid AND d."createdAt" < ${until}`, 'd.id'),
-  ],
+  Doctor: (values) => [other('doctor', own('Doctor', 'd', 'userId', values), 'd.id')],
 }

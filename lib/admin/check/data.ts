@@ -1,6 +1,6 @@
 import 'server-only'
 import pg from 'pg'
-import { unsafeIsAuditProtected } from '@/lib/audit/rights/data'
+import { unsafeIsAuditProtected } from '@/lib/audit/data'
 import { causeOf } from '@/lib/db-cause'
 import { unsafeReadSchema } from '@/lib/health/data'
 import { backupAt } from '@/lib/health/database-metrics'
@@ -23,10 +23,7 @@ interface Facts {
 }
 
 /** @returns `facts` null when the database cannot be reached */
-export async function unsafeCheckDatabase(
-  url: string,
-  name: string,
-): Promise<{ findings: Finding[]; facts: Facts | null }> {
+export async function unsafeCheckDatabase(url: string, name: string) {
   const started = performance.now()
   try {
     const askedAt = Date.now()

@@ -7,9 +7,9 @@ import { addHold, endHold } from '@/lib/legal-holds/mutations'
 import { CommandRefused } from '../terminal/refused'
 
 interface NewHold {
-  account?: string | undefined
-  child?: string | undefined
-  school?: string | undefined
+  account?: string
+  child?: string
+  school?: string
   reason: string
   by: string
 }

@@ -9,7 +9,7 @@ import { dateOf, dayOf } from '@/lib/thai-time'
 const usualWeeks = 8
 
 /** @param since a day in Thailand; eight weeks ago by default */
-export async function unsafeSummariseLoop({ since = usualStart() }: { since?: string | undefined }): Promise<string[]> {
+export async function unsafeSummariseLoop({ since = usualStart() }: { since?: string }): Promise<string[]> {
   const from = `${since}T00:00:00+07:00`
   // Raw: aggregate; Prisma has neither percentiles nor grouping sets. The subquery is in the order of its index, or
   // PostgreSQL would read the whole table as soon as these weeks have a third of it.

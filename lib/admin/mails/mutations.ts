@@ -16,7 +16,7 @@ const batch = 5_000
 export async function markMailsSent(
   actor: SystemActor,
   tx: Transaction,
-  { ids = [], until }: { ids?: string[] | undefined; until?: string | undefined },
+  { ids = [], until }: { ids?: string[]; until?: string },
 ): Promise<string[]> {
   let marked = until ? await markSentElsewhere(tx, { until: new Date(until) }) : 0
   for (let start = 0; start < ids.length; start += batch)
@@ -28,11 +28,7 @@ export async function markMailsSent(
 }
 
 /** @throws CommandRefused for a mail that is unknown, was not given up, or whose address is no longer known */
-export async function retryMail(
-  actor: SystemActor,
-  tx: Transaction,
-  { mail: id }: { mail: string },
-): Promise<string[]> {
+export async function retryMail(actor: SystemActor, tx: Transaction, { mail: id }: { mail: string }) {
   const mail = await tx.mailDelivery.findUnique({ where: { id }, select: { template: true } })
   if (!mail) throw new CommandRefused(`There is no mail ${id}.`)
   if (!isAddressKept(mail.template))

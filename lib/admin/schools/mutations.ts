@@ -32,7 +32,7 @@ async function assertNameIsFree(tx: Transaction, name: string, id?: string): Pro
 export async function createSchool(
   actor: SystemActor,
   tx: Transaction,
-  { name, strict = false }: { name: string; strict?: boolean | undefined },
+  { name, strict = false }: { name: string; strict?: boolean },
 ) {
   await assertNameIsFree(tx, name)
   const id = await createSchoolWithin(actor, tx, { name, requiresParentEmail: strict })

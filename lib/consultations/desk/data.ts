@@ -52,7 +52,7 @@ export function toRequest(row: RequestRow): DoctorRequest {
 /** Callback requests are oldest first, others newest first. @param after id of the previous page's last request */
 export async function pageRequests(
   actor: UserActor,
-  { status, after }: { status: RequestStatus; after?: string | null | undefined },
+  { status, after }: { status: RequestStatus; after?: string | null },
 ): Promise<RequestPage> {
   const [order, operator] =
     status === 'callback_requested' ? [Prisma.sql`ASC`, Prisma.sql`>`] : [Prisma.sql`DESC`, Prisma.sql`<`]

@@ -8,21 +8,17 @@ import { openConsultation, storedAs } from '@/lib/consultations/rules'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { unsafeLockListedDoctor } from '@/lib/doctors/mutations'
-import { AppError } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import type { Once } from '@/lib/idempotency/mutations'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { isOwnRequest, type RequestRow, requestColumns, toRequest } from './data'
 import type { RequestStatusInput } from './schema'
-import { type DoctorNote, type DoctorRequest, moves } from './types'
+import { type DoctorNote, moves } from './types'
 
 /** A repeat is idempotent. @throws AppError NOT_FOUND; NOT_PENDING for a move that `moves` forbids */
-export async function updateRequestStatus(
-  actor: UserActor,
-  id: string,
-  { status }: RequestStatusInput,
-): Promise<DoctorRequest> {
+export async function updateRequestStatus(actor: UserActor, id: string, { status }: RequestStatusInput) {
   return db().$transaction(async (tx) => {
     const row = await lockRequest(actor, tx, id)
     if (row.status === status) return toRequest(row)
@@ -62,8 +58,7 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
     SELECT ${requestColumns}, k."childId", k."contactedAt", ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote"
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} FOR UPDATE OF k`)
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return orNotFound(row)
 }
 
 /** Parents keep the record that they asked. */

@@ -4,19 +4,19 @@ import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { unsafeWithdrawAllConsents } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
-import { refuseLink } from '@/lib/email-verification/data'
 import { unsafeReleaseAddress } from '@/lib/email-verification/mutations'
 import { isAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/tokens/mutations'
 import { unsafeEndSharedAccess } from '@/lib/endings/shared-access/mutations'
 import { unsafeEndIdentities } from '@/lib/identities/mutations'
+import { refuseLink } from '@/lib/rate-limits/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeLockUser, unsafeUpdateUser } from '@/lib/users/mutations'
 
 /** "This was not me": another person gave the address (docs/decisions/0013). @throws AppError LINK_NOT_FOUND */
 export async function disownAddress(actor: UserActor | VisitorActor, token: string): Promise<void> {
-  if (!(await db().$transaction((tx) => disown(actor, tx, token)))) await refuseLink(actor)
+  if (!(await db().$transaction((tx) => disown(actor, tx, token)))) await refuseLink(actor, 'linkNotFound')
 }
 
 async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: string): Promise<boolean> {

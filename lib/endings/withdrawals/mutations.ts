@@ -6,7 +6,7 @@ import { withdrawConsents } from '@/lib/consents/mutations'
 import { givenConsent } from '@/lib/consents/rules'
 import type { Consent, ConsentPurpose } from '@/lib/consents/schema'
 import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import { endShares } from '@/lib/result-shares/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
 import { invitedSecondParent } from '@/lib/second-parents/rules'
@@ -48,7 +48,5 @@ async function endSharingOfChild(tx: Transaction, actor: UserActor, childId: str
 }
 
 async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<ConsentRow> {
-  const row = await tx.consent.findFirst({ where: { id, userId: actor.userId } })
-  if (!row) throw new AppError('NOT_FOUND')
-  return row as ConsentRow
+  return orNotFound(await tx.consent.findFirst({ where: { id, userId: actor.userId } })) as ConsentRow
 }

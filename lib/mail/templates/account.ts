@@ -8,39 +8,30 @@ import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { log } from '@/lib/log'
 import { type Addressee, findAccountLink, findNotified } from '../contents/accounts/data'
-import { type ComposedMail, composeFor, defineMail, greetingTo, translate } from './compose'
+import { composeMailTo, defineMail, type MailKey, translate } from './compose'
 import { mailedName } from './mailed-name'
 
-export const accountLinks = {
-  'verify-email': accountLink({ words: 'verification', purpose: 'email_verification', page: '/verify-email' }),
-  'email-change': accountLink({ words: 'emailChange', purpose: 'email_change', page: '/verify-email' }),
-  'password-reset': accountLink({ words: 'passwordReset', purpose: 'password_reset', page: '/reset-password' }),
-}
-
-/** Each links to the page that is needed if it was another person, or to continue. */
-export const accountNotices = {
+export const accountMails = {
+  'verify-email': accountLink('verification', 'email_verification', '/verify-email'),
+  'email-change': accountLink('emailChange', 'email_change', '/verify-email'),
+  'password-reset': accountLink('passwordReset', 'password_reset', '/reset-password'),
+  // The notices link to the page that is needed if it was another person, or to continue.
   'password-changed': passwordChanged(),
-  'email-changed': accountNotice({ words: 'emailChanged', page: '/profile' }),
-  'account-claimed': accountNotice({ words: 'accountClaimed', page: '/profile' }),
-  'registration-attempt': accountNotice({ words: 'registrationAttempt', page: '/login' }),
-  'doctor-verified': accountNotice({ words: 'doctorVerified', page: '/' }),
-  'google-connected': accountNotice({ words: 'identityConnected', page: '/forgot-password', provider: 'Google' }),
-  'line-connected': accountNotice({ words: 'identityConnected', page: '/forgot-password', provider: 'LINE' }),
-  'google-disconnected': accountNotice({ words: 'identityDisconnected', page: '/forgot-password', provider: 'Google' }),
-  'line-disconnected': accountNotice({ words: 'identityDisconnected', page: '/forgot-password', provider: 'LINE' }),
+  'email-changed': accountNotice('emailChanged', '/profile'),
+  'account-claimed': accountNotice('accountClaimed', '/profile'),
+  'registration-attempt': accountNotice('registrationAttempt', '/login'),
+  'doctor-verified': accountNotice('doctorVerified', '/'),
+  'google-connected': accountNotice('identityConnected', '/forgot-password', 'Google'),
+  'line-connected': accountNotice('identityConnected', '/forgot-password', 'LINE'),
+  'google-disconnected': accountNotice('identityDisconnected', '/forgot-password', 'Google'),
+  'line-disconnected': accountNotice('identityDisconnected', '/forgot-password', 'LINE'),
 }
 
-interface AccountLink {
-  words: 'verification' | 'emailChange' | 'passwordReset'
-  purpose: AccountTokenPurpose
-  page: string
-}
-
-function accountLink({ words, purpose, page }: AccountLink) {
+function accountLink(key: MailKey<'request' | 'expires' | 'unexpected'>, purpose: AccountTokenPurpose, page: string) {
   return defineMail<Addressee & { token: string }>({
     // `find` may read no other row of a link than this one.
     find: async (actor, { rowId }) => {
-      const found = await findAccountLink(actor, rowId, purpose)
+      const found = await findAccountLink(actor, { tokenId: rowId, purpose })
       if (!found) return null
       const token = storedAccountToken(rowId, found.tokenHash)
       if (token) return { ...found, token }
@@ -48,38 +39,23 @@ function accountLink({ words, purpose, page }: AccountLink) {
       log.warn('a mail is not sent: no accepted secret made its link', { job: actor.job })
       return null
     },
-    write: ({ email, firstName, language, token }) => {
-      const t = translate(language)
-      return composeFor(email, language, {
-        subject: t(`${words}.subject`),
-        preview: t(`${words}.preview`),
-        greeting: greetingTo(firstName, language),
-        paragraphs: [t(`${words}.request`)],
-        action: t(`${words}.action`),
-        url: `${env().APP_URL}${page}?token=${token}`,
-        afterwards: [t(`${words}.expires`), t(`${words}.unexpected`)],
-      })
-    },
+    write: ({ token, ...account }) =>
+      composeMailTo(account, key, (t) => ({
+        paragraphs: [t(`${key}.request`)],
+        path: `${page}?token=${token}`,
+        afterwards: [t(`${key}.expires`), t(`${key}.unexpected`)],
+      })),
   })
 }
 
-interface AccountNotice {
-  words:
-    | 'passwordChanged'
-    | 'emailChanged'
-    | 'accountClaimed'
-    | 'registrationAttempt'
-    | 'doctorVerified'
-    | 'identityConnected'
-    | 'identityDisconnected'
-  page: string
-  provider?: string
-}
-
-function accountNotice(notice: AccountNotice) {
+function accountNotice(key: MailKey<'news' | 'unexpected'>, path: string, provider = '') {
   return defineMail<Addressee>({
     find: (actor, { rowId, recipient }) => findNotified(actor, rowId, recipient),
-    write: (found) => writeNotice(notice, found),
+    write: (found) =>
+      composeMailTo(found, key, (t) => ({
+        paragraphs: [t(`${key}.news`, { provider }), t(`${key}.unexpected`, { provider })],
+        path,
+      })),
   })
 }
 
@@ -90,26 +66,15 @@ function passwordChanged() {
       // An unconfirmed address may be another person's, who must not read whom the family trusts.
       return found && { ...found, shared: found.isConfirmed ? await unsafeListSharedAccess(rowId) : [] }
     },
-    write: (found) => {
-      const notice = { words: 'passwordChanged', page: '/forgot-password' } as const
-      return writeNotice(notice, found, writeSharedAccess(found.shared, found.language))
-    },
-  })
-}
-
-function writeNotice(
-  { words, page, provider = '' }: AccountNotice,
-  { email, firstName, language }: Addressee,
-  more: string[] = [],
-): ComposedMail {
-  const t = translate(language)
-  return composeFor(email, language, {
-    subject: t(`${words}.subject`),
-    preview: t(`${words}.preview`),
-    greeting: greetingTo(firstName, language),
-    paragraphs: [t(`${words}.news`, { provider }), t(`${words}.unexpected`, { provider }), ...more],
-    action: t(`${words}.action`),
-    url: `${env().APP_URL}${page}`,
+    write: (found) =>
+      composeMailTo(found, 'passwordChanged', (t, language) => ({
+        paragraphs: [
+          t('passwordChanged.news'),
+          t('passwordChanged.unexpected'),
+          ...writeSharedAccess(found.shared, language),
+        ],
+        path: '/forgot-password',
+      })),
   })
 }
 

@@ -1,15 +1,15 @@
 import 'server-only'
-import { createTranslator } from 'next-intl'
 import type { InformantCount } from '@/lib/assessments/data'
 import type { SystemActor } from '@/lib/auth/actor'
+import { env } from '@/lib/env'
 import type { Language } from '@/lib/i18n/language'
 import { operatorLine } from '@/lib/i18n/operator-line'
 import { politeName } from '@/lib/i18n/polite-name'
+import { textsIn } from '@/lib/i18n/translators'
 import type { MailTemplate } from '@/lib/outbox/template-names'
-import en from '@/messages/en.json'
-import th from '@/messages/th.json'
+import type en from '@/messages/en.json'
 import { draw, type MailBodies } from './draw'
-import type { MailText, MailVersion } from './mail-layout'
+import type { MailText } from './mail-layout'
 import { mailedName } from './mailed-name'
 
 export interface ComposedMail {
@@ -21,28 +21,34 @@ export interface ComposedMail {
   notice?: { parentId: string; language: Language }
 }
 
-export type TemplateText = Omit<MailText, 'copyHint' | 'footer' | 'afterwards'> & {
-  subject: string
+/** The keys of the mails whose messages have these parts, too. */
+export type MailKey<Part extends string = 'subject'> = {
+  [K in keyof Texts]: Texts[K] extends Record<Part, string> ? K : never
+}[keyof Texts]
+
+type Texts = (typeof en)['mail']
+
+interface Recipient {
+  email: string | null
+  firstName?: string | null
+  language: Language
+  /** With it the mail is a notice, which LINE may deliver. */
+  parentId?: string
+}
+
+/** What each mail says for itself, also in place of the greeting and the texts that all have under their key. */
+interface MailParts extends Partial<Pick<MailText, 'greeting' | 'action'>> {
+  subject?: string
+  paragraphs: string[]
+  path: string
   afterwards?: string[]
 }
 
-const messages = { en, th }
-
-/** Shared, as each compiles a sentence on its first use, which takes longer than a whole mail. */
-const translators = { en: translator('en'), th: translator('th') }
+type WriteParts = (t: ReturnType<typeof translate>, language: Language) => MailParts
 
 /** The messages of the mails. Values that people wrote are filtered, so that they contain no site and no contact. */
 export function translate(language: Language) {
-  return translators[language]
-}
-
-function translator(language: Language) {
-  const t = createTranslator({
-    locale: language,
-    messages: messages[language],
-    namespace: 'mail',
-    timeZone: 'Asia/Bangkok',
-  })
+  const t = textsIn(language, 'mail')
   const write = t as (key: string, values?: object) => string
   return ((key: string, values?: object) => write(key, values && withMailedNames(values))) as typeof t
 }
@@ -58,47 +64,47 @@ function withMailedNames<V extends object>(values: V): V {
   return Object.fromEntries(entries) as V
 }
 
-export function greetingTo(firstName: string | null, language: Language): string {
-  const t = translate(language)
-  return firstName ? t('greeting', { firstName: politeName(firstName, language) }) : t('greetingPlain')
-}
-
-export function composeFor(to: string | null, language: Language, text: TemplateText): ComposedMail {
-  return compose(to, [{ language, text }])
-}
-
-export function parentNotice(
-  { parentId, email, language }: { parentId: string; email: string | null; language: Language },
-  text: TemplateText,
-): ComposedMail {
-  return { ...composeFor(email, language, text), notice: { parentId, language } }
+export function composeMailTo(recipient: Recipient, key: MailKey, write: WriteParts): ComposedMail {
+  const { email, language, parentId } = recipient
+  const composed = compose(email, key, [recipient], write)
+  return parentId ? { ...composed, notice: { parentId, language } } : composed
 }
 
 /** One mail in both languages, Thai first, for a reader whose language is unknown. */
-export function composeBilingual(to: string, write: (language: Language) => TemplateText): ComposedMail {
-  return compose(
-    to,
-    (['th', 'en'] as const).map((language) => ({ language, text: write(language) })),
-  )
+export function composeBilingual(to: string, key: MailKey, write: WriteParts): ComposedMail {
+  return compose(to, key, [{ language: 'th' }, { language: 'en' }], write)
 }
 
-function compose(to: string | null, texts: { language: Language; text: TemplateText }[]): ComposedMail {
-  const versions: MailVersion[] = texts.map(({ language, text }) => {
+type Reader = Pick<Recipient, 'firstName' | 'language'>
+
+function compose(to: string | null, key: MailKey, readers: Reader[], write: WriteParts): ComposedMail {
+  const versions = readers.map(({ firstName, language }) => {
     const t = translate(language)
-    return {
-      language,
-      // Not by `translate`: the operator's own address is to become a link.
-      operator: operatorLine(language),
-      text: { afterwards: [], ...text, copyHint: t('copyHint'), footer: t('footer') },
+    const { path, ...parts } = write(t, language)
+    const text = {
+      subject: t(`${key}.subject`),
+      preview: t(`${key}.preview`),
+      greeting: firstName ? t('greeting', { firstName: politeName(firstName, language) }) : t('greetingPlain'),
+      action: t(`${key}.action`),
+      url: `${env().APP_URL}${path}`,
+      afterwards: [],
+      copyHint: t('copyHint'),
+      footer: t('footer'),
+      ...parts,
     }
+    // Not by `translate`: the operator's own address is to become a link.
+    return { language, operator: operatorLine(language), text }
   })
-  return { to, subject: texts.map(({ text }) => text.subject).join(' · '), write: () => draw(versions) }
+  return { to, subject: versions.map(({ text }) => text.subject).join(' · '), write: () => draw(versions) }
 }
 
-/** The key of a notice's text: what there is to compare depends on who else answered, and whether the parent did. */
-export function answersToRead({ informants, hasOwnAnswers }: InformantCount) {
-  if (hasOwnAnswers) return informants > 2 ? 'textAll' : 'text'
-  return informants > 1 ? 'textOthers' : 'textAlone'
+/** Which text a notice has, and where it leads: what there is to compare depends on who else answered. */
+export function answersToRead({ informants, hasOwnAnswers }: InformantCount, childId: string) {
+  const query = new URLSearchParams({ child: childId })
+  const path = `/combined-results?${query}`
+  if (hasOwnAnswers) return { text: informants > 2 ? 'textAll' : 'text', path } as const
+  if (informants > 1) return { text: 'textOthers', path } as const
+  return { text: 'textAlone', path: `/parent-assessment?${query}` } as const
 }
 
 export interface Outgoing {
@@ -108,25 +114,15 @@ export interface Outgoing {
   recipient: string | null
 }
 
-interface Definition<Facts> {
+export interface Mail<Facts> {
   /** Null when the mail no longer applies. */
   find: (actor: SystemActor, mail: Outgoing) => Promise<Facts | null>
   write: (facts: Facts, mail: Outgoing) => ComposedMail
 }
 
-export interface Mail<Facts> extends Definition<Facts> {
-  compose: (actor: SystemActor, mail: Outgoing) => Promise<ComposedMail | null>
-}
-
 export type Found<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>
 
-export function defineMail<Facts>({ find, write }: Definition<Facts>): Mail<Facts> {
-  return {
-    find,
-    write,
-    compose: async (actor, mail) => {
-      const facts = await find(actor, mail)
-      return facts && write(facts, mail)
-    },
-  }
+/** Infers what `find` hands to `write`. */
+export function defineMail<Facts>(mail: Mail<Facts>): Mail<Facts> {
+  return mail
 }

@@ -1,58 +1,41 @@
 import 'server-only'
 import { deskStatuses } from '@/lib/consultations/desk/schema'
-import { env } from '@/lib/env'
 import { type ConsultationMailData, findConsultation } from '../contents/consultations/data'
-import { composeFor, defineMail, greetingTo, parentNotice, translate } from './compose'
+import { composeMailTo, defineMail, type MailKey } from './compose'
 
 interface ConsultationMail {
   to: 'doctor' | 'parent'
-  words:
-    | 'callbackRequest'
-    | 'callbackReminder'
-    | 'callbackOverdue'
-    | 'callbackLate'
-    | 'consultationMoved'
-    | 'consultationCancelled'
+  key: MailKey<'text' | 'afterwards'>
   /** In any other status the mail is dropped. */
   while: readonly ConsultationMailData['status'][]
 }
 
 /** None mentions the child. */
 export const consultationMails = {
-  'callback-request': consultationMail({ to: 'doctor', words: 'callbackRequest', while: ['callback_requested'] }),
-  'callback-reminder': consultationMail({ to: 'doctor', words: 'callbackReminder', while: ['callback_requested'] }),
-  'callback-overdue': consultationMail({ to: 'doctor', words: 'callbackOverdue', while: ['callback_requested'] }),
-  'callback-late': consultationMail({ to: 'parent', words: 'callbackLate', while: ['callback_requested'] }),
-  'consultation-moved': consultationMail({ to: 'parent', words: 'consultationMoved', while: deskStatuses }),
+  'callback-request': consultationMail({ to: 'doctor', key: 'callbackRequest', while: ['callback_requested'] }),
+  'callback-reminder': consultationMail({ to: 'doctor', key: 'callbackReminder', while: ['callback_requested'] }),
+  'callback-overdue': consultationMail({ to: 'doctor', key: 'callbackOverdue', while: ['callback_requested'] }),
+  'callback-late': consultationMail({ to: 'parent', key: 'callbackLate', while: ['callback_requested'] }),
+  'consultation-moved': consultationMail({ to: 'parent', key: 'consultationMoved', while: deskStatuses }),
   // A request that was deleted with its child or account has nothing left to name or to open.
-  'consultation-cancelled': consultationMail({ to: 'doctor', words: 'consultationCancelled', while: ['cancelled'] }),
+  'consultation-cancelled': consultationMail({ to: 'doctor', key: 'consultationCancelled', while: ['cancelled'] }),
 }
 
-function consultationMail({ to, words, while: wanted }: ConsultationMail) {
+function consultationMail({ to, key, while: wanted }: ConsultationMail) {
   return defineMail({
     find: async (actor, { rowId }) => {
       const found = await findConsultation(actor, rowId, to)
       return found && wanted.includes(found.status) ? found : null
     },
-    write: (found, { rowId }) => {
-      const { email, firstName, language } = found[to]
-      const t = translate(language)
-      const update =
-        words === 'consultationMoved' && isUpdate(found.status) ? t(`consultationMoved.${found.status}`) : null
-      const doctorName = found.doctorName || t('someDoctor')
-      const text = {
-        subject: t(`${words}.subject`),
-        preview: t(`${words}.preview`),
-        greeting: greetingTo(firstName, language),
-        paragraphs: [t(`${words}.text`, { doctorName }), ...(update ? [update] : [])],
-        action: t(`${words}.action`),
-        url: `${env().APP_URL}${to === 'doctor' ? `/doctor-requests/${rowId}` : '/doctor-consultation'}`,
-        afterwards: [t(`${words}.afterwards`)],
-      }
-      return to === 'parent'
-        ? parentNotice({ ...found.parent, parentId: found.parent.id }, text)
-        : composeFor(email, language, text)
-    },
+    write: (found, { rowId }) =>
+      composeMailTo(found[to], key, (t) => ({
+        paragraphs: [
+          t(`${key}.text`, { doctorName: found.doctorName || t('someDoctor') }),
+          ...(key === 'consultationMoved' && isUpdate(found.status) ? [t(`consultationMoved.${found.status}`)] : []),
+        ],
+        path: to === 'doctor' ? `/doctor-requests/${rowId}` : '/doctor-consultation',
+        afterwards: [t(`${key}.afterwards`)],
+      })),
   })
 }
 

@@ -1,8 +1,7 @@
 import 'server-only'
-import { env } from '@/lib/env'
 import { findRecheck } from '@/lib/rechecks/data'
 import { planAhead } from '@/lib/rechecks/mutations'
-import { defineMail, greetingTo, parentNotice, translate } from './compose'
+import { composeMailTo, defineMail } from './compose'
 
 /** Names neither the child nor a result; the child's page can switch it off. */
 export const recheckMails = {
@@ -12,17 +11,11 @@ export const recheckMails = {
       if (!found) await planAhead(actor, rowId)
       return found
     },
-    write: (found, { rowId }) => {
-      const t = translate(found.language)
-      return parentNotice(found, {
-        subject: t('recheck.subject'),
-        preview: t('recheck.preview'),
-        greeting: greetingTo(found.firstName, found.language),
+    write: (found, { rowId }) =>
+      composeMailTo(found, 'recheck', (t) => ({
         paragraphs: [t('recheck.text')],
-        action: t('recheck.action'),
-        url: `${env().APP_URL}/children/${rowId}`,
+        path: `/children/${rowId}`,
         afterwards: [t('recheck.change'), t('recheck.private')],
-      })
-    },
+      })),
   }),
 }

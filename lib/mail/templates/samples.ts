@@ -34,15 +34,15 @@ function samplesIn(language: Language): Samples {
     status: 'callback_requested' as const,
     doctorName: doctorNames[language],
     doctor: { email: 'anong@clinic.example', firstName: 'Anong', language },
-    parent: { id: rowId, ...account },
+    parent: notified,
   }
   const referral = {
     ...{ parentEmail: 'nok@example.com', parentName: parent, studentName: child, referringTeacher: teacher },
-    ...{ expiresAt: daysAhead(30), schoolName: school },
+    ...{ expiresAt: daysAhead(30), schoolName: school, place: 1 },
   }
   const schoolNotice = {
     ...{ ...account, userId: rowId, studentName: child, referringTeacher: teacher },
-    ...{ schoolId: rowId, schoolName: school },
+    ...{ schoolId: rowId, schoolName: school, place: 1 },
   }
   const key = { ...account, schoolId: rowId, schoolName: school, maker: 'Ton Dee' }
   return {

@@ -1,115 +1,129 @@
 import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
-import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { politeName } from '@/lib/i18n/polite-name'
-import { findSchoolNotice, findSchoolReferral, type NoticeAbout, type SchoolMailData } from '../contents/schools/data'
 import {
-  composeBilingual,
-  composeFor,
-  defineMail,
-  greetingTo,
-  parentNotice,
-  type TemplateText,
-  translate,
-} from './compose'
+  type AskedNotice,
+  findKeyNotice,
+  findKeysLeft,
+  findSchoolInvitation,
+  findSchoolNotice,
+  findSchoolReferral,
+} from '../contents/schools/data'
+import { composeBilingual, composeMailTo, defineMail, type MailKey, type Outgoing, translate } from './compose'
 
 export const schoolMails = {
-  'school-referral': schoolMail('pending', writeReferral),
-  'school-referral-accepted': schoolMail('accepted', writeAccepted),
+  'school-referral': defineMail({
+    find: findReferral('pending'),
+    write: ({ parentEmail, parentName, studentName, schoolName, referringTeacher, expiresAt }, mail) =>
+      composeBilingual(parentEmail, 'schoolReferral', (t, language) => ({
+        greeting: greeting(parentName, language),
+        paragraphs: [
+          t('schoolReferral.request', { schoolName, studentName, referringTeacher }),
+          t('schoolReferral.before'),
+        ],
+        path: linkTo(mail),
+        afterwards: [
+          t('schoolReferral.expires', { date: formatDate(expiresAt, language) }),
+          t('schoolReferral.unexpected', { studentName }),
+        ],
+      })),
+  }),
+  'school-referral-accepted': defineMail({
+    find: findReferral('accepted'),
+    write: ({ parentEmail, parentName, studentName, schoolName }, mail) =>
+      composeBilingual(parentEmail, 'schoolReferralAccepted', (t, language) => ({
+        greeting: greeting(parentName, language),
+        paragraphs: [
+          t('schoolReferralAccepted.news', { schoolName, studentName }),
+          t('schoolReferralAccepted.unexpected'),
+        ],
+        path: linkTo(mail),
+      })),
+  }),
+  'school-referral-taken': schoolNotice('taken', 'schoolReferralTaken'),
+  'school-referral-declined': schoolNotice('declined', 'schoolReferralDeclined'),
+  'school-referral-revoked': schoolNotice('revoked', 'schoolReferralRevoked'),
 }
 
-const schoolPage = (schoolId: string) => `/school-admin?school=${schoolId}`
-const homePage = () => '/'
-
-export const schoolNotices = {
-  'school-referral-taken': schoolNotice({ about: 'taken', words: 'schoolReferralTaken', page: schoolPage }),
-  'school-referral-declined': schoolNotice({ about: 'declined', words: 'schoolReferralDeclined', page: homePage }),
-  'school-referral-revoked': schoolNotice({ about: 'revoked', words: 'schoolReferralRevoked', page: homePage }),
+export const schoolStaffMails = {
+  'school-invitation': defineMail({
+    find: (actor, { rowId, version }) => findSchoolInvitation(actor, rowId, version),
+    write: ({ email, role, schoolName, expiresAt }, { rowId, version }) =>
+      composeBilingual(email, 'schoolInvitation', (t, language) => ({
+        paragraphs: [t(`schoolInvitation.request.${role}`, { schoolName }), t('schoolInvitation.before')],
+        path: `/school-invitation?token=${linkToken('school-invitation', rowId, version)}`,
+        afterwards: [
+          t('schoolInvitation.expires', { date: formatDate(expiresAt, language) }),
+          t('schoolInvitation.unexpected'),
+        ],
+      })),
+  }),
+  'api-key-created': defineMail({
+    find: async (actor, { rowId, recipient }) => (recipient ? findKeyNotice(actor, rowId, recipient) : null),
+    write: ({ schoolId, schoolName, keyName, lastFour, maker, ...admin }) =>
+      composeMailTo(admin, 'apiKeyCreated', (t) => {
+        const key = { schoolName, keyName, lastFour }
+        return {
+          paragraphs: [
+            maker ? t('apiKeyCreated.news', { ...key, maker }) : t('apiKeyCreated.newsByOperator', key),
+            t('apiKeyCreated.unexpected'),
+          ],
+          path: `/school-admin?${new URLSearchParams({ school: schoolId })}`,
+        }
+      }),
+  }),
+  'api-keys-left': defineMail({
+    find: async (actor, { rowId, recipient }) => (recipient ? findKeysLeft(actor, rowId, recipient) : null),
+    write: ({ schoolId, schoolName, keys, maker, makerRole, ...admin }) =>
+      composeMailTo(admin, 'apiKeysLeft', (t) => {
+        const who = { schoolName, maker: maker ?? '' }
+        return {
+          paragraphs: [
+            maker ? t(makerRole ? 'apiKeysLeft.demoted' : 'apiKeysLeft.left', who) : t('apiKeysLeft.deleted', who),
+            t('apiKeysLeft.keys', { count: keys.length }),
+            ...keys.map(({ name, lastFour }) => t('apiKeysLeft.key', { keyName: name, lastFour })),
+            t('apiKeysLeft.advice'),
+          ],
+          path: `/school-admin?${new URLSearchParams({ school: schoolId })}#api-keys`,
+        }
+      }),
+  }),
 }
 
-function schoolMail(
-  status: 'pending' | 'accepted',
-  write: (found: SchoolMailData, url: string, language: Language) => TemplateText,
-) {
-  return defineMail({
-    find: (actor, { rowId, version }) => findSchoolReferral(actor, rowId, version, status),
-    write: (found, { rowId, version }) => {
-      const url = `${env().APP_URL}/school-referral?token=${linkToken('school', rowId, version)}`
-      return composeBilingual(found.parentEmail, (language) => write(found, url, language))
-    },
-  })
+function findReferral(status: 'pending' | 'accepted') {
+  return (actor: SystemActor, mail: Outgoing) =>
+    findSchoolReferral(actor, { referralId: mail.rowId, linkVersion: mail.version, status })
 }
 
-function writeReferral(found: SchoolMailData, url: string, language: Language): TemplateText {
-  const { studentName, schoolName, referringTeacher, expiresAt } = found
-  const t = translate(language)
-  return {
-    subject: t('schoolReferral.subject'),
-    preview: t('schoolReferral.preview'),
-    greeting: greeting(found, language),
-    paragraphs: [
-      t('schoolReferral.request', { schoolName, studentName, referringTeacher }),
-      t('schoolReferral.before'),
-    ],
-    action: t('schoolReferral.action'),
-    url,
-    afterwards: [
-      t('schoolReferral.expires', { date: formatDate(expiresAt.toISOString(), language) }),
-      t('schoolReferral.unexpected', { studentName }),
-    ],
-  }
+function linkTo({ rowId, version }: Outgoing): string {
+  return `/school-referral?token=${linkToken('school', rowId, version)}`
 }
 
-function writeAccepted(found: SchoolMailData, url: string, language: Language): TemplateText {
-  const { studentName, schoolName } = found
-  const t = translate(language)
-  return {
-    subject: t('schoolReferralAccepted.subject'),
-    preview: t('schoolReferralAccepted.preview'),
-    greeting: greeting(found, language),
-    paragraphs: [t('schoolReferralAccepted.news', { schoolName, studentName }), t('schoolReferralAccepted.unexpected')],
-    action: t('schoolReferralAccepted.action'),
-    url,
-  }
-}
-
-function greeting({ parentName }: SchoolMailData, language: Language): string {
+function greeting(parentName: string | null, language: Language): string {
   const t = translate(language)
   return parentName
     ? t('schoolReferral.greeting', { parentName: politeName(parentName, language) })
     : t('schoolReferral.greetingUnnamed')
 }
 
-interface SchoolNotice {
-  about: NoticeAbout
-  words: 'schoolReferralTaken' | 'schoolReferralDeclined' | 'schoolReferralRevoked'
-  page: (schoolId: string) => string
-}
-
-function schoolNotice({ about, words, page }: SchoolNotice) {
+function schoolNotice(about: AskedNotice['about'], key: MailKey<'news' | 'unexpected'>) {
   return defineMail({
     // The recipient is the address or the id of an account.
-    find: async (actor, { rowId, recipient }) => (recipient ? findSchoolNotice(actor, rowId, about, recipient) : null),
-    write: (found) => {
-      const { userId, email, firstName, language, studentName, referringTeacher, schoolId, schoolName } = found
-      const t = translate(language)
-      const text = {
-        subject: t(`${words}.subject`),
-        preview: t(`${words}.preview`),
-        greeting: greetingTo(firstName, language),
-        paragraphs: [
-          t(`${words}.news`, { studentName, referringTeacher, schoolName }),
-          t(`${words}.unexpected`, { schoolName }),
-        ],
-        action: t(`${words}.action`),
-        url: `${env().APP_URL}${page(schoolId)}`,
-      }
+    find: async (actor, { rowId, recipient }) =>
+      recipient ? findSchoolNotice(actor, { referralId: rowId, about, recipient }) : null,
+    write: ({ userId, studentName, referringTeacher, schoolId, schoolName, ...account }) => {
       // The school learns of an acceptance, the parent who accepted of the rest.
-      return about === 'taken'
-        ? composeFor(email, language, text)
-        : parentNotice({ parentId: userId, email, language }, text)
+      const isToSchool = about === 'taken'
+      return composeMailTo(isToSchool ? account : { ...account, parentId: userId }, key, (t) => ({
+        paragraphs: [
+          t(`${key}.news`, { studentName, referringTeacher, schoolName }),
+          t(`${key}.unexpected`, { schoolName }),
+        ],
+        path: isToSchool ? `/school-admin?school=${schoolId}` : '/',
+      }))
     },
   })
 }

@@ -7,7 +7,7 @@ import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { keptReader } from '@/lib/maintenance/retention'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
-import { countHit, countingHitOfValid, isWithinLimit } from '@/lib/rate-limits/mutations'
+import { countingHitOfValid, isWithinLimit, refuseLink } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
 import { openedChild, type SharedRow, toShare, toSharedResults, unsafeSharedBy } from '@/lib/result-shares/data'
 import { lifetimeAttempts, mayReadByLink, readableLink, shownLink } from '@/lib/result-shares/rules'
@@ -79,8 +79,7 @@ export async function findLink(visitor: VisitorActor, token: string, kind: LinkK
     const remainingAttempts = lifetimeAttempts - row.wrongPasscodes
     return { actor: shareLinkActor(id), id, childId, linkVersion, expiresAt, hasPasscode, remainingAttempts, secret }
   }
-  await countHit(limits.badLink, visitor.address)
-  throw new AppError('LINK_NOT_FOUND')
+  return refuseLink(visitor)
 }
 
 /** @param passOf a link's passcode cookie, by its id. @throws AppError as `findLink` does */

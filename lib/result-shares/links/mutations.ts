@@ -23,7 +23,7 @@ import type { VisitLink } from './types'
 export async function createVisitLink(
   actor: UserActor,
   { childId, days, passcode }: NewVisitLink,
-  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey },
 ): Promise<Once<VisitLink>> {
   // The stored reply must not hold a working link, so it is made afterwards.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {

@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/db'
 import { withShortLockTimeout } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
-import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
+import { type IdempotencyKey, once, Repeat } from '@/lib/idempotency/mutations'
 import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data'
 import { unsafeCloseSchoolReferrals } from '@/lib/school-referrals/mutations'
 import { notifyAcceptor, unsafeNotifyOfAcceptance } from '@/lib/school-referrals/notices/mutations'
@@ -14,11 +14,7 @@ import { unsafeLockUser } from '@/lib/users/mutations'
 import { closedSchoolReferral, openSchoolReferral } from '../rules'
 
 /** The first wins. @throws LINK_NOT_FOUND; REFERRAL_TAKEN, REFERRAL_COMPLETED; OTHER_PARENT_EMAIL; TOO_MANY_CHILDREN */
-export async function acceptSchoolReferral(
-  actor: UserActor,
-  token: string,
-  idempotencyKey?: IdempotencyKey,
-): Promise<Once<{ id: string }>> {
+export async function acceptSchoolReferral(actor: UserActor, token: string, idempotencyKey?: IdempotencyKey) {
   const opened = await openSchoolLink(actor, token)
   return once(actor, idempotencyKey, async (tx) => {
     const account = await unsafeLockUser(tx, { id: actor.userId })

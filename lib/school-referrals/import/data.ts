@@ -8,7 +8,7 @@ import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { expiredColumn, readSchoolReferrals } from '@/lib/school-referrals/data'
-import { type ReferralSearch, type ShownStatus, shownStatusOf } from '@/lib/school-referrals/schema'
+import { type ReferralSearch, shownStatusOf } from '@/lib/school-referrals/schema'
 import { assertStillMember } from '@/lib/schools/data'
 import { exportTable } from './export-table'
 import { writeCsv } from './formula-escaping'
@@ -46,11 +46,7 @@ export async function previewImport(
 }
 
 // Parents who accepted, declined or were revoked must get no more mail because a file still lists them.
-export async function findKnownStudents(
-  actor: SchoolMemberActor,
-  via: Transaction,
-  rows: FileRow[],
-): Promise<Map<string, ShownStatus>> {
+export async function findKnownStudents(actor: SchoolMemberActor, via: Transaction, rows: FileRow[]) {
   if (rows.length === 0) return new Map()
   const addresses = [...new Set(rows.map(({ input }) => emailKeyOf(input.parentEmail)))]
   // Raw: function of a column; the index is on lower-case addresses.

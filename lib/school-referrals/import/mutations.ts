@@ -4,7 +4,7 @@ import { recordAudits } from '@/lib/audit/mutations'
 import type { SchoolMemberActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
@@ -14,16 +14,12 @@ import { assertStillMember } from '@/lib/schools/data'
 import { unsafeLockMembers } from '@/lib/schools/mutations'
 import { findKnownStudents } from './data'
 import { type FileRow, parseImport, sameStudent } from './parse'
-import type { ImportFile, ImportResult } from './schema'
+import type { ImportFile } from './schema'
 
 type NewRow = Pick<FileRow, 'input'> & { id: string }
 
 /** All rows or none. @throws AppError INVALID_INPUT, with fields like `rows.3.parentEmail`; TOO_MANY_REQUESTS */
-export async function importReferrals(
-  actor: SchoolMemberActor,
-  { text }: ImportFile,
-  idempotencyKey?: IdempotencyKey,
-): Promise<Once<ImportResult>> {
+export async function importReferrals(actor: SchoolMemberActor, { text }: ImportFile, idempotencyKey?: IdempotencyKey) {
   // Counted before parsing: a refused file costs as much as another.
   await countHit(limits.importFilesByUser, actor.userId)
   const rows = parseOrThrow(text)

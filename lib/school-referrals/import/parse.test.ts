@@ -1,3 +1,4 @@
+import { cpuMs } from '@/tests/support/timing'
 import { exportTable, templateTable } from './export-table'
 import { escapeFormula, unescapeFormula, writeCsv } from './formula-escaping'
 import { parseImport } from './parse'
@@ -6,12 +7,6 @@ import { readRecords } from './read-csv'
 const head = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,referralReason'
 const ton = { studentName: 'Ton', parentEmail: 'malee@example.com', referringTeacher: 'Mr. Preecha' }
 const tonRow = 'Ton,4,,malee@example.com,Mr. Preecha,'
-
-/** Processor time of this process, so that a busy machine does not fail the test. */
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000
-}
 
 /** Too slow is more than a second of processor time on every attempt. */
 function expectWithinASecond(work: () => void): void {

@@ -1,21 +1,11 @@
 import 'server-only'
-import { type ApiKeyActor, apiKeyActor } from '@/lib/auth/actor'
+import { apiKeyActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { allowedPoints, type Limit } from '@/lib/rate-limits/limits'
 import { unsafeFindApiKey } from './data'
 
-export interface Budget {
-  limit: number
-  remaining: number
-  /** Seconds until the window ends. */
-  reset: number
-}
-
 /** Null for an invalid key; every reason costs one query, the same. */
-export async function authenticateKey(
-  key: string,
-  limit: Limit,
-): Promise<{ actor: ApiKeyActor; budget: Budget; isSpent: boolean } | null> {
+export async function authenticateKey(key: string, limit: Limit) {
   const found = await unsafeFindApiKey(hashToken(key), limit)
   if (!found) return null
   const { keyId, schoolId, points, wait } = found
@@ -25,6 +15,7 @@ export async function authenticateKey(
     budget: {
       limit: allowed,
       remaining: Math.max(0, allowed - points),
+      // Seconds until the window ends.
       reset: Math.min(limit.seconds, Math.max(1, wait)),
     },
     isSpent: points > allowed,

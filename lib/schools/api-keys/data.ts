@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
-import { columnsOf, db, fieldsOf, type RowOf } from '@/lib/db'
+import { columnsOf, db, fieldsOf, type RowOf, withIsoTimes } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
 import { countingHitOfValid } from '@/lib/rate-limits/mutations'
 import { fullNameSql } from '@/lib/users/rules'
@@ -10,15 +10,6 @@ import { type ApiKey, type ApiKeyCreator, type ApiKeyWithCreator, apiKeySchema }
 
 export const apiKeyFields = fieldsOf('ApiKey', apiKeySchema)
 
-export function toApiKey({ createdAt, lastUsedAt, revokedAt, ...row }: RowOf<ApiKey>): ApiKey {
-  return {
-    ...row,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    revokedAt: revokedAt?.toISOString() ?? null,
-  }
-}
-
 export async function listApiKeys(actor: SchoolAdminActor): Promise<ApiKey[]> {
   const rows = await db().apiKey.findMany({
     where: { schoolId: actor.schoolId },
@@ -26,7 +17,7 @@ export async function listApiKeys(actor: SchoolAdminActor): Promise<ApiKey[]> {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 200,
   })
-  return rows.map(toApiKey)
+  return rows.map(withIsoTimes)
 }
 
 interface CreatedRow extends RowOf<ApiKey> {
@@ -44,7 +35,7 @@ export async function listApiKeysWithCreators(actor: SchoolAdminActor): Promise<
     LEFT JOIN "SchoolMembership" m ON m."userId" = u.id AND m."schoolId" = k."schoolId"
     WHERE k."schoolId" = ${actor.schoolId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`
   return rows.map(({ createdById, makerName, makerRole, ...key }) => ({
-    ...toApiKey(key),
+    ...withIsoTimes(key),
     maker: creatorOf(actor, { createdById, makerName, makerRole }),
   }))
 }

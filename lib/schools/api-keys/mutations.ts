@@ -6,26 +6,22 @@ import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { SchoolAdminActor, SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { hashToken } from '@/lib/auth/token'
-import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
-import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { db, type Transaction, withIsoTimes } from '@/lib/db'
+import { AppError, orNotFound } from '@/lib/errors'
+import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { unsafeListAdminAddresses } from '@/lib/schools/data'
 import { isAdmin, lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import { activeApiKey } from '../rules'
-import { apiKeyFields, toApiKey } from './data'
-import type { ApiKey, NewApiKey, NewApiKeyInput } from './schema'
+import { apiKeyFields } from './data'
+import type { ApiKey, NewApiKeyInput } from './schema'
 
 const keysPerSchool = 20
 const prefix = 'sati_live_'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** `key` is null for a repeat. @throws AppError NOT_ALLOWED; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS */
-export async function createApiKey(
-  actor: SchoolAdminActor,
-  { name }: NewApiKeyInput,
-  idempotencyKey?: IdempotencyKey,
-): Promise<Once<NewApiKey>> {
+export async function createApiKey(actor: SchoolAdminActor, { name }: NewApiKeyInput, idempotencyKey?: IdempotencyKey) {
   let key: string | null = null
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     await lockAdministered(actor, tx)
@@ -62,7 +58,7 @@ export async function createApiKeyWithin(
   await recordAudit(actor, 'api-key.created', { targetId: row.id }, tx)
   for (const [index, { emailKey }] of (await unsafeListAdminAddresses(tx, { schoolId })).entries())
     await enqueueMail(tx, { template: 'api-key-created', rowId: row.id, version: index + 1, recipient: emailKey })
-  return { key, row: toApiKey(row) }
+  return { key, row: withIsoTimes(row) }
 }
 
 /** 190 random bits and a six-character checksum, by which scanners for leaked secrets recognise a key. */
@@ -84,9 +80,7 @@ function checksum(body: string): string {
 /** A repeat is idempotent. @throws AppError NOT_FOUND for non-admins too; REAUTHENTICATION_REQUIRED */
 export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey> {
   return db().$transaction(async (tx) => {
-    const known = await tx.apiKey.findUnique({ where: { id }, select: { schoolId: true } })
-    if (!known) throw new AppError('NOT_FOUND')
-    const { schoolId } = known
+    const { schoolId } = orNotFound(await tx.apiKey.findUnique({ where: { id }, select: { schoolId: true } }))
     await unsafeLockMembers(tx, schoolId)
     if (!(await isAdmin(actor, tx, schoolId))) throw new AppError('NOT_FOUND')
     assertRecent(actor)
@@ -122,7 +116,5 @@ export async function revokeApiKeyWithin(
   { id, schoolId }: { id: string; schoolId: string },
 ): Promise<ApiKey> {
   await revokeKeys(actor, tx, { id, schoolId })
-  const row = await tx.apiKey.findFirst({ where: { id, schoolId }, select: apiKeyFields })
-  if (!row) throw new AppError('NOT_FOUND')
-  return toApiKey(row)
+  return withIsoTimes(orNotFound(await tx.apiKey.findFirst({ where: { id, schoolId }, select: apiKeyFields })))
 }

@@ -1,19 +1,14 @@
 import 'server-only'
 import type { SchoolAdminActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
-import { db, fieldsOf, type RowOf } from '@/lib/db'
+import { db, fieldsOf, withIsoTimes } from '@/lib/db'
 import { findInvitedAddress } from '@/lib/email-verification/data'
-import { AppError } from '@/lib/errors'
-import { limits } from '@/lib/rate-limits/limits'
-import { countHit } from '@/lib/rate-limits/mutations'
+import { AppError, orNotFound } from '@/lib/errors'
+import { refuseLink } from '@/lib/rate-limits/mutations'
 import { administeredBy, openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
 import { type InvitationState, type OpenedInvitation, type SchoolInvitation, schoolInvitationSchema } from './schema'
 
 const fields = fieldsOf('SchoolInvitation', schoolInvitationSchema)
-
-function toInvitation({ expiresAt, ...row }: RowOf<SchoolInvitation>): SchoolInvitation {
-  return { ...row, expiresAt: expiresAt.toISOString() }
-}
 
 export async function listInvitations(actor: SchoolAdminActor): Promise<SchoolInvitation[]> {
   const rows = await db().schoolInvitation.findMany({
@@ -22,7 +17,7 @@ export async function listInvitations(actor: SchoolAdminActor): Promise<SchoolIn
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 500,
   })
-  return rows.map(toInvitation)
+  return rows.map(withIsoTimes)
 }
 
 /** @throws AppError NOT_FOUND */
@@ -31,8 +26,7 @@ export async function getOwnInvitation(actor: UserActor, id: string): Promise<Sc
     where: { id, school: administeredBy(actor.userId) },
     select: fields,
   })
-  if (!row) throw new AppError('NOT_FOUND')
-  return toInvitation(row)
+  return withIsoTimes(orNotFound(row))
 }
 
 /** Changes nothing, since mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS */
@@ -40,10 +34,7 @@ export async function openInvitationLink(actor: UserActor | VisitorActor, token:
   const id = linkedId(token)
   const row = id ? await db().schoolInvitation.findUnique({ where: { id }, select: linkedFields }) : null
   const isGenuine = isLinkToken(token, 'school-invitation', id ?? '', row?.linkVersion ?? 0)
-  if (!id || !row || !isGenuine || !(row.acceptedAt || openSchoolInvitation.holds(row))) {
-    await countHit(limits.badLink, actor.address)
-    throw new AppError('LINK_NOT_FOUND')
-  }
+  if (!id || !row || !isGenuine || !(row.acceptedAt || openSchoolInvitation.holds(row))) return refuseLink(actor)
   const { school, ...invitation } = row
   return { id, ...invitation, schoolName: school.name }
 }

@@ -5,7 +5,7 @@ import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, type Transaction } from '@/lib/db'
 import { assertConfirmedAddress } from '@/lib/email-verification/mutations'
-import { AppError } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
@@ -56,11 +56,7 @@ async function countInvitation(tx: Transaction, schoolId: string, emailKey: stri
 }
 
 /** @throws AppError NOT_FOUND; REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS */
-export async function resendInvitation(
-  actor: UserActor,
-  id: string,
-  idempotencyKey?: IdempotencyKey,
-): Promise<SchoolInvitation> {
+export async function resendInvitation(actor: UserActor, id: string, idempotencyKey?: IdempotencyKey) {
   const { value } = await once(actor, idempotencyKey, async (tx) => {
     const { schoolId, emailKey } = await lockOwn(tx, actor, id)
     assertRecent(actor)
@@ -87,15 +83,13 @@ export async function revokeInvitation(actor: UserActor, id: string): Promise<vo
 }
 
 async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<{ schoolId: string; emailKey: string }> {
-  const known = await tx.schoolInvitation.findUnique({ where: { id }, select: { schoolId: true } })
-  if (!known) throw new AppError('NOT_FOUND')
+  const known = orNotFound(await tx.schoolInvitation.findUnique({ where: { id }, select: { schoolId: true } }))
   await unsafeLockMembers(tx, known.schoolId)
   const row = await tx.schoolInvitation.findFirst({
     where: { id, ...unacceptedSchoolInvitation.where(), school: administeredBy(actor.userId) },
     select: { schoolId: true, emailKey: true },
   })
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return orNotFound(row)
 }
 
 /** A forwarded mail opens nothing. @throws AppError LINK_NOT_FOUND; OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED */

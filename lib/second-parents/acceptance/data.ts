@@ -4,8 +4,7 @@ import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import { db } from '@/lib/db'
 import { findInvitedAddress } from '@/lib/email-verification/data'
 import { AppError } from '@/lib/errors'
-import { limits } from '@/lib/rate-limits/limits'
-import { countHit } from '@/lib/rate-limits/mutations'
+import { refuseLink } from '@/lib/rate-limits/mutations'
 import { nameColumns, trustedName } from '@/lib/users/rules'
 import { acceptedSecondParent, endedSecondParent, openInvitation } from '../rules'
 import type { OpenedSecondParentInvitation } from '../types'
@@ -27,10 +26,7 @@ export async function openSecondParentLink(actor: UserActor | VisitorActor, toke
   const row = id ? await db().secondParent.findUnique({ where: { id }, select: linkedFields }) : null
   const genuine = isLinkToken(token, 'second-parent', id ?? '', row?.linkVersion ?? 0)
   const isValid = row && (acceptedSecondParent.holds(row) || openInvitation.holds(row))
-  if (!id || !row || row.emailKey === null || !isValid || !genuine) {
-    await countHit(limits.badLink, actor.address)
-    throw new AppError('LINK_NOT_FOUND', { messageKey: 'linkNotFound' })
-  }
+  if (!id || !row || row.emailKey === null || !isValid || !genuine) return refuseLink(actor, 'linkNotFound')
   return { ...row, id, emailKey: row.emailKey }
 }
 

@@ -3,12 +3,8 @@ import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import type { Device } from '@/lib/sessions/schema'
 import { confirmedAccount } from '@/lib/users/rules'
-import type { SignIn } from './schema'
 
-export async function listSignIns(
-  actor: UserActor,
-  { most, via = db() }: { most?: number; via?: Transaction } = {},
-): Promise<SignIn[]> {
+export async function listSignIns(actor: UserActor, { most, via = db() }: { most?: number; via?: Transaction } = {}) {
   const rows = await via.signIn.findMany({
     where: { userId: actor.userId },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],

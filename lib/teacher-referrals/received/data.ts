@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
-import { db } from '@/lib/db'
+import { db, withIsoTimes } from '@/lib/db'
 import { confirmedAccount, trustedNameSql } from '@/lib/users/rules'
 import { expiredTeacherReferral, openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '../rules'
 import type { TeacherReferralStatus } from '../types'
@@ -68,15 +68,13 @@ export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRe
   }
 }
 
-function toReceived({ linkVersion, sentAt, expiresAt, closedAt, ...row }: RequestRow & AccountRow): ReceivedRequest {
-  const { id, childName, childGrade, parentName, shown } = row
+function toReceived(row: RequestRow & AccountRow): ReceivedRequest {
+  const { id, linkVersion, childName, childGrade, parentName, shown, sentAt, expiresAt, closedAt } = row
   const status = statusOf[shown]
   const token = () => linkToken('teacher', id, linkVersion)
   return {
     ...{ id, childName, childGrade, parentName, status },
-    sentAt: sentAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? null,
+    ...withIsoTimes({ sentAt, expiresAt, closedAt }),
     answerPath: status === 'open' ? `/teacher-login?${new URLSearchParams({ token: token() })}` : null,
   }
 }

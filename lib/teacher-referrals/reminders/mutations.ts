@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
 import { cancelMails, enqueueMail, sendNextNow } from '@/lib/outbox/mutations'
 import { unsentMail } from '@/lib/outbox/rules'
 import { unsafeFindUser } from '@/lib/users/data'
@@ -12,18 +12,13 @@ import { toReferral } from '../data'
 import { lockPending } from '../mutations'
 import { expiredTeacherReferral } from '../rules'
 import type { ReminderSetting } from '../schema'
-import type { TeacherReferral, TeacherReminders } from '../types'
 import { linkTemplates, reminderTemplates, reminderTimes, wasMailedLately } from './times/reminder-times'
 
 /**
  * Sends the next of the link's three reminders early. @throws AppError NOT_FOUND; NOT_PENDING, also when expired;
  * EMAIL_NOT_CONFIRMED; REMINDED_RECENTLY; NO_REMINDER_LEFT; and the mail limits
  */
-export function sendReminder(
-  actor: UserActor,
-  id: string,
-  idempotencyKey?: IdempotencyKey,
-): Promise<Once<TeacherReferral>> {
+export function sendReminder(actor: UserActor, id: string, idempotencyKey?: IdempotencyKey) {
   return once(actor, idempotencyKey, async (tx) => {
     const pending = await lockValid(tx, actor, id)
     await assertConfirmed(tx, actor)
@@ -37,11 +32,7 @@ export function sendReminder(
 }
 
 /** Switches automatic reminders. Idempotent. @throws AppError NOT_FOUND; NOT_PENDING, also when expired */
-export async function setReminders(
-  actor: UserActor,
-  id: string,
-  { reminders }: ReminderSetting,
-): Promise<TeacherReminders> {
+export async function setReminders(actor: UserActor, id: string, { reminders }: ReminderSetting) {
   return db().$transaction(async (tx) => {
     const pending = await lockValid(tx, actor, id)
     const { linkVersion: version, sentAt, expiresAt } = pending

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { DeleteChild } from '@/components/accounts/deletion/delete-child'
 import { ReportCard } from '@/components/assessments/results/report-card'
@@ -22,7 +21,7 @@ import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { listWithdrawalEffects } from '@/lib/endings/withdrawals/data'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { getRecheck } from '@/lib/rechecks/data'
 import { mailedId } from '@/lib/request/mailed-token'
 import { listActiveVisitLinks } from '@/lib/result-shares/links/data'
@@ -32,9 +31,7 @@ import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { yearOf } from '@/lib/thai-time'
 import { DemonstrationNote } from '../../../demonstration-note'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('childPage'))('title') }
-}
+export const generateMetadata = pageMetadata('childPage', (t) => ({ title: t('title') }))
 
 /** All about one own child, and all that can be done about it. */
 export default async function ChildPage({ params }: { params: Promise<{ id: string }> }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CancelledRequest } from '@/components/consultations/desk/cancelled-request'
 import { RequestView } from '@/components/consultations/desk/request-view'
@@ -10,12 +9,10 @@ import { findCancelledRequest, getRequest } from '@/lib/consultations/desk/data'
 import type { OpenedCancelledRequest, OpenedRequest } from '@/lib/consultations/desk/types'
 import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/fields'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('doctorRequest'))('title') }
-}
+export const generateMetadata = pageMetadata('doctorRequest', (t) => ({ title: t('title') }))
 
 /** A request, for the verified doctor it was sent to; a 404 for all others. */
 export default async function DoctorRequestPage({ params }: { params: Promise<{ id: string }> }) {

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next'
 import { CancelledList } from '@/components/consultations/desk/cancelled-list'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { pageCancelledWithNotes } from '@/lib/consultations/desk/data'
 import { isId } from '@/lib/fields'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('doctorRequest'))('cancelled.title') }
-}
+export const generateMetadata = pageMetadata('doctorRequest', (t) => ({ title: t('cancelled.title') }))
 
 /** Where a doctor finds notes on requests that were cancelled: those are in no queue. Empty for every other account. */
 export default async function CancelledRequestsPage({ searchParams }: PageProps<'/doctor-requests/cancelled'>) {

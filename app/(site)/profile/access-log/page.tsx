@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AccessDays } from '@/components/access-log/access-days'
 import { ChildFilter } from '@/components/access-log/child-filter'
 import { BackLink } from '@/components/layout/back-link'
@@ -10,12 +9,10 @@ import { ShieldCheck } from '@/components/ui/icons'
 import { listAccess } from '@/lib/access-log/data'
 import { listChildren } from '@/lib/children/data'
 import { isId } from '@/lib/fields'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('accessLog'))('title') }
-}
+export const generateMetadata = pageMetadata('accessLog', (t) => ({ title: t('title') }))
 
 export default async function AccessLogPage({ searchParams }: PageProps<'/profile/access-log'>) {
   const actor = await requireActor()

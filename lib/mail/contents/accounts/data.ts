@@ -14,17 +14,18 @@ export interface Addressee {
   language: Language
 }
 
+interface AskedLink {
+  tokenId: string
+  purpose: AccountTokenPurpose
+}
+
 /** Null when the link was used, replaced or has expired. That of a change goes to the new mailbox to confirm it. */
-export async function findAccountLink(
-  _actor: SystemActor,
-  tokenId: string,
-  purpose: AccountTokenPurpose,
-): Promise<(Addressee & { tokenHash: string }) | null> {
-  const row = await loadAccountLink({ tokenId, purpose })
+export async function findAccountLink(_actor: SystemActor, asked: AskedLink) {
+  const row = await loadAccountLink(asked)
   return row?.email ? row : null
 }
 
-const loadAccountLink = batchLoad((asked: readonly { tokenId: string; purpose: AccountTokenPurpose }[]) => {
+const loadAccountLink = batchLoad((asked: readonly AskedLink[]) => {
   // Raw: one snapshot; the link of before must not meet the address of after.
   return db().$queryRaw<(Addressee & { tokenHash: string; place: number })[]>`
     SELECT a.place::int AS place, t."tokenHash", CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
@@ -38,11 +39,7 @@ const loadAccountLink = batchLoad((asked: readonly { tokenId: string; purpose: A
 })
 
 /** @param recipient a confirmed address that the account has had; takes the place of the account's own */
-export async function findNotified(
-  _actor: SystemActor,
-  userId: string,
-  recipient: string | null,
-): Promise<(Addressee & { isConfirmed: boolean }) | null> {
+export async function findNotified(_actor: SystemActor, userId: string, recipient: string | null) {
   const row = await findAccount(userId)
   const email = recipient ?? row?.email
   if (!row || !email) return null
@@ -51,17 +48,9 @@ export async function findNotified(
   return { email, firstName, language: row.language, isConfirmed }
 }
 
-interface Account {
-  place: number
-  email: string | null
-  isConfirmed: boolean
-  firstName: string | null
-  language: Language
-}
-
 const findAccount = batchLoad((ids: readonly string[]) => {
   // Raw: the bench; the statement of a model call has another text for each number of ids.
-  return db().$queryRaw<Account[]>`
+  return db().$queryRaw<(Omit<Addressee, 'email'> & { place: number; email: string | null; isConfirmed: boolean })[]>`
     SELECT a.place::int AS place, u.email, ${confirmedAccount.sql('u')} AS "isConfirmed", u."firstName", u.language::text AS language
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS a(id, place) JOIN "User" u ON u.id = a.id`
 })

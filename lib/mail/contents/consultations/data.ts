@@ -28,7 +28,12 @@ export async function findConsultation(_actor: SystemActor, consultationId: stri
     status: shownStatus.of(row),
     doctorName: toNameForParents(doctor),
     doctor: { email: user?.email ?? null, firstName: user?.firstName ?? null, language: user?.language ?? 'th' },
-    parent: { id: parent.id, email: parent.email, firstName: trustedFirstName(parent), language: parent.language },
+    parent: {
+      parentId: parent.id,
+      email: parent.email,
+      firstName: trustedFirstName(parent),
+      language: parent.language,
+    },
   }
 }
 

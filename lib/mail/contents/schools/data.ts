@@ -2,7 +2,6 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import { emailKeyOf, isId } from '@/lib/fields'
-import type { Language } from '@/lib/i18n/language'
 import { batchLoad } from '@/lib/outbox/batch-load'
 import { isNotifiedOfReferral } from '@/lib/school-referrals/notices/rules'
 import {
@@ -16,7 +15,8 @@ import type { MemberRole } from '@/lib/schools/schema'
 import { confirmedAccount, enabledAccount, fullNameSql } from '@/lib/users/rules'
 import type { Addressee } from '../accounts/data'
 
-export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
+interface FoundNotice extends Omit<Addressee, 'email'> {
+  place: number
   userId: string
   email: string | null
   studentName: string
@@ -25,28 +25,21 @@ export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
   schoolName: string
 }
 
-export type NoticeAbout = 'taken' | 'declined' | 'revoked'
-
-/** @param recipient a member's address for `taken`, else the acceptor's, or the acceptor's id without an address */
-export async function findSchoolNotice(
-  _actor: SystemActor,
-  referralId: string,
-  about: NoticeAbout,
-  recipient: string,
-): Promise<SchoolNoticeData | null> {
-  return loadSchoolNotice({ referralId, about, recipient })
+export interface AskedNotice {
+  referralId: string
+  about: 'taken' | 'declined' | 'revoked'
+  /** A member's address for `taken`, else the acceptor's, or the acceptor's id without an address. */
+  recipient: string
 }
 
-interface AskedNotice {
-  referralId: string
-  about: NoticeAbout
-  recipient: string
+export async function findSchoolNotice(_actor: SystemActor, asked: AskedNotice) {
+  return loadSchoolNotice(asked)
 }
 
 const loadSchoolNotice = batchLoad((asked: readonly AskedNotice[]) => {
   const column = <T>(value: (each: AskedNotice) => T) => asked.map(value)
   // Raw: no relation; the account is found by the notice's recipient.
-  return db().$queryRaw<(SchoolNoticeData & { place: number })[]>`
+  return db().$queryRaw<FoundNotice[]>`
     SELECT a.place::int AS place, u.id AS "userId", u.email,
       CASE WHEN ${confirmedAccount.sql('u')} THEN u."firstName" END AS "firstName",
       u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId", s.name AS "schoolName"
@@ -63,7 +56,8 @@ const loadSchoolNotice = batchLoad((asked: readonly AskedNotice[]) => {
       SELECT FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id AND ${isNotifiedOfReferral})`
 })
 
-export interface SchoolMailData {
+interface FoundReferral {
+  place: number
   parentEmail: string
   parentName: string | null
   studentName: string
@@ -72,25 +66,20 @@ export interface SchoolMailData {
   schoolName: string
 }
 
-export async function findSchoolReferral(
-  _actor: SystemActor,
-  referralId: string,
-  linkVersion: number,
-  status: 'pending' | 'accepted',
-): Promise<SchoolMailData | null> {
-  return loadSchoolReferral({ referralId, linkVersion, status })
-}
-
 interface AskedReferral {
   referralId: string
   linkVersion: number
   status: 'pending' | 'accepted'
 }
 
+export async function findSchoolReferral(_actor: SystemActor, asked: AskedReferral) {
+  return loadSchoolReferral(asked)
+}
+
 const loadSchoolReferral = batchLoad((asked: readonly AskedReferral[]) => {
   const column = <T>(value: (each: AskedReferral) => T) => asked.map(value)
   // Raw: the bench; by pairs of id and version: a model call's OR has another text for each number of mails.
-  return db().$queryRaw<(SchoolMailData & { place: number })[]>`
+  return db().$queryRaw<FoundReferral[]>`
     SELECT a.place::int AS place, r."parentEmail", r."parentName", r."studentName", r."referringTeacher", r."expiresAt",
       s.name AS "schoolName"
     FROM unnest(${column(({ referralId }) => referralId)}::uuid[], ${column(({ linkVersion }) => linkVersion)}::int[],
@@ -111,10 +100,7 @@ export async function findSchoolInvitation(_actor: SystemActor, invitationId: st
   return { ...invitation, schoolName: school.name }
 }
 
-export interface KeyNotice {
-  email: string
-  firstName: string
-  language: Language
+interface KeyNotice extends Addressee {
   schoolId: string
   schoolName: string
   keyName: string
@@ -123,7 +109,7 @@ export interface KeyNotice {
   maker: string | null
 }
 
-export interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
+interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
   keys: { name: string; lastFour: string }[]
   makerRole: MemberRole | null
 }

@@ -60,10 +60,7 @@ export async function findSecondParentOutcome(actor: SystemActor, id: string): P
   return row && toOutcome(actor, { childId: row.childId, parent: row.invitedBy, other: row.user })
 }
 
-export async function findSecondParentAnswer(
-  actor: SystemActor,
-  assessmentId: string,
-): Promise<SecondParentOutcome | null> {
+export async function findSecondParentAnswer(actor: SystemActor, assessmentId: string) {
   const row = await db().assessment.findUnique({
     where: { id: assessmentId },
     select: { childId: true, assessorId: true, child: { select: { parent: { select: reader } } } },

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { pairKey } from '@/components/assessments/results/pair'
 import { DoctorReportCard } from '@/components/assessments/results/report-card'
@@ -12,13 +11,11 @@ import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/fields'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { getTexts } from '@/lib/i18n/texts'
+import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { getResultsForDoctor } from '@/lib/result-shares/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTexts('doctorRequest'))('results.title') }
-}
+export const generateMetadata = pageMetadata('doctorRequest', (t) => ({ title: t('results.title') }))
 
 /** A child's results while the parent shares them with this doctor; before and after, a 404. */
 export default async function SharedResultsPage({

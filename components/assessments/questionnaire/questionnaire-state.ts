@@ -1,0 +1,69 @@
+import type { Draft } from '@/components/drafts/draft'
+import { furthestPlace, instructionPlace } from '@/components/drafts/places'
+
+export interface QuestionnaireState extends Draft {
+  /** False on the server and during hydration, before the browser's draft is read. */
+  restored: boolean
+  /** How the current place was reached; none: on load, without animation or focus. */
+  moved: 'none' | 'forward' | 'back'
+}
+
+export function emptyState(questionCount: number, at: number): QuestionnaireState {
+  const answers = Array<number | null>(questionCount).fill(null)
+  return { answers, at, submissionKey: '', isWaiting: false, restored: false, moved: 'none' }
+}
+
+/** @param at from the history entry, if any: the reload may be on an earlier question */
+export function restoredState(
+  questionCount: number,
+  draft: Draft | null,
+  at: number | null = null,
+): QuestionnaireState {
+  const state = { ...emptyState(questionCount, instructionPlace), ...draft, restored: true }
+  return draft && at !== null && canGo(state, at) ? { ...state, at } : state
+}
+
+interface Restored {
+  draft: Draft | null
+  at: number | null
+  /** The answer chosen in the server's HTML before hydration. */
+  early: number | null
+  newKey: string
+}
+
+/** Takes in, once, what the browser has. */
+export function restore(state: QuestionnaireState, { draft, at, early, newKey }: Restored): QuestionnaireState {
+  if (state.restored) return state
+  const restored = restoredState(state.answers.length, draft, at)
+  return early === null || restored.at !== state.at ? restored : choose(restored, early, newKey)
+}
+
+/** Another tab changed or deleted the draft. */
+export function replace(state: QuestionnaireState, draft: Draft | null): QuestionnaireState {
+  const replaced = restoredState(state.answers.length, draft, state.at)
+  return { ...replaced, moved: replaced.at === state.at ? state.moved : 'back' }
+}
+
+export function renewKey(state: QuestionnaireState, submissionKey: string): QuestionnaireState {
+  return { ...state, submissionKey }
+}
+
+export function choose(state: QuestionnaireState, value: number, newKey: string): QuestionnaireState {
+  const answers = state.answers.with(state.at, value)
+  // A changed answer has to be finished again.
+  return { ...state, answers, submissionKey: state.submissionKey || newKey, isWaiting: false }
+}
+
+export function go(state: QuestionnaireState, to: number): QuestionnaireState {
+  return canGo(state, to) ? { ...state, at: to, moved: to > state.at ? 'forward' : 'back' } : state
+}
+
+/** @param now in milliseconds */
+export function setPending(state: QuestionnaireState, isWaiting: boolean, now: number): QuestionnaireState {
+  return state.isWaiting === isWaiting ? state : { ...state, isWaiting, triedAt: state.triedAt ?? now }
+}
+
+/** Back to any place, forward only past answered questions. */
+function canGo({ answers, at }: QuestionnaireState, to: number): boolean {
+  return Number.isInteger(to) && to !== at && to >= instructionPlace && to <= furthestPlace(answers)
+}
