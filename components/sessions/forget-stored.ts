@@ -1,3 +1,5 @@
+import type { PageMessage } from '@/service-worker/names'
+
 /**
  * Runs in the page, before any other script, so it refers to nothing outside itself. In the first document after a sign-out
  * it deletes what this browser stores about a person's children, and after a sign-in the unsent answers of other accounts.
@@ -37,4 +39,6 @@ export function forgetStored(
   if (owner) document.cookie = `${cookie}=; Path=/; Max-Age=0`
   // Absent where the origin is not secure. A sign-in has deleted its pages, and this may be the first of the new ones.
   if (isAll) window.caches?.delete(pageCache).catch(() => {})
+  // So that it does not store a page afterwards that it is fetching now.
+  if (isAll) navigator.serviceWorker?.controller?.postMessage({ type: 'forget' } satisfies PageMessage)
 }

@@ -33,7 +33,7 @@ export interface SharedRow extends AssessmentRow {
 /** `SharedWithDoctor`s of `"Consultation" k`, in JSON. Does not check the doctor, which `mayReadShared` does. */
 export const sharedChildren = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'childId', s."childId", 'childName', o.name,
-    'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
+    'expiresAt', s."expiresAt") ORDER BY o."createdAt", o.id), '[]')
   FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
   WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${readableShare.sql('s')})`
 

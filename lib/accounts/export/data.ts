@@ -21,7 +21,7 @@ import { findConfirmedAddress } from '@/lib/users/data'
 import type { MyData } from './schema'
 
 const named = { select: { id: true, name: true } } as const
-const newestFirst = { orderBy: { createdAt: 'desc' } } as const
+const newestFirst = { orderBy: [{ createdAt: 'desc' as const }, { id: 'desc' as const }] }
 const namedDoctor = { select: { id: true, ...nameColumns } } as const
 
 const nameOf = ({ id, ...doctor }: { id: string } & Parameters<typeof toNameForParents>[0]) => ({
@@ -121,7 +121,7 @@ async function readAccount(actor: UserActor, tx: Transaction) {
 async function readSecondParents(actor: UserActor, tx: Transaction) {
   const rows = await tx.secondParent.findMany({
     where: { OR: [{ invitedById: actor.userId }, { userId: actor.userId }] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    ...newestFirst,
   })
   return rows.map(({ invitedById, ...row }) => ({
     ...row,

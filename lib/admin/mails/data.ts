@@ -30,7 +30,7 @@ const most = 1_000
 export async function unsafeListFailedMails(): Promise<Listing> {
   const mails = await db().mailDelivery.findMany({
     where: { failedAt: { not: null } },
-    orderBy: { failedAt: 'desc' },
+    orderBy: [{ failedAt: 'desc' }, { id: 'desc' }],
     take: most,
     select: { id: true, template: true, rowId: true, failedAt: true, attempts: true, lastError: true },
   })
