@@ -43,7 +43,9 @@ const keeping: SerwistPlugin = {
     const html = withSignature(await cachedResponse.text(), event.request.url)
     return new Response(html, { headers: cachedResponse.headers })
   },
-  cacheDidUpdate: async ({ request }) => {
+  cacheDidUpdate: async ({ request, state }) => {
+    // All were deleted since it was looked at.
+    if (state?.generation !== generation) await forget((key) => key === pageKey(request.url))
     // The child of the plain address is unknown, and a parent with a child in the address may have several.
     if (pageKey(request.url)?.startsWith(`${plainParentKey}?`)) await forget((key) => key === plainParentKey)
   },

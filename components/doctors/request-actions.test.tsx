@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { BookingQuestion } from '@/components/consultations/booking-question'
 import { ConsultationRow } from '@/components/consultations/consultation-row'
 import type { ListedConsultation, Reach } from '@/lib/consultations/types'
 import type { ListedDoctor } from '@/lib/doctors/schema'
@@ -72,6 +73,18 @@ test('of a doctor who is not listed now no call is promised', () => {
   showRow({ isListed: false })
   expect(screen.getByText(/^Not listed on Sati at the moment/)).toBeInTheDocument()
   expect(screen.queryByText(/will contact you/)).toBeNull()
+})
+
+test('a parent who is back from the calendar before the question is there is asked at the next return', async () => {
+  show(doctor)
+  answerEvery(201, { id: 'k1' })
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: /^Schedule/ })))
+  fireEvent.focus(window)
+  // jsdom has none.
+  Element.prototype.scrollIntoView = jest.fn()
+  render(<BookingQuestion id="k1" about="Dr. Anong" calendarBookingLink={null} />, { wrapper: InEnglish })
+  fireEvent.focus(window)
+  expect(screen.getByRole('heading')).toHaveFocus()
 })
 
 test('opening the calendar is noted as just that, and a failure is shown at the link', async () => {

@@ -138,9 +138,11 @@ function useQuestionOnReturn() {
     const ask = () => {
       if (document.visibilityState === 'hidden') return
       const question = document.getElementById(bookingQuestionId(id))
+      // The page does not have it yet.
+      if (!question) return
       // In the middle: the bar at the bottom must not cover its buttons.
-      question?.parentElement?.parentElement?.scrollIntoView({ block: 'center' })
-      question?.focus({ preventScroll: true })
+      question.parentElement?.parentElement?.scrollIntoView({ block: 'center' })
+      question.focus({ preventScroll: true })
       setId(undefined)
     }
     document.addEventListener('visibilitychange', ask)

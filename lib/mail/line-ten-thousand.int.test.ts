@@ -5,8 +5,9 @@ import {
   newLineFamily,
   withLine,
 } from '@/tests/support/line-parents'
+import { freePort } from '@/tests/support/ports.mjs'
 import { randomFrom } from '@/tests/support/random'
-import { freePort, startSmtp } from '@/tests/support/smtp'
+import { startSmtp } from '@/tests/support/smtp'
 import { count } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
 import { MailWorker } from './worker'

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { newPerson } from '@/tests/support/people'
-import { freePort, startSmtp } from '@/tests/support/smtp'
+import { freePort } from '@/tests/support/ports.mjs'
+import { startSmtp } from '@/tests/support/smtp'
 import { count, sql } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
 import { log } from '../log'

@@ -2,12 +2,12 @@ import { db, type Prisma } from '@/lib/db'
 import { enabledAdmin, endableMembership, notifiedAdmin } from '@/lib/schools/rules'
 import { sql } from '../../tests/support/sql'
 
-/** Compares each rule in SQL and for Prisma, among schools of random members. */
+/** Compares each rule in SQL and for Prisma, among schools of random members, of whom two are surely enabled. */
 beforeAll(async () => {
   await sql(
     `INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", role, provider, "emailVerifiedAt", "disabledAt", "updatedAt")
      SELECT gen_random_uuid(), 'Nok', 'Dee', n || '@example.com', n || '@example.com', 'teacher', 'local',
-       CASE WHEN random() < 0.6 THEN now() END, CASE WHEN random() < 0.4 THEN now() END, now()
+       CASE WHEN n <= 2 OR random() < 0.6 THEN now() END, CASE WHEN n > 2 AND random() < 0.4 THEN now() END, now()
      FROM generate_series(1, 12) n`,
   )
   await sql(`INSERT INTO "School" (id, name) SELECT gen_random_uuid(), 'Rajini' FROM generate_series(1, 30)`)

@@ -42,7 +42,7 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
     await work()
   } finally {
     await proxy.restore()
-    await until('the database answers', async () => (await byUs('x').catch(() => 'away')) === null, 5)
+    await until('the database answers', async () => (await byUs('x').catch(() => 'away')) === null)
   }
 }
 

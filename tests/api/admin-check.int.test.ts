@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startLine } from '../support/line.mjs'
-import { freePort, startSmtp } from '../support/smtp'
+import { freePort } from '../support/ports.mjs'
+import { startSmtp } from '../support/smtp'
 import { sql } from '../support/sql'
 
 /** Every setting is checked even when others are wrong, and each answer names what to do. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { freePort } from '../support/ports.mjs'
 import { startProxy } from '../support/proxy'
-import { freePort } from '../support/smtp'
 import { sql } from '../support/sql'
 import { until } from '../support/until'
 

@@ -213,7 +213,7 @@ test('nothing is described that was not brought about here, and no header is ans
     ).toEqual(codes.sort())
   }
   await proxy.restore()
-  await until('the database', async () => (await ask('get')).status === 200, 3)
+  await until('the database', async () => (await ask('get')).status === 200)
   const headerNames = new Set(Object.keys(answerOf(operation('get'), 200).headers).map((name) => name.toLowerCase()))
   const { headers } = await ask('get')
   const own = [...headers.keys()].filter((name) => !['cache-control', 'content-type'].includes(name))

@@ -17,6 +17,8 @@ test.describe('a page that fails', { tag: '@desktop' }, () => {
     const control = page.locator(field)
     await control.fill(wrong)
     await control.blur()
+    // What keeps typed text comes with the first use of a field. Without it the page loses the text, as it does offline.
+    await page.waitForFunction(() => 'keepTyped' in globalThis)
     await page.locator(`${field}-error`).evaluate((message) => message.remove())
     await control.fill(right)
     await expect(page.getByRole('heading', { name: errorTexts.en.title })).toBeVisible()

@@ -1,5 +1,5 @@
 import { catalog } from '@/lib/metrics/catalog.mjs'
-import { freePort } from '@/scripts/lib/ports.mjs'
+import { freePort } from '@/tests/support/ports.mjs'
 import { expect, test } from './fixtures'
 import { childrenOf, portsOf, seriesIn, startCollector } from './observed'
 import { ownServer } from './own-server'

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { root } from '@/scripts/lib/paths.mjs'
-import { freePort } from '@/scripts/lib/ports.mjs'
+import { freePort } from '@/tests/support/ports.mjs'
 
 interface OwnServer {
   url: string

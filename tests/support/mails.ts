@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { MailWorker } from '@/lib/mail/worker'
-import { freePort, type Received, startSmtp } from './smtp'
+import { freePort } from './ports.mjs'
+import { type Received, startSmtp } from './smtp'
 import { until } from './until'
 
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }

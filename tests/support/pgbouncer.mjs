@@ -5,9 +5,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/lib/paths.mjs'
-import { freePort } from '../../scripts/lib/ports.mjs'
 import { postgresBinaries, withPrefix } from '../../scripts/lib/postgres-binaries.mjs'
 import { startGuarded } from '../../scripts/lib/programs.mjs'
+import { freePort } from './ports.mjs'
 
 /**
  * Starts a real PgBouncer with the configuration of deploy/: transaction pooling, and few server connections, so that

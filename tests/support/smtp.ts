@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer } from 'node:net'
 import type { Readable } from 'node:stream'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -15,15 +14,6 @@ interface Manners {
   /** Whether to accept a mail and then close the connection without an answer. */
   hangUp?: (recipient: string) => boolean
   received?: (mail: Received) => void
-}
-
-/** A port that is not in use. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 export async function startSmtp(port: number, { refuse, hangUp, received }: Manners = {}) {
@@ -54,8 +44,7 @@ export async function startSmtp(port: number, { refuse, hangUp, received }: Mann
       }, done)
     },
   })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => server.on('error', reject).listen(port, '127.0.0.1', resolve))
   return {
     mails,
     connections: () => connections,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { freePort } from '@/scripts/lib/ports.mjs'
+import { freePort } from '@/tests/support/ports.mjs'
 import { until } from './until'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'

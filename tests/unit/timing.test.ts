@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each<[string, number, () => unknown]>([
-  ['counts what is waited for', 1, () => wait(400)],
+  ['counts what is waited for', 1, () => wait(1_500)],
   ['counts the process’s own work', 1, () => workFor(400)],
   ['stands while the process may not run', 0, () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)],
 ])('a clock %s', async (_, share, spend) => {
