@@ -44,8 +44,8 @@ const keeping: SerwistPlugin = {
     return new Response(html, { headers: cachedResponse.headers })
   },
   cacheDidUpdate: async ({ request, state }) => {
-    // All were deleted since it was looked at.
-    if (state?.generation !== generation) await forget((key) => key === pageKey(request.url))
+    // `forgetAll` ran after `cacheWillUpdate` had let this page through. The request has the page's key.
+    if (state?.generation !== generation) await (await caches.open(pageCache)).delete(request)
     // The child of the plain address is unknown, and a parent with a child in the address may have several.
     if (pageKey(request.url)?.startsWith(`${plainParentKey}?`)) await forget((key) => key === plainParentKey)
   },

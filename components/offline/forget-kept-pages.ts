@@ -4,7 +4,9 @@ import { type PageMessage, pageCache } from '@/service-worker/names'
 export async function forgetKeptPages(): Promise<void> {
   try {
     // First, so that the service worker does not keep a page that it is fetching now.
-    navigator.serviceWorker?.controller?.postMessage({ type: 'forget' } satisfies PageMessage)
+    const { serviceWorker } = navigator
+    const worker = serviceWorker?.controller ?? (await serviceWorker?.getRegistration())?.active
+    worker?.postMessage({ type: 'forget' } satisfies PageMessage)
     await caches.delete(pageCache)
   } catch {
     // Storage is blocked, or this is not a secure origin: nothing was kept.

@@ -39,6 +39,10 @@ export function forgetStored(
   if (owner) document.cookie = `${cookie}=; Path=/; Max-Age=0`
   // Absent where the origin is not secure. A sign-in has deleted its pages, and this may be the first of the new ones.
   if (isAll) window.caches?.delete(pageCache).catch(() => {})
-  // So that it does not store a page afterwards that it is fetching now.
-  if (isAll) navigator.serviceWorker?.controller?.postMessage({ type: 'forget' } satisfies PageMessage)
+  // So that it does not store a page afterwards that it is fetching now. A document that was reloaded by force has no controller.
+  if (isAll)
+    navigator.serviceWorker
+      ?.getRegistration()
+      .then((found) => found?.active?.postMessage({ type: 'forget' } satisfies PageMessage))
+      .catch(() => {})
 }

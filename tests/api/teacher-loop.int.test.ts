@@ -230,9 +230,9 @@ test('in a month in which instances are killed each reminder due is sent once, n
     return closed ? [{ ms: at - closed, wasHeld: held.has(id) }] : []
   })
   expect(delays.length).toBeGreaterThan(families)
-  const slowest = Math.max(...delays.filter(({ wasHeld }) => !wasHeld).map(({ ms }) => ms))
-  // Beside a build, an instance takes long to start again.
-  expect(slowest).toBeLessThan(families < 50 ? 60_000 : 10_000)
+  const ofOthers = delays.flatMap(({ ms, wasHeld }) => (wasHeld ? [] : [ms])).toSorted((a, b) => a - b)
+  // Beside other tests, an instance takes long to start again, and some mails wait for it.
+  expect(families < 50 ? ofOthers[Math.floor(ofOthers.length / 2)] : ofOthers.at(-1)).toBeLessThan(10_000)
   expect(killed).toBeGreaterThan(0)
   if (families < 50) return
   // Mails of a killed instance would be delayed until their lease ends: with few mails, one would exceed 1 %.

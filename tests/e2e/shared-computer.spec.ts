@@ -46,6 +46,13 @@ const ends: Record<string, (end: End) => Promise<unknown>> = {
   deleted: ({ phone }) => phone.delete('/api/account', { data: { confirm: 'DELETE' } }),
 }
 
+const firstDocuments: Record<string, (page: Page) => Promise<unknown>> = {
+  opened: (page) => page.goto('/'),
+  // Such a document has no service worker.
+  'reloaded by force': async (page) =>
+    (await page.context().newCDPSession(page)).send('Page.reload', { ignoreCache: true }),
+}
+
 test.describe('on a shared computer', { tag: '@desktop' }, () => {
   for (const [name, end] of Object.entries(ends)) {
     test(`an account that was ${name} leaves nothing behind`, async ({ parent, page, newBrowser, mailTo }) => {
@@ -75,42 +82,44 @@ test.describe('on a shared computer', { tag: '@desktop' }, () => {
     })
   }
 
-  test('a page that the service worker is still fetching when the session ends is not kept', async ({
-    parent,
-    page,
-    context,
-    newBrowser,
-  }) => {
-    await giveConsent(page.request, (await addChild(page.request)).id)
-    const last = '/_next/static/last.css'
-    await context.route(`**${last}`, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
-    let isAnswered = false
-    let arrive = () => {}
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve
+  for (const [next, open] of Object.entries(firstDocuments)) {
+    test(`a page that the service worker is still fetching when the session ends is not kept: the next is ${next}`, async ({
+      parent,
+      page,
+      context,
+      newBrowser,
+    }) => {
+      await giveConsent(page.request, (await addChild(page.request)).id)
+      const last = '/_next/static/last.css'
+      await context.route(`**${last}`, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+      let isAnswered = false
+      let arrive = () => {}
+      const arrival = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      await context.route('**/parent-assessment', async (route, request) => {
+        if (!request.serviceWorker()) return route.continue()
+        const response = await route.fetch()
+        isAnswered = true
+        await arrival
+        // A file that only this page has: once it is stored, the page has been looked at.
+        await route.fulfill({ response, body: `${await response.text()}<link href="${last}">` })
+      })
+      await visit(page, '/parent-assessment')
+      await expect.poll(() => isAnswered).toBe(true)
+      const { request: phone } = await newBrowser()
+      expect((await phone.post('/api/auth/login', { data: parent })).status()).toBe(200)
+      expect((await phone.delete('/api/auth/sessions')).ok()).toBe(true)
+      await open(page)
+      await expect(page).toHaveURL('/login')
+      arrive()
+      const hasLast = () => page.evaluate(async (file) => !!(await caches.match(file)), last)
+      await expect.poll(hasLast).toBe(true)
+      await page.reload()
+      await scriptsRun(page)
+      expect(await stored(page)).toMatchObject({ pages: 0 })
     })
-    await context.route('**/parent-assessment', async (route, request) => {
-      if (!request.serviceWorker()) return route.continue()
-      const response = await route.fetch()
-      isAnswered = true
-      await arrival
-      // A file that only this page has: once it is stored, the page has been looked at.
-      await route.fulfill({ response, body: `${await response.text()}<link href="${last}">` })
-    })
-    await visit(page, '/parent-assessment')
-    await expect.poll(() => isAnswered).toBe(true)
-    const { request: phone } = await newBrowser()
-    expect((await phone.post('/api/auth/login', { data: parent })).status()).toBe(200)
-    expect((await phone.delete('/api/auth/sessions')).ok()).toBe(true)
-    await page.goto('/')
-    await expect(page).toHaveURL('/login')
-    arrive()
-    const hasLast = () => page.evaluate(async (file) => !!(await caches.match(file)), last)
-    await expect.poll(hasLast).toBe(true)
-    await page.reload()
-    await scriptsRun(page)
-    expect(await stored(page)).toMatchObject({ pages: 0 })
-  })
+  }
 
   test('a session that ran out keeps the answers for its own account, and the next one finds none', async ({
     parent,

@@ -1,7 +1,9 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from './ports.mjs'
 
 /** A proxy before PostgreSQL, to stop and restore the database. */
 export async function startProxy(target: URL) {
+  const port = await freePort()
   const sockets = new Set<Socket>()
   let server: Server | undefined
   let frozen = false
@@ -19,10 +21,9 @@ export async function startProxy(target: URL) {
     if (frozen) client.pause()
   }
 
-  async function open(port = 0): Promise<number> {
-    server = createServer(accept).listen(port, '127.0.0.1')
-    await new Promise((resolve) => server?.once('listening', resolve))
-    return (server.address() as AddressInfo).port
+  async function open(): Promise<void> {
+    server = createServer(accept)
+    await new Promise<void>((resolve, reject) => server?.on('error', reject).listen(port, '127.0.0.1', resolve))
   }
 
   async function cut(): Promise<void> {
@@ -31,14 +32,14 @@ export async function startProxy(target: URL) {
     await closed
   }
 
-  const port = await open()
+  await open()
   const url = new URL(target)
   url.port = String(port)
   return {
     url: url.href,
     /** The server is gone: open connections break, new ones are refused. */
     cut,
-    restore: () => open(port),
+    restore: open,
     /** The server accepts everything and answers nothing. */
     freeze() {
       frozen = true

@@ -57,10 +57,12 @@ async function collect(actor: UserActor, tx: Transaction) {
       provider: each.provider,
       connectedAt: each.createdAt,
     })),
-    sessions: (await tx.session.findMany({ where: own, orderBy: { lastSeenAt: 'desc' } })).map((each) => ({
-      ...toSession(each),
-      expiresAt: each.expiresAt,
-    })),
+    sessions: (await tx.session.findMany({ where: own, orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }] })).map(
+      (each) => ({
+        ...toSession(each),
+        expiresAt: each.expiresAt,
+      }),
+    ),
     signIns: await listSignIns(actor, { via: tx }),
     children: (await tx.child.findMany({ where: { parentId: actor.userId }, ...newestFirst })).map((row) => ({
       ...row,
@@ -84,8 +86,8 @@ async function collect(actor: UserActor, tx: Transaction) {
     shares: (
       await tx.resultShare.findMany({ where: ofChildren, ...newestFirst, include: { doctor: namedDoctor } })
     ).map((row) => ({ ...row, doctor: row.doctor && nameOf(row.doctor) })),
-    consents: await tx.consent.findMany({ where: own, orderBy: { givenAt: 'desc' } }),
-    lineConsents: await tx.lineConsent.findMany({ where: own, orderBy: { givenAt: 'desc' } }),
+    consents: await tx.consent.findMany({ where: own, orderBy: [{ givenAt: 'desc' }, { id: 'desc' }] }),
+    lineConsents: await tx.lineConsent.findMany({ where: own, orderBy: [{ givenAt: 'desc' }, { id: 'desc' }] }),
     schoolReferrals: await readSchoolReferrals(actor, tx),
     schoolMemberships: await tx.schoolMembership.findMany({ where: own, ...newestFirst, include: { school: named } }),
     doctor: await tx.doctor.findUnique({ where: own }),
