@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useConfirmStep } from './use-confirm-step'
 import { useOneAtATime } from './use-one-at-a-time'
@@ -53,12 +53,33 @@ export function ConfirmButton({ labels, flush, failure, children, onConfirm }: C
     )
   }
   return (
+    <ConfirmPanel {...{ ref, labels, pending }} failure={isTried && failure} onConfirm={confirm} onKeep={cancel}>
+      {children?.(confirm)}
+    </ConfirmPanel>
+  )
+}
+
+interface ConfirmPanelProps {
+  /** On the button that confirms. */
+  ref: Ref<HTMLButtonElement>
+  labels: Pick<ConfirmButtonProps['labels'], 'warning' | 'confirm' | 'acting' | 'keep'>
+  failure: ReactNode
+  pending: boolean
+  /** Between the warning and the button. */
+  children?: ReactNode
+  onConfirm: () => void
+  onKeep: () => void
+}
+
+/** The question itself, for `useConfirmStep`. */
+export function ConfirmPanel({ ref, labels, failure, pending, children, onConfirm, onKeep }: ConfirmPanelProps) {
+  return (
     <div className="flex basis-full flex-wrap items-center gap-2">
       <div role="status" className="basis-full text-sm wrap-anywhere">
         {labels.warning}
       </div>
-      {children?.(confirm)}
-      {isTried && failure}
+      {children}
+      {failure}
       <Button
         ref={ref}
         type="button"
@@ -66,11 +87,11 @@ export function ConfirmButton({ labels, flush, failure, children, onConfirm }: C
         size="sm"
         pending={pending}
         pendingLabel={labels.acting}
-        onClick={confirm}
+        onClick={onConfirm}
       >
         {labels.confirm}
       </Button>
-      <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={cancel}>
+      <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={onKeep}>
         {labels.keep}
       </Button>
     </div>

@@ -1,22 +1,18 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { rememberReturn } from '@/components/auth/return-path'
 import { SignInOptions } from '@/components/auth/sign-in-options'
+import { useAcceptance } from '@/components/auth/use-acceptance'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
-import { useSignInAgain } from '@/components/auth/use-sign-in-again'
 import { FormFailure } from '@/components/forms/form-failure'
-import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { MessageCard } from '@/components/layout/message-card'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
 import { Check } from '@/components/ui/icons'
 import { boldEmail } from '@/components/ui/rich-text'
-import { ApiError } from '@/lib/http/client'
 import type { OpenedInvitation } from '@/lib/schools/invitations/schema'
 import type { OpenedSecondParentInvitation } from '@/lib/second-parents/types'
 import { UnconfirmedEmail } from './unconfirmed-email'
@@ -64,35 +60,19 @@ export function InvitationCard(props: InvitationCardProps) {
 
 function Accept({ namespace, here, ownEmail, terms, labels, onAccept }: InvitationCardProps) {
   const t = useTranslations()
-  const router = useRouter()
-  const { pending, run } = useOneAtATime()
-  const [failure, setFailure] = useState<string>()
-  const showFailure = useFailureToast(setFailure)
-  const signInAgain = useSignInAgain()
-
-  async function accept(): Promise<boolean> {
-    setFailure(undefined)
-    try {
-      await onAccept()
-      return true
-    } catch (error) {
-      const status = error instanceof ApiError ? error.status : undefined
-      if (status === 401) return signInAgain(here)
-      const hasOwnMessage = status === 403 || status === 429
-      const text = (hasOwnMessage && serverMessageOf(error)) || t(`${namespace}.failed`)
-      showFailure(error, { title: t('forms.error'), text })
-      // The invitation has ended, or another account is signed in by now: the page shows which.
-      if (status === 403 || status === 404) router.refresh()
-      return false
-    }
-  }
-
+  const { pending, failure, accept } = useAcceptance(here, t(`${namespace}.failed`))
   return (
     <>
       {terms}
       <p className="text-sm wrap-anywhere">{t.rich(`${namespace}.as`, { email: ownEmail ?? '', keep: boldEmail })}</p>
       <FormFailure text={failure} />
-      <Button type="button" size="lg" pending={pending} pendingLabel={labels.accepting} onClick={() => run(accept)}>
+      <Button
+        type="button"
+        size="lg"
+        pending={pending}
+        pendingLabel={labels.accepting}
+        onClick={() => accept(onAccept)}
+      >
         <Check aria-hidden />
         {labels.accept}
       </Button>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { providerMarks } from '@/components/brand/provider-marks'
 import { providerNames } from '@/components/brand/provider-names'
+import { ConfirmPanel } from '@/components/forms/confirm-button'
 import { type Attempt, useAttempt } from '@/components/forms/use-attempt'
 import { useConfirmStep } from '@/components/forms/use-confirm-step'
 import { useDone } from '@/components/forms/use-done'
@@ -135,26 +136,17 @@ function ConnectionRow(props: ConnectionRowProps) {
       {isConnected && isOnlyMethod && <p className="text-sm text-muted-foreground">{t('lastWayIn')}</p>}
       {!isConnected && failure}
       {isAsking && (
-        <div className="flex flex-wrap items-center gap-2">
-          <p role="status" className="basis-full text-sm">
-            {t('confirm', name)} {endsNotices && t('confirmNotices')}
-          </p>
-          {failure}
-          <Button
-            ref={ref}
-            type="button"
-            variant="destructive"
-            size="sm"
-            pending={pending}
-            pendingLabel={t('disconnecting')}
-            onClick={() => run(() => attempt(disconnect, t('failed.disconnect')))}
-          >
-            {t('disconnect')}
-          </Button>
-          <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={cancel}>
-            {t('keep')}
-          </Button>
-        </div>
+        <ConfirmPanel
+          {...{ ref, failure, pending }}
+          labels={{
+            warning: `${t('confirm', name)} ${endsNotices ? t('confirmNotices') : ''}`,
+            confirm: t('disconnect'),
+            acting: t('disconnecting'),
+            keep: t('keep'),
+          }}
+          onConfirm={() => run(() => attempt(disconnect, t('failed.disconnect')))}
+          onKeep={cancel}
+        />
       )}
     </li>
   )

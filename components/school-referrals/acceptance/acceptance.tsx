@@ -1,21 +1,20 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { rememberReturn } from '@/components/auth/return-path'
+import { useAcceptance } from '@/components/auth/use-acceptance'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { useSignInAgain } from '@/components/auth/use-sign-in-again'
 import { rememberChild } from '@/components/children/remember-child'
 import { ResendButton } from '@/components/email-verification/resend-button'
 import { FormFailure } from '@/components/forms/form-failure'
-import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
 import { Check } from '@/components/ui/icons'
 import { keepEmail } from '@/components/ui/rich-text'
-import { ApiError, apiSend } from '@/lib/http/client'
+import { apiSend } from '@/lib/http/client'
 import type { AcceptanceObstacle, Acceptor } from '@/lib/school-referrals/acceptance/types'
 
 /**
@@ -95,42 +94,24 @@ export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
  * @param here this page's own path, to return to
  */
 export function AcceptButton({ token, here }: { token: string; here: string }) {
-  const [t, forms] = [useTranslations('schoolReferral'), useTranslations('forms')]
+  const t = useTranslations('schoolReferral')
   const router = useRouter()
-  const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  const [failure, setFailure] = useState<string>()
-  const showFailure = useFailureToast(setFailure)
-  const signInAgain = useSignInAgain()
+  const { pending, failure, accept } = useAcceptance(here, t('failed'))
 
-  async function accept(): Promise<boolean> {
-    setFailure(undefined)
-    try {
-      const options = { idempotencyKey: keyFor(token) }
-      const path = `/api/school-referrals/${token}/accept`
-      const { child } = await apiSend<{ child: { id: string } }>('POST', path, undefined, options)
-      rememberChild(child.id)
-      router.push(`/parent-assessment?${new URLSearchParams({ child: child.id })}`)
-      return true
-    } catch (error) {
-      return explain(error)
-    }
-  }
-
-  function explain(error: unknown): boolean {
-    const status = error instanceof ApiError ? error.status : undefined
-    if (status === 401) return signInAgain(here)
-    showFailure(error, { title: forms('error'), text: ownWords(error) ?? t('failed') })
-    // Another person accepted first, the school revoked it or requires another address: the page shows which.
-    if (status === 403 || status === 404 || status === 409) router.refresh()
-    return false
+  async function send(): Promise<void> {
+    const options = { idempotencyKey: keyFor(token) }
+    const path = `/api/school-referrals/${token}/accept`
+    const { child } = await apiSend<{ child: { id: string } }>('POST', path, undefined, options)
+    rememberChild(child.id)
+    router.push(`/parent-assessment?${new URLSearchParams({ child: child.id })}`)
   }
 
   return (
     <div className="grid gap-3">
       <FormFailure text={failure} />
       <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-center">
-        <Button type="button" size="lg" pending={pending} pendingLabel={t('accepting')} onClick={() => run(accept)}>
+        <Button type="button" size="lg" pending={pending} pendingLabel={t('accepting')} onClick={() => accept(send)}>
           <Check aria-hidden />
           {t('accept')}
         </Button>
@@ -140,11 +121,4 @@ export function AcceptButton({ token, here }: { token: string; here: string }) {
       </div>
     </div>
   )
-}
-
-/** The server's message for refusals that only it can explain: wrong account, too many children, rate limit. */
-function ownWords(error: unknown): string | undefined {
-  const hasOwnMessage =
-    error instanceof ApiError && (error.status === 403 || error.status === 429 || error.code === 'TOO_MANY_CHILDREN')
-  return hasOwnMessage ? serverMessageOf(error) : undefined
 }
