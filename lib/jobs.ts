@@ -39,12 +39,20 @@ export type MaintenanceStep = keyof typeof maintenanceSteps
 
 // Enqueued with a later due time; whether each is still needed is checked when it is sent.
 export const plannedMails = {
-  'teacher-reminder-first': {
-    when: 'the third working day after the teacher was asked, 8:00 in Thailand',
+  'teacher-invitation': {
+    when: 'at once; after another that day to the same teacher the next working day, 7:00 in Thailand',
+    what: 'Asks the teacher.',
+  },
+  'teacher-reminder-first': { when: 'the third working day after that mail, 7:00', what: 'Reminds the teacher.' },
+  'teacher-reminder-second': { when: 'a week after that mail, on a working day, 7:00', what: 'Reminds the teacher.' },
+  'teacher-reminder-last': {
+    when: 'two days before its link expires, or on the working day before, 7:00',
     what: 'Reminds the teacher.',
   },
-  'teacher-reminder-second': { when: 'seven days after that request, 8:00', what: 'Reminds the teacher.' },
-  'teacher-reminder-last': { when: 'two days before its link expires, 8:00', what: 'Reminds the teacher.' },
+  'teacher-morning': {
+    when: 'a working day on which any of these is due, 7:00',
+    what: 'Lists all that wait for one teacher, and is sent in their place.',
+  },
   'teacher-link-ended': { when: 'when the link expires', what: 'Notifies the parent that no answer came.' },
   recheck: {
     when: 'three or six months after the answers, or the doctor’s date, 8:00',

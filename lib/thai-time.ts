@@ -1,16 +1,20 @@
 const dayMs = 24 * 3_600_000
 /** Thailand has had one time zone and no summer time since 1920. */
 const bangkokMs = 7 * 3_600_000
-/** Before the first lesson. */
-const hour = 8
-
 /** Days since 1 January 1970 in Thailand. */
 export function dayOf(time: Date): number {
   return Math.floor((time.getTime() + bangkokMs) / dayMs)
 }
 
-export function morningOf(day: number): Date {
+/** Before the first lesson. */
+export function morningOf(day: number, hour = 8): Date {
   return new Date(day * dayMs - bangkokMs + hour * 3_600_000)
+}
+
+/** Ignores public holidays. Day 0 was a Thursday. */
+export function isWorkingDay(day: number): boolean {
+  const weekday = (day + 4) % 7
+  return weekday !== 0 && weekday !== 6
 }
 
 /** Gregorian. */

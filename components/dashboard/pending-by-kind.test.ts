@@ -37,6 +37,7 @@ function asked(
     teacherEmail: 'kru@school.example',
     teacherName: 'Kru',
     status,
+    mailAt: '2026-11-01T00:00:00Z',
     delivery,
     language: 'th',
     sentAt: '',

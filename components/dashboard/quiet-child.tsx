@@ -2,6 +2,7 @@ import { RiskBadge } from '@/components/assessments/results/risk-badge'
 import { ageGrade } from '@/components/children/age-grade'
 import { ChildLink } from '@/components/children/child-link'
 import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
+import { useMailTime } from '@/components/teacher-referrals/use-mail-time'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { ChevronDown } from '@/components/ui/icons'
 import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
@@ -9,6 +10,7 @@ import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
+import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 import { ChildProgress, type ChildProgressProps } from './child-progress'
 import { mostShown } from './informant-scores'
 import { openRequest, useCounts } from './teacher-step'
@@ -91,13 +93,17 @@ function Teachers({ row, language }: QuietScoresProps) {
       {!isLabelled && t('shortTeacher')}{' '}
       {teachersAsked > 1 && <b className="font-semibold text-foreground">{counts}</b>}{' '}
       <Scores people={teachers} language={language} />
-      {request && (
-        <>
-          <ReferralBadge status={request.status} /> {t('sent', { date: formatDate(request.sentAt, language) })}
-        </>
-      )}
+      {request && <Request referral={request} />}
       {!request && teachers.length === 0 && <b className="font-semibold text-foreground">{t('notSent')}</b>}
     </span>
+  )
+}
+
+function Request({ referral }: { referral: TeacherReferralWithDelivery }) {
+  return (
+    <>
+      <ReferralBadge status={referral.status} /> {useMailTime(referral)}
+    </>
   )
 }
 

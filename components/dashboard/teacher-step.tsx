@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { ChildLink } from '@/components/children/child-link'
 import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
+import { useMailTime } from '@/components/teacher-referrals/use-mail-time'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { CircleAlert, Minus } from '@/components/ui/icons'
 import { Step } from '@/components/ui/step'
 import type { DashboardChild } from '@/lib/dashboard/types'
-import { formatDate, isToday } from '@/lib/i18n/format'
+import { isToday } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
@@ -25,7 +26,7 @@ export function TeacherStep({ row, href, language }: TeacherStepProps) {
   const { child, teachers, teachersAsked, referral, mayRemind } = row
   const [newest] = teachers
   const shown = openRequest(row)
-  const request = shown && <RequestState {...{ referral: shown, child, mayRemind, href, language }} />
+  const request = shown && <RequestState {...{ referral: shown, child, mayRemind, href }} />
   const counts = useCounts(row)
   if (newest && teachersAsked === 1) {
     const highlight = isToday(newest.completedAt) ? t('answeredToday') : undefined
@@ -76,10 +77,9 @@ interface RequestStateProps {
   mayRemind: boolean
   /** Path of the page for asking teachers. */
   href: string
-  language: Language
 }
 
-function RequestState({ referral, child, mayRemind, href, language }: RequestStateProps) {
+function RequestState({ referral, child, mayRemind, href }: RequestStateProps) {
   const t = useTexts('dashboard.card')
   const own = `${href}#request-${referral.id}`
   const link = (action: string, to: string) => ({
@@ -91,13 +91,13 @@ function RequestState({ referral, child, mayRemind, href, language }: RequestSta
   const isUndelivered = referral.status === 'pending' && referral.delivery === 'failed'
   // The badge would repeat the sentence.
   const hasSentence = referral.declined || referral.status === 'expired'
-  const sent = t('sent', { date: formatDate(referral.sentAt, language) })
+  const mailTime = useMailTime(referral)
   return (
     <>
       {!hasSentence && (
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <ReferralBadge status={referral.status} />
-          <span className="text-sm text-muted-foreground">{sent}</span>
+          <span className="text-sm text-muted-foreground">{mailTime}</span>
         </div>
       )}
       {referral.declined && <CardNote {...link(t('askAnother'), href)}>{t('declined')}</CardNote>}

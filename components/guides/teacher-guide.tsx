@@ -9,7 +9,10 @@ import { questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 
 const steps = ['mail', 'see', 'answer', 'who'] as const
 
-export function TeacherGuide() {
+const checks = ['digits', 'address', 'asked'] as const
+
+/** @param site as it is typed by hand */
+export function TeacherGuide({ operator, site }: { operator: string; site: string }) {
   const [t, learn] = [useTexts('forTeachers'), useTexts('learn')]
   return (
     <Page width="read">
@@ -32,7 +35,23 @@ export function TeacherGuide() {
             ))}
           </ol>
         </section>
+        <section id="check" className="grid gap-4">
+          <h2>{t('check.title')}</h2>
+          <p>{t('check.text')}</p>
+          <ul className="grid list-disc gap-2 ps-5">
+            {checks.map((check) => (
+              <li key={check} className="wrap-anywhere">
+                {t(`check.${check}`, { site })}
+              </li>
+            ))}
+          </ul>
+        </section>
         <SampleQuestion />
+        <section className="grid gap-3">
+          <h2>{t('runBy.title')}</h2>
+          <p className="wrap-anywhere">{operator}</p>
+          <p>{t('runBy.text')}</p>
+        </section>
         <section className="grid justify-items-start gap-3">
           <h2>{t('link.title')}</h2>
           <p>{t('link.text')}</p>

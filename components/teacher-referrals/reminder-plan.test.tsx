@@ -17,6 +17,7 @@ afterEach(cleanup)
 const referral: SentTeacherReferral = {
   ...{ id: 'r1', childId: 'c1', teacherEmail: 't@school.example', teacherName: 'Kru Nid', language: 'th' },
   ...{ status: 'pending', sentAt: '2026-11-20T10:00:00Z', completedAt: null, expiresAt: '2026-12-20T10:00:00Z' },
+  ...{ mailAt: '2026-11-20T10:00:00Z', check: { digits: '0042', page: 'sati.example/for-teachers' } },
   ...{ delivery: 'sent', declined: null, hasReminders: true, remindersLeft: 2, mayRemind: true },
   reminders: [
     { at: '2026-11-25T01:00:00Z', isSent: true },
@@ -60,7 +61,10 @@ test('a reminder by hand is sent once, with a toast that names the teacher, and 
   expect(fetch).toHaveBeenCalledTimes(1)
   const [path, options] = fetch.mock.calls[0] as [string, RequestInit]
   expect([path, options.method]).toEqual(['/api/teacher-referrals/r1/remind', 'POST'])
-  expect(takeToast()).toMatchObject({ title: 'Reminder sent', description: 'We emailed Kru Nid once more.' })
+  expect(takeToast()).toMatchObject({
+    title: 'One more email',
+    description: 'This page shows when the reminder to Kru Nid leaves.',
+  })
   expect(mockRefresh).toHaveBeenCalledTimes(1)
 })
 

@@ -4,14 +4,16 @@ import { CircleAlert } from '@/components/ui/icons'
 import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
+import { CheckDigits } from './check-digits'
 import { ReferralActions, ReminderPlan } from './referral-actions'
 import { ReferralBadge } from './referral-badge'
+import { useMailTime } from './use-mail-time'
 
 interface SentReferralsProps {
   /** Newest first. */
   referrals: SentTeacherReferral[]
   /** Until then no reminder is sent. */
-  isEmailConfirmed: boolean
+  isParentKnown: boolean
   className?: string
 }
 
@@ -20,7 +22,7 @@ export const maySendAgain = ({ status }: Pick<SentTeacherReferral, 'status'>) =>
   status === 'pending' || status === 'expired'
 
 /** The requests a parent has sent for one child. Renders nothing while there are none. */
-export function SentReferrals({ referrals, isEmailConfirmed, className }: SentReferralsProps) {
+export function SentReferrals({ referrals, isParentKnown, className }: SentReferralsProps) {
   const t = useTexts('teacherReferral.list')
   if (referrals.length === 0) return null
   return (
@@ -28,27 +30,27 @@ export function SentReferrals({ referrals, isEmailConfirmed, className }: SentRe
       <h2 id="sent-referrals" className="mb-4">
         {t('title')}
       </h2>
-      <ReferralList referrals={referrals} isEmailConfirmed={isEmailConfirmed} />
+      <ReferralList referrals={referrals} isParentKnown={isParentKnown} />
     </Card>
   )
 }
 
-export function ReferralList({ referrals, isEmailConfirmed }: Omit<SentReferralsProps, 'className'>) {
+export function ReferralList({ referrals, isParentKnown }: Omit<SentReferralsProps, 'className'>) {
   return (
     <ul className="grid gap-5 *:not-first:border-t *:not-first:border-border *:not-first:pt-5">
       {referrals.map((referral) => (
         // Mails to the parent link to it.
         <li key={referral.id} id={`request-${referral.id}`} className="grid scroll-mt-24 gap-2">
-          <SentReferral referral={referral} isEmailConfirmed={isEmailConfirmed} />
+          <SentReferral referral={referral} isParentKnown={isParentKnown} />
         </li>
       ))}
     </ul>
   )
 }
 
-function SentReferral({ referral, isEmailConfirmed }: { referral: SentTeacherReferral; isEmailConfirmed: boolean }) {
+function SentReferral({ referral, isParentKnown }: { referral: SentTeacherReferral; isParentKnown: boolean }) {
   const t = useTexts('teacherReferral.list')
-  const { status, teacherName, teacherEmail, delivery, declined } = referral
+  const { status, teacherName, teacherEmail, delivery, declined, check } = referral
   const isUndelivered = maySendAgain(referral) && delivery === 'failed'
   return (
     <>
@@ -67,20 +69,22 @@ function SentReferral({ referral, isEmailConfirmed }: { referral: SentTeacherRef
           {t('undelivered')}
         </p>
       )}
-      {status === 'pending' && !isUndelivered && isEmailConfirmed && <ReminderPlan referral={referral} />}
-      {status === 'pending' && !isEmailConfirmed && <p className="text-sm text-muted-foreground">{t('unconfirmed')}</p>}
+      {status === 'pending' && !isUndelivered && <CheckDigits {...{ check, teacherName }} />}
+      {status === 'pending' && !isUndelivered && isParentKnown && <ReminderPlan referral={referral} />}
+      {status === 'pending' && !isParentKnown && <p className="text-sm text-muted-foreground">{t('unconfirmed')}</p>}
       {maySendAgain(referral) && <ReferralActions id={referral.id} teacherName={teacherName} />}
     </>
   )
 }
 
 /** The day it was sent and, if it matters, until when the link works; or when it was answered or declined. */
-function useDates({ status, sentAt, completedAt, declined, expiresAt }: SentTeacherReferral): string {
+function useDates(referral: SentTeacherReferral): string {
+  const { status, completedAt, declined, expiresAt } = referral
   const language = useLocale()
   const t = useTexts('teacherReferral.list')
+  const sent = useMailTime(referral)
   if (completedAt) return t('completed', { date: formatDate(completedAt, language) })
   if (declined) return t('declined', { date: formatDate(declined.at, language) })
-  const sent = t('sent', { date: formatDate(sentAt, language) })
   if (status === 'expired') return `${sent} · ${t('ended', { date: formatDate(expiresAt, language) })}`
   if (status !== 'pending') return sent
   return `${sent} · ${t('until', { date: formatDate(expiresAt, language) })}`

@@ -37,7 +37,7 @@ const resolver = zodResolver(teacherReferralFormSchema)
 interface TeacherReferralFormProps {
   child: Pick<Child, 'id' | 'name' | 'age' | 'grade'>
   /** Until then the mail contains no names. */
-  isEmailConfirmed: boolean
+  isParentKnown: boolean
   /** Whether a notice can reach the parent: by mail, or in LINE. */
   isTold: boolean
   /** Teachers who were asked about this child, or answered, within two weeks; newest first. */
@@ -48,7 +48,7 @@ interface TeacherReferralFormProps {
 
 /** Asks a teacher to answer. The link is only mailed, never shown. */
 export function TeacherReferralForm(props: TeacherReferralFormProps) {
-  const { child, isEmailConfirmed, isTold, recent = [], children: before } = props
+  const { child, isParentKnown, isTold, recent = [], children: before } = props
   const language = useLocale()
   const [t, children] = [useTranslations('teacherReferral'), useTranslations('children')]
   const router = useRouter()
@@ -115,7 +115,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
             value={mailLanguage}
             onChange={({ target }) => setChosenLanguage(target.value as Language)}
           />
-          {!isEmailConfirmed && <UnconfirmedNotice childName={child.name} />}
+          {!isParentKnown && <UnconfirmedNotice childName={child.name} />}
           {earlier && (
             <p
               role="status"

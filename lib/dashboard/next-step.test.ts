@@ -26,7 +26,14 @@ function someReferral(): DashboardChild['referral'] {
   const sentAt = someTime()
   return {
     ...{ id: 'r', childId: 'c', teacherEmail: 'kru@school.example', teacherName: 'Kru', language: 'th' },
-    ...{ status, sentAt, completedAt: null, expiresAt: someTime(), delivery: oneOf('waiting', 'sent', 'failed') },
+    ...{
+      status,
+      sentAt,
+      mailAt: sentAt,
+      completedAt: null,
+      expiresAt: someTime(),
+      delivery: oneOf('waiting', 'sent', 'failed'),
+    },
     declined: status === 'declined' ? { reason: 'not_my_student', note: null, at: sentAt } : null,
   }
 }

@@ -44,6 +44,7 @@ export function openMailer(): Mailer {
       const message = {
         ...mail,
         from: env().MAIL_FROM,
+        replyTo: env().OPERATOR_EMAIL ?? env().MAIL_FROM,
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         // Quoted-printable has three characters for each byte of Thai, and took longer than the rest of the mail.

@@ -11,6 +11,7 @@ import type { TeacherReferral } from '@/lib/teacher-referrals/types'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { call, newAddress } from '@/tests/support/api'
+import { dated } from '@/tests/support/mails'
 import { exampleChild, password } from '@/tests/support/people'
 import { freePort } from '@/tests/support/ports.mjs'
 import { type Received, startSmtp } from '@/tests/support/smtp'
@@ -129,7 +130,7 @@ test('what waited for the mail server arrives when it is back, each mail once th
 
 test('the invitation in English names who asks and for whom, and its link works', async () => {
   const [mail] = mailsTo('english') as [Received]
-  expect(mail.subject).toBe(en.mail.invitation.subject)
+  expect(mail.subject).toBe(dated(en.mail.invitation.subject))
   expect(mail.subject).not.toMatch(/Nok|Ploy|Siriporn|img/)
   expect([mail.from?.address, mail.to, mail.cc, mail.bcc]).toEqual([
     'no-reply@sati.example',
@@ -160,7 +161,7 @@ test('names are plain text in a mail, whatever they look like', () => {
 
 test('the invitation in Thai is in Thai, with its date in the Buddhist era, and its link works', async () => {
   const [mail] = mailsTo('thai') as [Received]
-  expect(mail.subject).toBe(th.mail.invitation.subject)
+  expect(mail.subject).toBe(dated(th.mail.invitation.subject, 'th'))
   expect(mail.html).toMatch(/<html[^>]* lang="th"/)
   for (const body of [mail.html, mail.text]) {
     expect(body).toContain('น้องพลอย 🌙')

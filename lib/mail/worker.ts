@@ -10,6 +10,7 @@ import {
   type ClaimedMail,
   claimMails,
   deleteMail,
+  markCarrierSent,
   markFailed,
   moveToLine,
   postpone,
@@ -176,9 +177,11 @@ export class MailWorker {
       return 'deferred'
     }
     let written: WrittenMail | null
+    let carried: string[] | undefined
     try {
       await prepareMail(this.actor, mail)
       const composed = await compose(mail)
+      carried = composed?.carries
       if (composed && (await belongsToLine(this.actor, mail, composed))) {
         await moveToLine(mail.id)
         this.wakeAll(this.lineLanes)
@@ -199,7 +202,8 @@ export class MailWorker {
       return this.settleFailure(mail, error, classifyFailure(error))
     }
     this.serverAway.worked('server')
-    await markSentTogether(mail.id, this.stopTimeout.signal)
+    if (carried) await markCarrierSent(mail.id, carried, this.stopTimeout.signal)
+    else await markSentTogether(mail.id, this.stopTimeout.signal)
     return 'sent'
   }
 

@@ -19,15 +19,21 @@ interface About {
   recipient?: string | null
 }
 
-type Now = { template: MailTemplate; at?: never; inHours?: never }
+type Now = { template: MailTemplate; at?: never; inHours?: never; carriedById?: never }
 /** Sent later, only if nothing has happened by then; `inHours` is by the database's clock. */
-type Planned = { template: PlannedMail; at?: Date; inHours?: number }
+type Planned = { template: PlannedMail; at?: Date; inHours?: number; carriedById?: string | null }
 export type NewMail = About & (Now | Planned)
 
 /** A repeat is idempotent. */
 export async function enqueueMail(tx: Transaction, ...mails: NewMail[]): Promise<void> {
   // Raw: the database's clock; it sets when a mail is due.
   await tx.$executeRaw(mailSql(mails))
+}
+
+/** When a mail is due, null for now, and the mail that lists it (carriers/mutations.ts). */
+export interface MailTime {
+  at: Date | null
+  carriedById: string | null
 }
 
 /** @param from has one row when the mails are to be written, else none */
@@ -40,30 +46,38 @@ export function mailSql(mails: NewMail[], from = oneRow): Prisma.Sql {
     isBulk: isBulk(mail.template),
   }))
   return Prisma.sql`
-    INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient, "dueAt", "nextAttemptAt")
-    SELECT m.id, m.template, m."isBulk", m."rowId", m.version, m.recipient, m.due, m.due FROM (
+    INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient, "carriedById", "dueAt", "nextAttemptAt")
+    SELECT m.id, m.template, m."isBulk", m."rowId", m.version, m.recipient, m."carriedById", m.due,
+      CASE WHEN m."carriedById" IS NULL THEN m.due ELSE 'infinity' END FROM (
       SELECT n.*, coalesce(n.at, now() + n.hours * interval '1 hour') AS due
       FROM ${from} CROSS JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(id uuid, template text, "isBulk" boolean,
-        "rowId" uuid, version int, recipient text, at timestamptz, hours float8)
+        "rowId" uuid, version int, recipient text, "carriedById" uuid, at timestamptz, hours float8)
     ) m ON CONFLICT DO NOTHING`
 }
 
-/** In the lane `people`, enqueued before or not. @returns false when all have been sent */
-export async function sendNextNow(
+/**
+ * Moves the first of `templates` that was not sent, enqueued before or not: to now, in the lane `people`, or to its carrier.
+ *
+ * @returns false when all have been sent
+ */
+export async function sendNext(
   tx: Transaction,
   { templates, rowId, version }: { templates: readonly MailTemplate[]; rowId: string; version: number },
+  { at, carriedById }: MailTime,
 ): Promise<boolean> {
+  const attempt = carriedById ? Prisma.sql`'infinity'::timestamptz` : Prisma.sql`now()`
   // Raw: upsert with a condition: which mail it is depends on those that were sent, in the same statement.
   const written = await tx.$executeRaw`
-    INSERT INTO "MailDelivery" AS d (id, template, "rowId", version)
-    SELECT ${uuidv7()}::uuid, t.template, ${rowId}::uuid, ${version}
+    INSERT INTO "MailDelivery" AS d (id, template, "rowId", version, "dueAt", "nextAttemptAt", "carriedById")
+    SELECT ${uuidv7()}::uuid, t.template, ${rowId}::uuid, ${version}, coalesce(${at}::timestamptz, now()), ${attempt}, ${carriedById}::uuid
     FROM unnest(${[...templates]}::text[]) WITH ORDINALITY AS t(template, place)
     WHERE NOT EXISTS (
       SELECT FROM "MailDelivery" e WHERE e.template = t.template AND e."rowId" = ${rowId}::uuid AND e.version = ${version}
         AND (e."sentAt" IS NOT NULL OR e."failedAt" IS NOT NULL)
     )
     ORDER BY t.place LIMIT 1
-    ON CONFLICT (template, "rowId", version) DO UPDATE SET "isBulk" = false, "dueAt" = now(), "nextAttemptAt" = now()`
+    ON CONFLICT (template, "rowId", version) DO UPDATE SET "isBulk" = false, "dueAt" = excluded."dueAt",
+      "nextAttemptAt" = excluded."nextAttemptAt", "carriedById" = excluded."carriedById"`
   return written > 0
 }
 
@@ -156,23 +170,47 @@ const asSent = () => ({ sentAt: new Date(), lockedUntil: null, lastError: null, 
 /** More often than any instance looks for mails: an unmarked mail is sent again when its lease ends. */
 export async function markSent(ids: string[], giveUp: AbortSignal): Promise<void> {
   const data = asSent()
+  const mark = () => db().mailDelivery.updateMany({ where: { id: { in: ids } }, data })
+  await onceThereIsADatabase(mark, { count: ids.length, giveUp })
+}
+
+/** @param carried the mails that it listed; those that joined it after it was composed are sent by themselves */
+export async function markCarrierSent(id: string, carried: string[], giveUp: AbortSignal): Promise<void> {
+  const data = asSent()
+  const mark = () =>
+    db().$transaction(async (tx) => {
+      // First, as a request that joins it locks it.
+      await tx.mailDelivery.update({ where: { id }, data, select: { id: true } })
+      await tx.mailDelivery.updateMany({ where: { id: { in: carried } }, data: { ...data, failedAt: null } })
+      await releaseCarried(tx, id)
+    })
+  await onceThereIsADatabase(mark, { count: 1 + carried.length, giveUp })
+}
+
+const releaseCarried = (tx: Transaction, carriedById: string) =>
+  tx.mailDelivery.updateMany({ where: { carriedById, ...unsentMail.where() }, data: { nextAttemptAt: new Date() } })
+
+async function onceThereIsADatabase(
+  mark: () => Promise<unknown>,
+  { count, giveUp }: { count: number; giveUp: AbortSignal },
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await db().mailDelivery.updateMany({ where: { id: { in: ids } }, data })
+      await mark()
       return
     } catch (error) {
       if (giveUp.aborted || !isDatabaseUnavailable(error)) throw error
-      if (attempt === 1)
-        log.warn('mails have left, their marks wait for the database', { job: 'mail', count: ids.length, error })
+      if (attempt === 1) log.warn('mails have left, their marks wait for the database', { job: 'mail', count, error })
     }
     // An aborted call tries once more.
     await sleep(200, undefined, { signal: giveUp }).catch(() => {})
   }
 }
 
+/** The mails that it carries fail with it. */
 export async function markFailed({ id, lane }: Pick<ClaimedMail, 'id' | 'lane'>, reason: string): Promise<void> {
   const data = { failedAt: new Date(), lockedUntil: null, lastError: reason, recipient: null }
-  await db().mailDelivery.updateMany({ where: { id }, data })
+  await db().mailDelivery.updateMany({ where: { OR: [{ id }, { carriedById: id, ...unsentMail.where() }] }, data })
   count('sati_mails_failed_total', { lane })
 }
 
@@ -197,9 +235,12 @@ export async function release(mails: Pick<ClaimedMail, 'id' | 'attempts'>[]): Pr
   await db().mailDelivery.updateMany({ where: { OR: mails.map(({ id, attempts }) => ({ id, attempts })) }, data })
 }
 
-/** The row is gone or has changed: a revoked link must not arrive late. */
+/** The row is gone or has changed: a revoked link must not arrive late. The mails that it carries are then looked at by themselves. */
 export async function deleteMail(id: string): Promise<void> {
-  await db().mailDelivery.deleteMany({ where: { id } })
+  await db().$transaction(async (tx) => {
+    await tx.mailDelivery.deleteMany({ where: { id } })
+    await releaseCarried(tx, id)
+  })
 }
 
 /** Deletes the mails with an address of the actor's own, or their id in its place, sent ones too. Raw: no relation. */

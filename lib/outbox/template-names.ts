@@ -4,6 +4,7 @@
  */
 const mailTemplates = {
   'teacher-invitation': {},
+  'teacher-morning': { isBulk: true },
   'teacher-reminder-first': { isBulk: true },
   'teacher-reminder-second': { isBulk: true },
   'teacher-reminder-last': { isBulk: true },

@@ -45,7 +45,10 @@ export const limits = {
   exportsByUser: { name: 'export', points: 10, seconds: 86_400 },
   invitationsByParent: { name: 'invite-parent', points: 10, seconds: 86_400 },
   invitationsByUnconfirmed: { name: 'invite-unconfirmed', points: 3, seconds: 86_400 },
+  /** Of unconfirmed accounts, to second parents, and to spellings such as `nok+1@`. */
   invitationsByRecipient: { name: 'invite-recipient', points: 3, seconds: 86_400 },
+  /** Of one day in Bangkok; the others join the next morning's mail. */
+  mailsToTeacherAtOnce: { name: 'teacher-at-once', points: 1, seconds: 86_400 },
   keyReads: { name: 'key-read', points: 60, seconds: 60 },
   keyWrites: { name: 'key-write', points: 120, seconds: 60 },
   secondParentNotices: { name: 'second-parent-notice', points: 5, seconds: 86_400 },

@@ -1,5 +1,5 @@
 import { emailKeyOf } from '@/lib/fields'
-import { entryKeyOf, mailboxKeyOf } from './mailbox'
+import { entryKeyOf, mailboxKeyOf, readerKeyOf } from './mailbox'
 
 test.each([
   ['Nok@Example.TH', 'nok@example.th'],
@@ -18,6 +18,11 @@ test('one mailbox can be the address of several accounts', () => {
   const addresses = ['nok+1@gmail.com', 'nok+2@gmail.com', 'n.ok@gmail.com']
   expect(new Set(addresses.map(emailKeyOf)).size).toBe(3)
   expect(new Set(addresses.map(mailboxKeyOf)).size).toBe(1)
+})
+
+test('one reader is one mailbox only where that is certain', () => {
+  expect(['n.ok+1@gmail.com', 'NOK@googlemail.com'].map(readerKeyOf)).toEqual(['nok@gmail.com', 'nok@gmail.com'])
+  expect(['Nok+1@Example.th', 'nok@example.th'].map(readerKeyOf)).toEqual(['nok+1@example.th', 'nok@example.th'])
 })
 
 test('what an address needs to get in is counted apart for the plain spelling of a mailbox', () => {

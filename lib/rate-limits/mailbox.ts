@@ -8,6 +8,12 @@ export function mailboxKeyOf(address: string): string {
   return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
+// Who reads a mail. That `nok+1@` is `nok@` is certain of Gmail alone: elsewhere it may be another person.
+export function readerKeyOf(address: string): string {
+  const mailbox = mailboxKeyOf(address)
+  return mailbox.endsWith('@gmail.com') ? mailbox : address.toLowerCase()
+}
+
 // For mails that open an account: `nok+1@`, which anybody can register, must not use up the limit of `nok@`.
 export function entryKeyOf(address: string): string {
   const mailbox = mailboxKeyOf(address)

@@ -15,9 +15,19 @@ export async function countHit(
   subject: string,
   { code = 'TOO_MANY_REQUESTS', via = db(), points = 1 }: { code?: ErrorCode; via?: Transaction; points?: number } = {},
 ): Promise<void> {
+  const hit = await hitOf(limit, subject, { via, points })
+  if (hit) assertWithin(limit, hit, code)
+}
+
+/** Whatever the scale of the limits. */
+export async function isFirstHit(limit: Limit, subject: string, { via }: { via: Transaction }): Promise<boolean> {
+  return (await hitOf(limit, subject, { via, points: 1 }))?.points === 1
+}
+
+async function hitOf(limit: Limit, subject: string, { via, points }: { via: Transaction; points: number }) {
   // Raw: upsert with a condition.
   const [hit] = await via.$queryRaw<Hit[]>(hitSql(limit, subject, { points }))
-  if (hit) assertWithin(limit, hit, code)
+  return hit
 }
 
 export interface Hit {

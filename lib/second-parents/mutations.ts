@@ -43,7 +43,7 @@ export async function inviteSecondParent(
     await endSecondParents(actor, tx, 'second-parent.revoked', expired)
     const current = await tx.secondParent.count({ where: { childId, ...secondParentNotEnded.where() } })
     if (current > 0) throw new AppError('HAS_SECOND_PARENT')
-    await countInvitation(actor, tx, emailKey, 'TOO_MANY_MAILS')
+    await countInvitation(actor, tx, emailKey, { code: 'TOO_MANY_MAILS' })
     const row = await tx.secondParent.create({
       data: {
         id: uuidv7(),
@@ -82,7 +82,7 @@ export async function resendSecondParent(actor: UserActor, id: string, idempoten
     const invited = { ...where, ...invitedSecondParent.where() }
     const row = await tx.secondParent.findFirst({ where: invited, select: { emailKey: true } })
     if (!row?.emailKey) throw new AppError('NOT_PENDING')
-    await countInvitation(actor, tx, row.emailKey, 'TOO_MANY_MAILS')
+    await countInvitation(actor, tx, row.emailKey, { code: 'TOO_MANY_MAILS' })
     const { linkVersion } = await tx.secondParent.update({
       where: { id, invitedById: actor.userId },
       data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifetimeMs) },

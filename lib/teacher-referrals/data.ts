@@ -12,7 +12,8 @@ import { columnsOf, db, type InJson, Prisma, type RowOf, withIsoTimes } from '@/
 import type { Language } from '@/lib/i18n/language'
 import { deliveryOf } from '@/lib/outbox/rules'
 import { refuseLink } from '@/lib/rate-limits/mutations'
-import { confirmedAccount, trustedNameSql } from '@/lib/users/rules'
+import { knownAccount, trustedNameSql } from '@/lib/users/rules'
+import { mailCheckOf } from './check-digits'
 import {
   isSent,
   mayRemind,
@@ -49,13 +50,14 @@ export function toReferral(row: ReferralRow): TeacherReferral {
 }
 
 interface DeliveredRow extends ReferralRow {
+  mailDueAt: Date | null
   mailSentAt: Date | null
   mailFailedAt: Date | null
   declineReason: TeacherDeclineReason | null
   declineNote: string | null
 }
 
-const deliveredColumns = Prisma.sql`${referralColumns}, m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
+const deliveredColumns = Prisma.sql`${referralColumns}, m."dueAt" AS "mailDueAt", m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
   r."declineReason", r."declineNote"`
 
 /** The mail that carries the current link of `"TeacherReferral" r`. */
@@ -90,6 +92,7 @@ function toSent(row: SentRow): SentTeacherReferral {
   const referral = toDelivered(row)
   return {
     ...referral,
+    check: mailCheckOf(row.id),
     hasReminders: row.hasReminders,
     reminders: mails
       .filter(({ failedAt }) => failedAt === null)
@@ -100,9 +103,10 @@ function toSent(row: SentRow): SentTeacherReferral {
 }
 
 function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {
-  const { mailFailedAt, mailSentAt, declinedAt, declineReason: reason, declineNote: note } = row
+  const { mailFailedAt, mailSentAt, mailDueAt, declinedAt, declineReason: reason, declineNote: note } = row
   return {
     ...toReferral(row),
+    mailAt: (mailSentAt ?? mailDueAt ?? row.sentAt).toISOString(),
     delivery: deliveryOf({ sentAt: mailSentAt, failedAt: mailFailedAt }, row.status === 'completed'),
     declined: declinedAt && reason ? { reason, note, at: declinedAt.toISOString() } : null,
   }
@@ -173,7 +177,7 @@ export async function unsafeFindCarriedLink(token: string | null | undefined): P
 
 // The rest is for a statement about all of the actor's children, each as `"Child" c`.
 
-export type ReferralInJson = InJson<DeliveredRow> & { reminders: ReminderMail[] | null; isEmailConfirmed: boolean }
+export type ReferralInJson = InJson<DeliveredRow> & { reminders: ReminderMail[] | null; isParentKnown: boolean }
 
 /** The newest decline, failure or expiry since the actor last asked a teacher. */
 export const requestNews = (actor: UserActor) => Prisma.sql`(
@@ -195,7 +199,7 @@ export const requestNews = (actor: UserActor) => Prisma.sql`(
 export const newestReferral = (actor: UserActor) => Prisma.sql`(
   SELECT to_json(newest) FROM (
     SELECT ${deliveredColumns}, ${reminderMails} AS reminders,
-      (SELECT ${confirmedAccount.sql('u')} FROM "User" u WHERE u.id = r."parentId") AS "isEmailConfirmed"
+      (SELECT ${knownAccount.sql('u')} FROM "User" u WHERE u.id = r."parentId") AS "isParentKnown"
     FROM "TeacherReferral" r ${linkMail}
     WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
     -- An open one comes before a newer closed one, and revoked ones come last.
@@ -205,10 +209,10 @@ export const newestReferral = (actor: UserActor) => Prisma.sql`(
 
 export function toReferralStep(row: ReferralInJson | null) {
   if (!row) return { referral: null, mayRemind: false }
-  const { reminders, isEmailConfirmed, ...delivered } = row
+  const { reminders, isParentKnown, ...delivered } = row
   const times = withTimes(delivered)
   const referral = toDelivered(times)
-  return { referral, mayRemind: isEmailConfirmed && mayRemind(referral, times.mailSentAt, reminders ?? []) }
+  return { referral, mayRemind: isParentKnown && mayRemind(referral, times.mailSentAt, reminders ?? []) }
 }
 
 function withTimes(row: InJson<DeliveredRow>): DeliveredRow {
@@ -218,6 +222,7 @@ function withTimes(row: InJson<DeliveredRow>): DeliveredRow {
     sentAt: new Date(row.sentAt),
     expiresAt: new Date(row.expiresAt),
     completedAt: time(row.completedAt),
+    mailDueAt: time(row.mailDueAt),
     mailSentAt: time(row.mailSentAt),
     mailFailedAt: time(row.mailFailedAt),
     declinedAt: time(row.declinedAt),

@@ -10,35 +10,16 @@ import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { count } from '@/lib/metrics/meter'
-import { enqueueMail, mailSql, type NewMail } from '@/lib/outbox/mutations'
+import { enqueueMail, mailSql } from '@/lib/outbox/mutations'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { type ReferralRow, referralColumns, toReferral } from './data'
 import { teacherLinkSeconds } from './lifetime'
-import { reminderTimes } from './reminders/times/reminder-times'
+import { type MailedLink, unsafeEnqueueMailsOfLink } from './mails/mutations'
 import { pendingTeacherReferral, revokedTeacherReferral, shownReferralStatus } from './rules'
 import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
 import type { TeacherReferral, TeacherReferralStatus } from './types'
 
 const linkLifetimeMs = teacherLinkSeconds * 1000
-
-interface Link {
-  id: string
-  linkVersion: number
-  sentAt: Date
-  expiresAt: Date
-  hasReminders: boolean
-}
-
-/** Each is dropped when due, unless the link is unanswered and unchanged (lib/mail/templates/teacher-referral.ts). */
-function mailsOf({ id, linkVersion, sentAt, expiresAt, hasReminders }: Link): NewMail[] {
-  const about = { rowId: id, version: linkVersion }
-  const reminders = hasReminders ? reminderTimes(sentAt, expiresAt) : []
-  return [
-    { ...about, template: 'teacher-invitation' },
-    ...reminders.map((reminder) => ({ ...about, ...reminder })),
-    { ...about, template: 'teacher-link-ended', at: expiresAt },
-  ]
-}
 
 /**
  * @throws AppError NOT_FOUND; CONSENT_WITHDRAWN; TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS,
@@ -53,7 +34,7 @@ export async function createTeacherReferral(
     const { childId } = input
     await assertMayScreen(actor, tx, childId)
     const teacherEmailKey = emailKeyOf(input.teacherEmail)
-    await countInvitation(actor, tx, teacherEmailKey)
+    await countInvitation(actor, tx, teacherEmailKey, { isGathered: true })
     const row = await tx.teacherReferral.create({
       data: {
         id: uuidv7(),
@@ -64,10 +45,10 @@ export async function createTeacherReferral(
         expiresAt: new Date(Date.now() + linkLifetimeMs),
       },
     })
-    await enqueueMail(tx, ...mailsOf(row))
     // The form shows this consent above its button.
     await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'teacher_share', language })
     await recordAudit(actor, 'teacher-referral.created', { childId, targetId: row.id }, tx)
+    await unsafeEnqueueMailsOfLink(tx, row)
     return toReferral(row as ReferralRow)
   })
   if (!made.replayed) count('sati_teacher_requests_total', { outcome: 'made' })
@@ -78,13 +59,13 @@ export async function createTeacherReferral(
 export async function resendTeacherReferral(actor: UserActor, id: string, idempotencyKey?: IdempotencyKey) {
   const renewed = await once(actor, idempotencyKey, async (tx) => {
     const pending = await lockPending(actor, tx, id)
-    await countInvitation(actor, tx, pending.teacherEmailKey)
+    await countInvitation(actor, tx, pending.teacherEmailKey, { isGathered: true })
     const row = await tx.teacherReferral.update({
       where: { id, parentId: actor.userId },
       data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifetimeMs) },
     })
-    await enqueueMail(tx, ...mailsOf(row))
     await recordAudit(actor, 'teacher-referral.resent', { childId: row.childId, targetId: id }, tx)
+    await unsafeEnqueueMailsOfLink(tx, row)
     return toReferral(row as ReferralRow)
   })
   if (!renewed.replayed) count('sati_teacher_requests_total', { outcome: 'renewed' })
@@ -106,7 +87,7 @@ export async function revokeTeacherReferral(actor: UserActor, id: string): Promi
   return revoked
 }
 
-type LockedRow = ReferralRow & Pick<Link, 'linkVersion' | 'hasReminders'> & { teacherEmailKey: string }
+export type LockedRow = ReferralRow & MailedLink
 
 async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
   // Raw: lock.

@@ -8,10 +8,21 @@ export type TeacherDeclineReason = TeacherDeclineInput['reason']
 
 export interface TeacherReferralWithDelivery extends TeacherReferral {
   delivery: 'waiting' | 'sent' | 'failed'
+  /** When the mail with the link left, or leaves. ISO 8601 UTC. */
+  mailAt: string
   declined: { reason: TeacherDeclineReason; note: string | null; at: string } | null
 }
 
+/** By which a teacher finds out, without its link, whether a mail is genuine. */
+export interface MailCheck {
+  /** Four, which the parent sees beside the request and the teacher in its mails. Nobody who forges a mail has them. */
+  digits: string
+  /** An address to type by hand, without its scheme. */
+  page: string
+}
+
 export interface SentTeacherReferral extends TeacherReferralWithDelivery {
+  check: MailCheck
   hasReminders: boolean
   reminders: { at: string; isSent: boolean }[]
   remindersLeft: number

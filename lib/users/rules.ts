@@ -5,18 +5,30 @@ import { rowState } from '@/lib/row-state'
 /** Until its address is confirmed, an account may belong to another person than the mailbox. */
 export const confirmedAccount = rowState('User', { emailVerifiedAt: 'set' })
 
+const accountWithoutAddress = rowState('User', { emailKey: 'unset' })
+
+type KnownBy = Parameters<typeof confirmedAccount.holds>[0] & Parameters<typeof accountWithoutAddress.holds>[0]
+
+/** Its texts may be mailed to others: the address is confirmed, or there is none because LINE opened the account. */
+export const knownAccount = {
+  columns: { ...confirmedAccount.columns, ...accountWithoutAddress.columns },
+  holds: (user: KnownBy) => confirmedAccount.holds(user) || accountWithoutAddress.holds(user),
+  sql: (alias: string) => Prisma.sql`(${confirmedAccount.sql(alias)} OR ${accountWithoutAddress.sql(alias)})`,
+}
+
 export const enabledAccount = rowState('User', { disabledAt: 'unset' })
 export const disabledAccount = rowState('User', { disabledAt: 'set' })
 
 /** May get notices about others: the address is its own, and it can sign in. */
 export const reachableAccount = rowState('User', { emailVerifiedAt: 'set', disabledAt: 'unset' })
 
-export const nameColumns = { firstName: true, lastName: true, ...confirmedAccount.columns } as const
+export const nameColumns = { firstName: true, lastName: true, ...knownAccount.columns } as const
 
 export interface Named {
   firstName: string
   lastName: string
   emailVerifiedAt: Date | null
+  emailKey: string | null
 }
 
 /** Some LINE accounts have no last name. */
@@ -27,10 +39,10 @@ export const fullNameSql = (alias: string) =>
   Prisma.sql`trim(concat_ws(' ', ${Prisma.raw(`${alias}."firstName"`)}, ${Prisma.raw(`${alias}."lastName"`)}))`
 
 /** Null while the address is unconfirmed: the name may be an attacker's text. */
-export const trustedName = (person: Named) => (confirmedAccount.holds(person) ? fullName(person) : null)
+export const trustedName = (person: Named) => (knownAccount.holds(person) ? fullName(person) : null)
 
 export const trustedNameSql = (alias: string) =>
-  Prisma.sql`CASE WHEN ${confirmedAccount.sql(alias)} THEN ${fullNameSql(alias)} END`
+  Prisma.sql`CASE WHEN ${knownAccount.sql(alias)} THEN ${fullNameSql(alias)} END`
 
 /** If it was confirmed later, another person may have opened the account. */
 export function wasConfirmedBy({ emailVerifiedAt }: Pick<Named, 'emailVerifiedAt'>, time: Date): boolean {

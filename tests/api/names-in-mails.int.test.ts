@@ -5,7 +5,7 @@ import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { newReferral } from '../support/acceptance'
 import { call } from '../support/api'
-import { startMail } from '../support/mails'
+import { dated, startMail } from '../support/mails'
 import { newConfirmedFamily, newFamily } from '../support/people'
 import type { Received } from '../support/smtp'
 import { clearLimits, sql } from '../support/sql'
@@ -45,14 +45,14 @@ describe('while the address of an account is unconfirmed', () => {
   test.each([
     ['en', en.mail.invitation],
     ['th', th.mail.invitation],
-  ])(
+  ] as const)(
     'a mail from an unconfirmed account to a teacher in %s holds no name, and its link works',
     async (language, words) => {
       const family = await newFamily()
       await rename(family, 'Cheap Pills')
       await invite(family, `plain-${language}`, { language })
       const [letter] = (await mail.to(`plain-${language}@school.example`)) as [Received]
-      expect(letter.subject).toBe(words.subject)
+      expect(letter.subject).toBe(dated(words.subject, language))
       expect(texts(letter)).not.toMatch(/Cheap Pills|Buy now/)
       expect(letter.text).toContain(words.greetingUnnamed)
       expect(letter.html?.replace(/<\/?span[^>]*>/g, '')).toContain(words.requestUnnamed)

@@ -7,7 +7,7 @@ import { deleteChild } from '@/lib/endings/child-deletion/mutations'
 import { reminderTimes } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import en from '@/messages/en.json'
 import { call } from '@/tests/support/api'
-import { tokenIn } from '@/tests/support/mails'
+import { dated, tokenIn } from '@/tests/support/mails'
 import { letHoursPass } from '@/tests/support/passing-time'
 import { actorOf, askTeacher, newConfirmedFamily, newFamily, tokenOf } from '@/tests/support/people'
 import { count, sql } from '@/tests/support/sql'
@@ -23,27 +23,30 @@ import {
 
 const mail = mailForTests()
 const { ask, subjectsTo } = mail
-const { invitation, teacherReminder, teacherLinkEnded } = en.mail
+const { teacherMorning, teacherLinkEnded } = en.mail
+const invitation = dated(en.mail.invitation.subject)
+const byHand = dated(en.mail.teacherReminder.subject)
+const morning = dated('1 request from a parent waits for your answers')
 
 describe('reminding a teacher', () => {
   test('a teacher who does not answer gets four mails and no more, each on its day, and the parent hears of the end', async () => {
     const request = await ask(await newConfirmedFamily())
-    const expected = [invitation.subject]
+    const expected = [invitation]
     let passed = 0
-    for (const [index, hours] of request.due.entries()) {
+    for (const hours of request.due) {
       await letHoursPass(hours - 2 - passed)
       expect(await subjectsTo(request.teacher)).toEqual(expected)
       await letHoursPass(2.1)
       passed = hours + 0.1
-      expected.push(index < 2 ? teacherReminder.subject : teacherReminder.subjectLast)
+      expected.push(morning)
       expect(await subjectsTo(request.teacher)).toEqual(expected)
     }
     const mails = await mail.to(request.teacher)
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(4)
     expect(mails.map(tokenIn)).toEqual(Array.from({ length: 4 }, () => request.token))
     const text = mails[1]?.text?.replace(/\s+/g, ' ')
-    expect(text).toContain('Nok Suwan asked for your view of how')
-    expect(text).toContain(teacherReminder.unable)
+    expect(text).toContain('Ploy, asked by Nok Suwan on')
+    expect(text).toContain(teacherMorning.links)
     await letHoursPass(31 * 24)
     expect(await subjectsTo(request.teacher)).toEqual(expected)
     expect((await subjectsTo(request.family.user.email ?? '')).slice(1)).toEqual([teacherLinkEnded.subject])
@@ -79,7 +82,7 @@ describe('reminding a teacher', () => {
       await mail.settle()
     }
     for (const { name, request } of requests) {
-      expect({ name, mails: await subjectsTo(request.teacher) }).toEqual({ name, mails: [invitation.subject] })
+      expect({ name, mails: await subjectsTo(request.teacher) }).toEqual({ name, mails: [invitation] })
     }
     expect(await count(`"MailDelivery" WHERE template LIKE 'teacher-reminder%' AND "sentAt" IS NULL`)).toBe(0)
   })
@@ -87,7 +90,7 @@ describe('reminding a teacher', () => {
   test('an account with an unconfirmed address sends its link and no reminder', async () => {
     const request = await ask(await newFamily())
     await letHoursPass(request.due[1] ?? 0)
-    expect(await subjectsTo(request.teacher)).toEqual([invitation.subject])
+    expect(await subjectsTo(request.teacher)).toEqual([invitation])
     expect((await act(remind, request)).body.code).toBe('EMAIL_NOT_CONFIRMED')
   })
 
@@ -96,13 +99,13 @@ describe('reminding a teacher', () => {
     await letHoursPass((request.due[0] ?? 0) - 2)
     expect((await act(resend, request)).status).toBe(200)
     await letHoursPass(4)
-    expect(await subjectsTo(request.teacher)).toEqual([invitation.subject, invitation.subject])
+    expect(await subjectsTo(request.teacher)).toEqual([invitation, invitation])
     const { reminders, sentAt, expiresAt } = await listed(request)
     const anew = reminderTimes(new Date(sentAt), new Date(expiresAt)).length
     expect(reminders).toHaveLength(anew)
     await letHoursPass(8 * 24)
     const subjects = await subjectsTo(request.teacher)
-    expect(subjects.slice(2)).toEqual([teacherReminder.subject, teacherReminder.subject])
+    expect(subjects.slice(2)).toEqual([morning, morning])
     expect(tokenIn((await mail.to(request.teacher))[2])).toBe(await tokenOf(request.id))
   })
 })
@@ -117,7 +120,7 @@ describe('reminders that would come too close', () => {
       WHERE "rowId" = $1`,
       [referral.id],
     )
-    expect(await subjectsTo('paused@school.example')).toEqual([invitation.subject])
+    expect(await subjectsTo('paused@school.example')).toEqual([invitation])
   })
 
   test('a reminder by hand takes the place of one that would follow within hours', async () => {
@@ -128,7 +131,7 @@ describe('reminders that would come too close', () => {
     expect((await act(remind, request)).status).toBe(200)
     await mail.settle()
     await letHoursPass(3)
-    expect(await subjectsTo(request.teacher)).toEqual([invitation.subject, teacherReminder.subject])
+    expect(await subjectsTo(request.teacher)).toEqual([invitation, byHand])
   })
 
   test('a reminder that is being sent while the parent switches them off is written down as sent', async () => {
@@ -197,7 +200,7 @@ describe('what the parent can do about reminders', () => {
     await letHoursPass(25)
     const answers = await Promise.all([1, 2, 3, 4].map(() => act(remind, request)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    expect(await subjectsTo(request.teacher)).toEqual([invitation.subject, teacherReminder.subject])
+    expect(await subjectsTo(request.teacher)).toEqual([invitation, byHand])
   })
 
   test('reminders that are switched off can be sent by hand, and on again bring those that are still ahead', async () => {

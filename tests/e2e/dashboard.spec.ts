@@ -57,7 +57,11 @@ for (const language of languages) {
 
       const score = (answers: number[]) => t('dashboard.card.score', { score: sum(answers), max: 54 })
       await expectRow(waiting.name, ageGrade(18, '12'), score(manySigns), t('screening.levels.high'), today)
-      await expectRow(waiting.name, t('teacherReferral.statuses.pending'), t('dashboard.card.sent', { date: today }))
+      await expectRow(
+        waiting.name,
+        t('teacherReferral.statuses.pending'),
+        t('teacherReferral.mail.sent', { date: today }),
+      )
       await links(waiting.name, 'request', 'askDoctor', 'results', 'send', 'reassess')
 
       await expectRow(answered.name, score(manySigns), score(fewerSigns), t('screening.levels.moderate'))

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestInfo } from '@playwright/test'
 import pg from 'pg'
+import { nextMorning } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { root } from '@/scripts/lib/paths.mjs'
 
 export async function runSql(testInfo: TestInfo, sql: string, values: unknown[]): Promise<void> {
@@ -13,4 +14,17 @@ export async function runSql(testInfo: TestInfo, sql: string, values: unknown[])
   } finally {
     await client.end()
   }
+}
+
+/** Makes the teacher's morning mail due. */
+export function letMorningCome(testInfo: TestInfo, teacherEmail: string): Promise<void> {
+  return runSql(
+    testInfo,
+    `WITH carried AS (
+      UPDATE "MailDelivery" m SET "dueAt" = now() FROM "TeacherReferral" r
+      WHERE m."rowId" = r.id AND r."teacherEmail" = $1 AND m."carriedById" IS NOT NULL AND m."dueAt" <= $2
+        AND m."sentAt" IS NULL RETURNING m."carriedById")
+    UPDATE "MailDelivery" SET "dueAt" = now(), "nextAttemptAt" = now() WHERE id IN (SELECT "carriedById" FROM carried)`,
+    [teacherEmail, nextMorning(new Date())],
+  )
 }

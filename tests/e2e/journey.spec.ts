@@ -106,13 +106,13 @@ for (const language of languages) {
         await expect(page).toHaveURL('/')
         const card = page.getByRole('article', { name: child.name })
         await expect(card.getByText(t('teacherReferral.statuses.pending'), { exact: true })).toBeVisible()
-        await expect(card.getByText(t('dashboard.card.sent', { date: todayIn(language) }))).toBeVisible()
+        await expect(card.getByText(t('teacherReferral.mail.sent', { date: todayIn(language) }))).toBeVisible()
         await checkPage(page)
       })
 
       await test.step('the teacher opens the mail and answers', async () => {
         const mail = await mailTo(teacherEmail)
-        expect(mail.subject).toBe(t('mail.invitation.subject'))
+        expect(mail.subject).toBe(`${t('mail.invitation.subject')} · ${todayIn(language)}`)
         for (const form of [mail.text, mail.html]) expect(form).toContain(child.name)
         const teacher = await newBrowser()
         await teacher.goto(linkIn(mail))

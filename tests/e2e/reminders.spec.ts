@@ -1,5 +1,5 @@
 import { expectToast } from './checks'
-import { runSql } from './database'
+import { letMorningCome, runSql } from './database'
 import { expect, test } from './fixtures'
 import {
   addAssessment,
@@ -12,7 +12,7 @@ import {
   tokenOf,
 } from './people'
 import { logIn, visit } from './steps'
-import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
+import { fewerSigns, languages, manySigns, onOneSize, todayIn, wordingIn } from './wording'
 
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
@@ -60,8 +60,10 @@ for (const language of languages) {
         t('teacherReferral.reminders.sent.text', { teacherName: 'ครูศิริพร' }),
       )
       await expect(button('remind')).toHaveCount(0)
+      await letMorningCome(testInfo, willing)
       const reminder = await mailTo(willing, 1)
-      expect(reminder.subject).toBe(wordingIn('th')('mail.teacherReminder.subject'))
+      const subject = wordingIn('th')('mail.teacherMorning.subject', { count: 1 })
+      expect(reminder.subject).toBe(`${subject} · ${todayIn('th')}`)
 
       const note = 'ไม่ได้สอนห้องนี้'
       const token = tokenOf(linkIn(await mailTo(unable)))

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectToast, noteToasts } from './checks'
+import { letMorningCome } from './database'
 import { expect, test } from './fixtures'
 import { expectKept } from './kept-pages'
 import {
@@ -16,7 +17,7 @@ import {
   tokenOf,
 } from './people'
 import { answerQuestions, answerTo, begin, scriptsRun, typeWord, visit } from './steps'
-import { fewerSigns, manySigns, mostly, onOneSize, wordingIn } from './wording'
+import { fewerSigns, manySigns, mostly, nextMorningIn, onOneSize, wordingIn } from './wording'
 
 const secretSchool = 'โรงเรียนที่ครูไม่ต้องรู้ 7391'
 
@@ -131,7 +132,7 @@ for (const language of mostly('th')) {
       newBrowser,
       mailTo,
       checkPage,
-    }) => {
+    }, testInfo) => {
       const child = await addChild(page.request)
       await giveConsent(page.request, child.id)
       const address = await askTeacher(page.request, child.id)
@@ -142,6 +143,9 @@ for (const language of mostly('th')) {
       await sent.getByRole('button', { name: t('teacherReferral.list.resend') }).click()
       const named = { teacherName }
       await expectToast(page, t('teacherReferral.list.resent.title'), t('teacherReferral.list.resent.text', named))
+      // The second mail of a day joins the next morning's.
+      await expect(sent.getByText(t('teacherReferral.mail.leaves', nextMorningIn(language)))).toBeVisible()
+      await letMorningCome(testInfo, address)
       const second = linkIn(await mailTo(address, 1))
       const teacher = await newBrowser()
       await teacher.goto(first)
@@ -231,24 +235,25 @@ test('mail scanners do not use up a link', { tag: '@desktop' }, async ({ parentP
   expect(await used.text()).not.toContain(childName)
 })
 
-test('a link that is sent again while the teacher answers keeps the answers', { tag: '@phone' }, async ({
-  parentPage: page,
-  newBrowser,
-  mailTo,
-}) => {
-  const address = await askTeacher(page.request, (await addChild(page.request)).id)
-  const teacher = await newBrowser()
-  await visit(teacher, linkIn(await mailTo(address)))
-  await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
-  await answerQuestions(teacher, t, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
-  const [referral] = await (await page.request.get('/api/teacher-referrals')).json()
-  expect((await page.request.post(`/api/teacher-referrals/${referral.id}/resend`)).status()).toBeLessThan(300)
-  await teacher.getByRole('button', { name: t('questionnaire.submit') }).click()
-  await expect(teacher.getByRole('heading', { name: t('teacher.invalid.title') })).toBeFocused()
-  await expect(teacher.getByText(t('teacher.answersKept'))).toBeVisible()
-  await visit(teacher, linkIn(await mailTo(address, 1)))
-  await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
-  await expect(answerTo(teacher, 'en', 0)).toBeChecked()
-  await teacher.getByRole('button', { name: t('questionnaire.submit') }).click()
-  await expect(teacher.getByRole('heading', { name: t('teacher.thanks.title') })).toBeVisible()
-})
+test(
+  'a link that is sent again while the teacher answers keeps the answers',
+  { tag: '@phone' },
+  async ({ parentPage: page, newBrowser, mailTo }, testInfo) => {
+    const address = await askTeacher(page.request, (await addChild(page.request)).id)
+    const teacher = await newBrowser()
+    await visit(teacher, linkIn(await mailTo(address)))
+    await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
+    await answerQuestions(teacher, t, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
+    const [referral] = await (await page.request.get('/api/teacher-referrals')).json()
+    expect((await page.request.post(`/api/teacher-referrals/${referral.id}/resend`)).status()).toBeLessThan(300)
+    await teacher.getByRole('button', { name: t('questionnaire.submit') }).click()
+    await expect(teacher.getByRole('heading', { name: t('teacher.invalid.title') })).toBeFocused()
+    await expect(teacher.getByText(t('teacher.answersKept'))).toBeVisible()
+    await letMorningCome(testInfo, address)
+    await visit(teacher, linkIn(await mailTo(address, 1)))
+    await teacher.getByRole('button', { name: t('teacher.form.continue') }).click()
+    await expect(answerTo(teacher, 'en', 0)).toBeChecked()
+    await teacher.getByRole('button', { name: t('questionnaire.submit') }).click()
+    await expect(teacher.getByRole('heading', { name: t('teacher.thanks.title') })).toBeVisible()
+  },
+)

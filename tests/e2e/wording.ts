@@ -1,6 +1,7 @@
 import { createTranslator } from 'next-intl'
-import { formatDate } from '@/lib/i18n/format'
+import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import questionnaire from '@/lib/screening/questionnaire.json' with { type: 'json' }
+import { nextMorning } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import en from '@/messages/en.json' with { type: 'json' }
 import th from '@/messages/th.json' with { type: 'json' }
 
@@ -46,7 +47,7 @@ const marks = [
 ]
 const plain = Object.fromEntries(marks.map((mark) => [mark, (words: string) => words]))
 
-/** Reads a message as the page does: `t('children.grades.2')`, `t('dashboard.card.sent', { date })`. */
+/** Reads a message as the page does: `t('children.grades.2')`, `t('teacherReferral.mail.sent', { date })`. */
 export function wordingIn(language: Language): Translate {
   const t = createTranslator({ locale: language, messages: texts[language], timeZone: 'Asia/Bangkok' })
   const markup = t.markup as (key: string, values: object) => string
@@ -74,3 +75,8 @@ export const sum = (answers: number[]) => answers.reduce((total, answer) => tota
 export const manySigns = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
 /** A teacher's answers to it: 21, moderate. */
 export const fewerSigns = [3, 2, 0, 2, 1, 1, 0, 1, 0, 1, 2, 1, 1, 0, 1, 2, 3, 0]
+
+/** When what waits for a teacher leaves. */
+export function nextMorningIn(language: Language): { date: string; time: string } {
+  return dateAndTime(nextMorning(new Date()).toISOString(), language)
+}

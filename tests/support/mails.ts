@@ -1,5 +1,9 @@
 import pg from 'pg'
+import { formatDate } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
 import { MailWorker } from '@/lib/mail/worker'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
 import { freePort } from './ports.mjs'
 import { type Received, startSmtp } from './smtp'
 import { until } from './until'
@@ -12,10 +16,10 @@ const soon = `"dueAt" <= now() AND "nextAttemptAt" < now() + interval '1 hour'`
 const unsent = `SELECT FROM "MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND ${soon} LIMIT 1`
 
 /** A mail server and a worker, for tests of what is mailed. */
-export async function startMail() {
+export async function startMail(manners: Parameters<typeof startSmtp>[1] = {}) {
   const port = await freePort()
   process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
-  const smtp = await startSmtp(port)
+  const smtp = await startSmtp(port, manners)
   const worker = new MailWorker()
   worker.start()
   // Kept open: it is queried a hundred times a second while mails are pending.
@@ -49,12 +53,28 @@ export async function startMail() {
   }
 }
 
+/** The subject of a mail to a teacher, which names its day. */
+export const dated = (subject: string, language: Language = 'en') => `${subject} · ${formatDate(new Date(), language)}`
+
+/** All mails say at their end what the product is for. @param part a body or a subject */
+export const withoutFooter = (part = '', language: Language = 'en') =>
+  part
+    .replace(/<\/?span[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .replace({ en, th }[language].mail.footer, '')
+
 /** The address of the link; the same in both parts of a mail. */
 export function linkIn({ text = '', html = '' }: Received): URL {
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
   const [first = ''] = links
   if (!first || links.some((each) => each !== first) || !text.includes(first)) throw new Error('a letter has one link')
   return new URL(first)
+}
+
+/** Of all links to questionnaires, each once. */
+export function tokensIn(mail: Received | undefined): string[] {
+  const tokens = [...(mail?.html ?? '').matchAll(/teacher-login\?token=([\w.-]+)/g)].map(([, token = '']) => token)
+  return [...new Set(tokens)]
 }
 
 export function tokenIn(mail: Received | undefined): string {

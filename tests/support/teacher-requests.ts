@@ -10,8 +10,7 @@ import { actorOf, askTeacher, manySigns, type newFamily } from './people'
 export type Family = Awaited<ReturnType<typeof newFamily>>
 
 /** A request to a teacher with a new address, and the hours to each reminder. */
-async function askNewTeacher(family: Family) {
-  const teacher = `teacher-${family.child.id}@school.example`
+async function askNewTeacher(family: Family, teacher = `teacher-${family.child.id}@school.example`) {
   const { referral, token } = await askTeacher(family.cookie, family.child.id, teacher)
   const hours = (time: Date) => (time.getTime() - Date.parse(referral.sentAt)) / 3_600_000
   const times = reminderTimes(new Date(referral.sentAt), new Date(referral.expiresAt))
@@ -49,19 +48,19 @@ export async function listed({ family, id }: AskedTeacher) {
   return found
 }
 
-export function mailForTests() {
+export function mailForTests(manners: Parameters<typeof startMail>[0] = {}) {
   let started: Awaited<ReturnType<typeof startMail>>
   beforeAll(async () => {
-    started = await startMail()
+    started = await startMail(manners)
   })
   afterAll(() => started.stop())
   const to = (address: string) => started.to(address)
   return {
     to,
     settle: () => started.settle(),
-    /** Resolves when the mail with the link has been sent. */
-    async ask(family: Family): Promise<AskedTeacher> {
-      const asked = await askNewTeacher(family)
+    /** Resolves when the mail with the link has been sent, unless it joins a morning's. */
+    async ask(family: Family, teacher?: string): Promise<AskedTeacher> {
+      const asked = await askNewTeacher(family, teacher)
       await started.settle()
       return asked
     },

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
 
 /*
  * The share sheet hands a link to any app and person, so only links that a person passes on have it. A teacher's link is
@@ -24,5 +26,12 @@ test('only a school’s referral and a visit link are given to the share sheet',
 
 test('no link of a teacher referral is copied or shared by hand', () => {
   const importing = holding(/ui\/(copy|share)-(button|text)'/)
-  expect(importing.filter((name) => /teacher|dashboard|children/.test(name))).toEqual([])
+  // Words for LINE, which name the page that explains the mail.
+  expect(importing.filter((name) => /teacher|dashboard|children/.test(name))).toEqual([
+    'components/teacher-referrals/check-digits.tsx',
+  ])
+  for (const { teacherReferral } of [en, th]) {
+    const gaps = [...teacherReferral.check.words.matchAll(/\{(\w+)\}/g)].map(([, gap]) => gap)
+    expect(gaps.toSorted()).toEqual(['digits', 'page', 'teacherName'])
+  }
 })

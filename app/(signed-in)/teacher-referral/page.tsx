@@ -19,6 +19,7 @@ import { getLineNotices } from '@/lib/line-notices/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { recentRequests } from '@/lib/teacher-referrals/recent-requests'
+import { isKnownUser } from '@/lib/users/data'
 import { DemonstrationNote } from '../../demonstration-note'
 
 export const generateMetadata = pageMetadata('teacherReferral', (t) => ({ title: t('title') }))
@@ -29,9 +30,10 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
   const child = await currentChild(children, searchParams)
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
-  const [sent, { email, emailVerified }, hasConsent, notices] = await Promise.all([
+  const [sent, { email }, isParentKnown, hasConsent, notices] = await Promise.all([
     listTeacherReferrals(actor),
     getProfile(actor),
+    isKnownUser(actor),
     hasScreeningConsent(actor, child.id),
     getLineNotices(actor),
   ])
@@ -39,7 +41,7 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
   // What is still open comes before a form that asks once more.
   const isFirst = hasConsent && referrals.some(maySendAgain)
   const sentReferrals = (
-    <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} className={isFirst ? 'mb-5' : 'mt-5'} />
+    <SentReferrals referrals={referrals} isParentKnown={isParentKnown} className={isFirst ? 'mb-5' : 'mt-5'} />
   )
   return (
     <Page width="read">
@@ -54,7 +56,7 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
         {hasConsent ? (
           <TeacherReferralForm
             child={child}
-            isEmailConfirmed={emailVerified}
+            isParentKnown={isParentKnown}
             isTold={email !== null || notices.agreedAt !== null}
             recent={recentRequests(referrals, Date.now())}
           >

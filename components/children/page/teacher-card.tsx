@@ -10,20 +10,20 @@ interface TeacherCardProps {
   child: { id: string; name: string }
   /** For this child, newest first. */
   referrals: SentTeacherReferral[]
-  isEmailConfirmed: boolean
+  isParentKnown: boolean
 }
 
-export function TeacherCard({ child: { id, name }, referrals, isEmailConfirmed }: TeacherCardProps) {
+export function TeacherCard({ child: { id, name }, referrals, isParentKnown }: TeacherCardProps) {
   const t = useTexts('childPage.teachers')
   const [open, closed] = [referrals.filter(maySendAgain), referrals.filter((each) => !maySendAgain(each))]
   return (
     <Card aria-labelledby="teachers" className="grid gap-4">
       <h2 id="teachers">{t('title')}</h2>
       {referrals.length === 0 && <p className="wrap-anywhere text-muted-foreground">{t('none', { name })}</p>}
-      {open.length > 0 && <ReferralList referrals={open} isEmailConfirmed={isEmailConfirmed} />}
+      {open.length > 0 && <ReferralList referrals={open} isParentKnown={isParentKnown} />}
       {closed.length > 0 && (
         <EarlierRows label={t('closed', { count: closed.length })}>
-          <ReferralList referrals={closed} isEmailConfirmed={isEmailConfirmed} />
+          <ReferralList referrals={closed} isParentKnown={isParentKnown} />
         </EarlierRows>
       )}
       <ChildLink

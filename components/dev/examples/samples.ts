@@ -33,7 +33,7 @@ export const teacherAssessment: Assessment = {
 
 export const teacherReferral: TeacherReferralWithDelivery = {
   ...{ id: 'r1', childId: 'c1', teacherEmail: 'siriporn@school.example', teacherName: 'ครูศิริพร', language: 'th' },
-  ...{ status: 'pending', sentAt: at, completedAt: null, expiresAt: at, delivery: 'sent', declined: null },
+  ...{ status: 'pending', sentAt: at, mailAt: at, completedAt: null, expiresAt: at, delivery: 'sent', declined: null },
 }
 
 export const consultation: ListedConsultation = {

@@ -8,10 +8,11 @@ import { recheckMails } from './recheck'
 import { schoolMails, schoolStaffMails } from './school'
 import { secondParentMails } from './second-parent'
 import { signInMails } from './sign-in'
-import { teacherMails, teacherOutcomeMails } from './teacher-referral'
+import { teacherMails, teacherMorningMails, teacherOutcomeMails } from './teacher-referral'
 
 export const mails = {
   ...teacherMails,
+  ...teacherMorningMails,
   ...teacherOutcomeMails,
   ...recheckMails,
   ...secondParentMails,

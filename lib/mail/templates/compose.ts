@@ -19,6 +19,8 @@ export interface ComposedMail {
   /** Renders both bodies, which is most of the work, and is not needed for LINE. */
   write: () => Promise<MailBodies>
   notice?: { parentId: string; language: Language }
+  /** Ids of the mails that it replaces (lib/outbox/carriers). */
+  carries?: string[]
 }
 
 /** The keys of the mails whose messages have these parts, too. */
@@ -40,6 +42,7 @@ interface Recipient {
 interface MailParts extends Partial<Pick<MailText, 'greeting' | 'action'>> {
   subject?: string
   paragraphs: string[]
+  items?: { text: string; action: string; path: string }[]
   path: string
   afterwards?: string[]
 }
@@ -54,7 +57,7 @@ export function translate(language: Language) {
 }
 
 /** Placeholders that the product itself fills. */
-const own = new Set(['date', 'until', 'time', 'device', 'provider', 'lastFour'])
+const own = new Set(['date', 'until', 'time', 'device', 'provider', 'lastFour', 'digits', 'page', 'site'])
 
 function withMailedNames<V extends object>(values: V): V {
   const entries = Object.entries(values).map(([gap, value]) => [
@@ -80,13 +83,14 @@ type Reader = Pick<Recipient, 'firstName' | 'language'>
 function compose(to: string | null, key: MailKey, readers: Reader[], write: WriteParts): ComposedMail {
   const versions = readers.map(({ firstName, language }) => {
     const t = translate(language)
-    const { path, ...parts } = write(t, language)
+    const { path, items = [], ...parts } = write(t, language)
     const text = {
       subject: t(`${key}.subject`),
       preview: t(`${key}.preview`),
       greeting: firstName ? t('greeting', { firstName: politeName(firstName, language) }) : t('greetingPlain'),
       action: t(`${key}.action`),
-      url: `${env().APP_URL}${path}`,
+      url: urlOf(path),
+      items: items.map(({ path, ...item }) => ({ ...item, url: urlOf(path) })),
       afterwards: [],
       copyHint: t('copyHint'),
       footer: t('footer'),
@@ -97,6 +101,8 @@ function compose(to: string | null, key: MailKey, readers: Reader[], write: Writ
   })
   return { to, subject: versions.map(({ text }) => text.subject).join(' · '), write: () => draw(versions) }
 }
+
+const urlOf = (path: string) => `${env().APP_URL}${path}`
 
 /** Which text a notice has, and where it leads: what there is to compare depends on who else answered. */
 export function answersToRead({ informants, hasOwnAnswers }: InformantCount, childId: string) {

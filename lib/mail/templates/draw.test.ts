@@ -38,7 +38,14 @@ function sentences(node: object): string[] {
 
 function versionOf(language: 'en' | 'th', text: Partial<MailText>): MailVersion {
   const { copyHint, footer } = words[language]
-  const base = { preview: 'A preview', greeting: 'Hello', paragraphs: ['Words.'], action: 'Open', afterwards: [] }
+  const base = {
+    preview: 'A preview',
+    greeting: 'Hello',
+    paragraphs: ['Words.'],
+    items: [],
+    action: 'Open',
+    afterwards: [],
+  }
   const url = 'https://sati.example/verify-email?token=abc.def&child=1'
   return { language, operator: 'Sati, Bangkok', text: { ...base, url, copyHint, footer, ...text } }
 }
@@ -71,6 +78,12 @@ test.each(hostile.map((value) => [JSON.stringify(value).slice(0, 60), value]))(
         versionOf(language, { action: `To ${value}`, url: `https://sati.example/?q=${value}`, footer: value }),
       )
       await expectSame({ ...versionOf(language, {}), operator: value })
+      const items = [value, 'A line.'].map((text) => ({
+        text,
+        action: value,
+        url: `https://sati.example/?q=${text.length}`,
+      }))
+      await expectSame(versionOf(language, { items }))
     }
     const text = { greeting: `Hello ${value}`, paragraphs: [value, 'Words.'], afterwards: [value] }
     await expectSame(versionOf('th', text), versionOf('en', { ...text, afterwards: [] }))
@@ -80,8 +93,10 @@ test.each(hostile.map((value) => [JSON.stringify(value).slice(0, 60), value]))(
 test('mails of different forms are not filled into each other’s', async () => {
   const few = [versionOf('en', { paragraphs: ['One.'], afterwards: ['a'] })]
   const many = [versionOf('en', { paragraphs: ['One.', 'Two.'], afterwards: [] })]
+  const listed = { text: 'A line.', action: 'Open', url: 'https://sati.example/one' }
+  const list = [versionOf('en', { paragraphs: ['One.'], items: [listed], afterwards: ['a'] })]
   const other = [versionOf('en', { paragraphs: ['One.'], afterwards: ['a'], preview: 'Another, which is longer' })]
   const thai = [versionOf('th', { paragraphs: ['One.'], afterwards: ['a'] })]
   const both = [...thai, ...few]
-  for (const versions of [few, many, other, thai, both, few]) await expectSame(...versions)
+  for (const versions of [few, many, list, other, thai, both, few]) await expectSame(...versions)
 })

@@ -38,7 +38,9 @@ export async function draw(versions: MailVersion[]): Promise<MailBodies> {
       return text
     })
   }
-  const isAltered = texts.some((text) => altered.test(text)) || versions.some(({ text }) => !ourLink.test(text.url))
+  const isAltered =
+    texts.some((text) => altered.test(text)) ||
+    versions.some(({ text }) => ![text, ...text.items].every(({ url }) => ourLink.test(url)))
   if (isAltered) return drawDirectly(versions)
   const form = await formOf(versions)
   return { html: fill(form.html, texts.map(toHtml)), text: fill(form.text, texts) }
@@ -54,10 +56,11 @@ export async function drawDirectly(versions: MailVersion[]): Promise<MailBodies>
 
 function formOf(versions: MailVersion[]): Promise<Form> {
   const key = JSON.stringify(
-    versions.map(({ language, text: { preview, paragraphs, afterwards } }) => [
+    versions.map(({ language, text: { preview, paragraphs, items, afterwards } }) => [
       language,
       preview,
       paragraphs.length,
+      items.length,
       afterwards.length,
     ]),
   )
@@ -85,7 +88,7 @@ function fill(gaps: Gaps, texts: string[]): string {
 
 /** Maps all texts in a fixed order, but the preview: it is the same for all of a kind, and padded by its length. */
 function mapTexts({ language, operator, text }: MailVersion, map: (text: string) => string): MailVersion {
-  const { preview, greeting, paragraphs, action, url, afterwards, copyHint, footer } = text
+  const { preview, greeting, paragraphs, items, action, url, afterwards, copyHint, footer } = text
   const each = (text: string) => map(text)
   return {
     language,
@@ -93,6 +96,7 @@ function mapTexts({ language, operator, text }: MailVersion, map: (text: string)
       preview,
       greeting: map(greeting),
       paragraphs: paragraphs.map(each),
+      items: items.map(({ text, action, url }) => ({ text: map(text), action: map(action), url: map(url) })),
       action: map(action),
       url: map(url),
       afterwards: afterwards.map(each),

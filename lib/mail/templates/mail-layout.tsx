@@ -9,6 +9,8 @@ export interface MailText {
   preview: string
   greeting: string
   paragraphs: string[]
+  /** Each with a link of its own. */
+  items: { text: string; action: string; url: string }[]
   action: string
   url: string
   afterwards: string[]
@@ -67,6 +69,15 @@ function Version({ language, operator, text }: MailVersion) {
       {text.paragraphs.map((paragraph) => (
         <Text key={paragraph} style={body}>
           <UnbrokenPhrases text={paragraph} />
+        </Text>
+      ))}
+      {text.items.map((item) => (
+        <Text key={item.url} style={body}>
+          <UnbrokenPhrases text={item.text} />
+          <br />
+          <Link href={item.url} style={{ color: pine, fontWeight: 600, textDecoration: 'underline' }}>
+            <UnbrokenPhrases text={item.action} />
+          </Link>
         </Text>
       ))}
       <Button

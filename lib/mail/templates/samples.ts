@@ -22,6 +22,7 @@ function samplesIn(language: Language): Samples {
   const notified = { parentId: rowId, ...account }
   const link = { ...account, token: 'sample' }
   const invitation = {
+    ...{ id: rowId, linkVersion: 1, sentAt: new Date(), lastSentAt: daysAhead(-3), isUndeliverable: false },
     teacherEmail: 'siriporn@school.example',
     names: { teacherName: teacher, parentName: parent, childName: child },
     expiresAt: daysAhead(30),
@@ -50,6 +51,11 @@ function samplesIn(language: Language): Samples {
     'teacher-reminder-first': { ...invitation, expiresAt: daysAhead(27) },
     'teacher-reminder-second': { ...invitation, expiresAt: daysAhead(23) },
     'teacher-reminder-last': { ...invitation, expiresAt: daysAhead(2) },
+    'teacher-morning': [1, 2, 3].map((each) => ({
+      ...invitation,
+      ...{ id: rowId.replace(/.$/, String(each)), mailId: rowId, template: 'teacher-invitation' },
+      ...(each === 3 && { names: null }),
+    })),
     'teacher-answered': teacherOutcome,
     'teacher-declined': { ...teacherOutcome, declineReason: 'not_my_student' },
     'teacher-link-ended': teacherOutcome,

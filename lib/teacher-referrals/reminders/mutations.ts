@@ -4,18 +4,20 @@ import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
-import { cancelMails, enqueueMail, sendNextNow } from '@/lib/outbox/mutations'
+import { cancelMails, sendNext } from '@/lib/outbox/mutations'
 import { unsentMail } from '@/lib/outbox/rules'
 import { unsafeFindUser } from '@/lib/users/data'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { toReferral } from '../data'
-import { lockPending } from '../mutations'
+import { unsafeEnqueueReminders, unsafeNextMailTime } from '../mails/mutations'
+import { type LockedRow, lockPending } from '../mutations'
 import { expiredTeacherReferral } from '../rules'
 import type { ReminderSetting } from '../schema'
-import { linkTemplates, reminderTemplates, reminderTimes, wasMailedLately } from './times/reminder-times'
+import { linkTemplates, reminderTemplates, wasMailedLately } from './times/reminder-times'
 
 /**
- * Sends the next of the link's three reminders early. @throws AppError NOT_FOUND; NOT_PENDING, also when expired;
+ * Sends the next of the link's three reminders early: at once or, after another mail of that day to the teacher, in the
+ * next morning's. @throws AppError NOT_FOUND; NOT_PENDING, also when expired;
  * EMAIL_NOT_CONFIRMED; REMINDED_RECENTLY; NO_REMINDER_LEFT; and the mail limits
  */
 export function sendReminder(actor: UserActor, id: string, idempotencyKey?: IdempotencyKey) {
@@ -23,10 +25,11 @@ export function sendReminder(actor: UserActor, id: string, idempotencyKey?: Idem
     const pending = await lockValid(tx, actor, id)
     await assertConfirmed(tx, actor)
     await assertNotMailedLately(tx, pending)
-    await countInvitation(actor, tx, pending.teacherEmailKey)
-    const next = { templates: reminderTemplates, rowId: id, version: pending.linkVersion }
-    if (!(await sendNextNow(tx, next))) throw new AppError('NO_REMINDER_LEFT')
+    await countInvitation(actor, tx, pending.teacherEmailKey, { isGathered: true })
     await recordAudit(actor, 'teacher-referral.reminded', { childId: pending.childId, targetId: id }, tx)
+    const next = { templates: reminderTemplates, rowId: id, version: pending.linkVersion }
+    const time = await unsafeNextMailTime(tx, pending.teacherEmailKey)
+    if (!(await sendNext(tx, next, time))) throw new AppError('NO_REMINDER_LEFT')
     return toReferral(pending)
   })
 }
@@ -35,17 +38,16 @@ export function sendReminder(actor: UserActor, id: string, idempotencyKey?: Idem
 export async function setReminders(actor: UserActor, id: string, { reminders }: ReminderSetting) {
   return db().$transaction(async (tx) => {
     const pending = await lockValid(tx, actor, id)
-    const { linkVersion: version, sentAt, expiresAt } = pending
+    const { linkVersion: version } = pending
     if (pending.hasReminders !== reminders) {
       await tx.teacherReferral.update({
         where: { id, parentId: actor.userId },
         data: { hasReminders: reminders },
         select: { id: true },
       })
-      const ahead = reminderTimes(sentAt, expiresAt).filter(({ at }) => at > new Date())
-      if (reminders) await enqueueMail(tx, ...ahead.map((reminder) => ({ ...reminder, rowId: id, version })))
-      else await cancelMails(tx, { templates: reminderTemplates, rowIds: [id] })
+      if (!reminders) await cancelMails(tx, { templates: reminderTemplates, rowIds: [id] })
       await recordAudit(actor, 'teacher-referral.reminders-changed', { childId: pending.childId, targetId: id }, tx)
+      if (reminders) await unsafeEnqueueReminders(tx, pending, await linkMailTime(tx, pending))
     }
     const next = await tx.mailDelivery.findFirst({
       where: { rowId: id, version, template: { in: [...reminderTemplates] }, ...unsentMail.where() },
@@ -62,9 +64,16 @@ async function lockValid(tx: Transaction, actor: UserActor, id: string) {
   return pending
 }
 
+/** When the mail with the link left, or leaves. */
+async function linkMailTime(tx: Transaction, { id, linkVersion: version, sentAt }: LockedRow): Promise<Date> {
+  const about = { template: 'teacher-invitation', rowId: id, version }
+  const mail = await tx.mailDelivery.findFirst({ where: about, select: { dueAt: true } })
+  return mail?.dueAt ?? sentAt
+}
+
 /** An unconfirmed account may be an attacker's: it sends a teacher one mail only. */
 async function assertConfirmed(tx: Transaction, actor: UserActor): Promise<void> {
-  if (!(await unsafeFindUser(tx, actor.userId))?.isConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED')
+  if (!(await unsafeFindUser(tx, actor.userId))?.isKnown) throw new AppError('EMAIL_NOT_CONFIRMED')
 }
 
 /** @throws AppError REMINDED_RECENTLY; NO_REMINDER_LEFT when the mail with the link was refused */

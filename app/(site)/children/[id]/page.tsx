@@ -29,6 +29,7 @@ import { listSecondParents } from '@/lib/second-parents/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { yearOf } from '@/lib/thai-time'
+import { isKnownUser } from '@/lib/users/data'
 import { DemonstrationNote } from '../../../demonstration-note'
 
 export const generateMetadata = pageMetadata('childPage', (t) => ({ title: t('title') }))
@@ -40,19 +41,31 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
   const children = await listChildren(actor)
   const child = children.find((each) => each.id === id)
   if (!child) notFound()
-  const [words, profile, timeline, sent, consultations, links, consents, standing, recheck, [secondParent]] =
-    await Promise.all([
-      getTexts('children'),
-      getProfile(actor),
-      listTimeline(actor, id),
-      listTeacherReferrals(actor),
-      listConsultationsWithShares(actor),
-      listActiveVisitLinks(actor, id),
-      listConsents(actor),
-      listWithdrawalEffects(actor),
-      getRecheck(actor, id),
-      listSecondParents(actor, id),
-    ])
+  const [
+    words,
+    profile,
+    isParentKnown,
+    timeline,
+    sent,
+    consultations,
+    links,
+    consents,
+    standing,
+    recheck,
+    [secondParent],
+  ] = await Promise.all([
+    getTexts('children'),
+    getProfile(actor),
+    isKnownUser(actor),
+    listTimeline(actor, id),
+    listTeacherReferrals(actor),
+    listConsultationsWithShares(actor),
+    listActiveVisitLinks(actor, id),
+    listConsents(actor),
+    listWithdrawalEffects(actor),
+    getRecheck(actor, id),
+    listSecondParents(actor, id),
+  ])
   const now = new Date()
   const signInMethods = { hasPassword: profile.hasPassword, connected: profile.connected }
   const about = ageGrade(words, child)
@@ -74,7 +87,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
             <TeacherCard
               child={child}
               referrals={sent.filter(({ childId }) => childId === id)}
-              isEmailConfirmed={profile.emailVerified}
+              isParentKnown={isParentKnown}
             />
             <DoctorCards {...{ child, consultations, links, signInMethods }} now={now.getTime()} />
           </div>

@@ -4,37 +4,41 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
 import { batchLoad } from '@/lib/outbox/batch-load'
+import { unsafeListCarried } from '@/lib/outbox/carriers/data'
 import { linkTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { openTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
-import { confirmedAccount, enabledAccount, fullNameSql, trustedFirstName } from '@/lib/users/rules'
+import { enabledAccount, fullNameSql, knownAccount, trustedFirstName } from '@/lib/users/rules'
 
 export async function findTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
   const row = await loadTeacherReferral({ referralId, linkVersion })
   if (!row) return null
-  const { teacherEmail, teacherName, childName, parentName, isConfirmed, expiresAt, language, mails } = row
-  // With an unconfirmed address every name in the account may be an attacker's text.
-  const names = isConfirmed ? { teacherName, parentName, childName } : null
-  return { teacherEmail, names, expiresAt, language, ...toSent(mails) }
+  const { place: _place, teacherName, childName, parentName, isKnown, mails, ...referral } = row
+  // Of an unknown account every name may be an attacker's text.
+  const names = isKnown ? { teacherName, parentName, childName } : null
+  return { ...referral, names, ...toSent(mails) }
 }
 
 interface FoundReferral {
   place: number
+  id: string
+  linkVersion: number
+  sentAt: Date
   teacherEmail: string
   teacherName: string
   language: Language
   expiresAt: Date
   childName: string
   parentName: string
-  isConfirmed: boolean
+  isKnown: boolean
   mails: MailOfLink[]
 }
 
 const loadTeacherReferral = batchLoad((asked: readonly { referralId: string; linkVersion: number }[]) => {
   // Raw: the bench; a model call is four statements, and their texts are others for each number of mails.
   return db().$queryRaw<FoundReferral[]>`
-    SELECT a.place::int AS place, t."teacherEmail", t."teacherName", t.language::text AS language, t."expiresAt",
-      c.name AS "childName", ${fullNameSql('u')} AS "parentName",
-      ${confirmedAccount.sql('u')} AS "isConfirmed",
+    SELECT a.place::int AS place, t.id, t."linkVersion", t."sentAt", t."teacherEmail", t."teacherName",
+      t.language::text AS language, t."expiresAt", c.name AS "childName", ${fullNameSql('u')} AS "parentName",
+      ${knownAccount.sql('u')} AS "isKnown",
       (SELECT coalesce(json_agg(json_build_object('template', m.template, 'sentAt', m."sentAt", 'failedAt', m."failedAt")), '[]')
         FROM "MailDelivery" m WHERE m.template = ANY(${linkTemplates}) AND m."rowId" = t.id AND m.version = t."linkVersion"
       ) AS mails
@@ -44,6 +48,19 @@ const loadTeacherReferral = batchLoad((asked: readonly { referralId: string; lin
       JOIN "Child" c ON c.id = t."childId"
       JOIN "User" u ON u.id = t."parentId"`
 })
+
+/** Pending requests of a teacher's morning mail, oldest first, each with the id of the mail that it replaces. */
+export async function listWaitingRequests(actor: SystemActor, carrier: { rowId: string; version: number }) {
+  const carried = await unsafeListCarried({ ...carrier, template: 'teacher-morning' })
+  // One statement reads all.
+  const found = await Promise.all(
+    carried.map(async ({ id: mailId, template, rowId, version }) => {
+      const referral = await findTeacherReferral(actor, rowId, version)
+      return referral ? [{ ...referral, mailId, template }] : []
+    }),
+  )
+  return found.flat().toSorted((one, other) => one.sentAt.getTime() - other.sentAt.getTime())
+}
 
 interface MailOfLink {
   template: string
@@ -82,7 +99,7 @@ export async function findTeacherOutcome(actor: SystemActor, referralId: string)
       parent: {
         select: {
           ...{ id: true, email: true, firstName: true, language: true },
-          ...confirmedAccount.columns,
+          ...knownAccount.columns,
           ...enabledAccount.columns,
         },
       },
@@ -97,8 +114,8 @@ export async function findTeacherOutcome(actor: SystemActor, referralId: string)
     status: shownReferralStatus.of(row, inAMinute),
     answered: await countInformants(actor, childId),
     isUndeliverable: (await sentOf(referralId, linkVersion)).isUndeliverable,
-    /** Null while the parent's address is unconfirmed: it may then be an attacker's text. */
-    teacherName: confirmedAccount.holds(parent) ? teacherName : null,
+    /** Null while the parent is unknown: it may then be an attacker's text. */
+    teacherName: knownAccount.holds(parent) ? teacherName : null,
     parentId: parent.id,
     email: parent.email,
     firstName: trustedFirstName(parent),

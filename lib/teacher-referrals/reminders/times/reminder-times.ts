@@ -1,5 +1,5 @@
 import type { MailTemplate } from '@/lib/outbox/template-names'
-import { dayOf, morningOf } from '@/lib/thai-time'
+import { dayOf, isWorkingDay, morningOf } from '@/lib/thai-time'
 
 const reminderGapMs = 24 * 3_600_000
 
@@ -13,11 +13,28 @@ export const linkTemplates: MailTemplate[] = ['teacher-invitation', ...reminderT
 
 export type ReminderTemplate = (typeof reminderTemplates)[number]
 
-/** The third working day, the seventh day, and two days before expiry, at eight in Thailand. Ignores public holidays. */
-export function reminderTimes(sentAt: Date, expiresAt: Date): { template: ReminderTemplate; at: Date }[] {
-  const sentOn = dayOf(sentAt)
-  const days = [thirdWorkingDayAfter(sentOn), sentOn + 7, dayOf(expiresAt) - 2]
-  return reminderTemplates.map((template, index) => ({ template, at: morningOf(days[index] ?? 0) }))
+/** When a teacher's morning mail leaves, in Thailand. */
+const hour = 7
+
+/** @param step to a later day, or an earlier one */
+const workingMorning = (day: number, step: 1 | -1 = 1): Date =>
+  isWorkingDay(day) ? morningOf(day, hour) : workingMorning(day + step, step)
+
+/** What is asked for on a Friday evening leaves on Monday. */
+export function nextMorning(now: Date): Date {
+  const today = workingMorning(dayOf(now))
+  return today > now ? today : workingMorning(dayOf(now) + 1)
+}
+
+/** Mornings of working days: the third, the one after a week, and the last that is two days before expiry. */
+export function reminderTimes(leavesAt: Date, expiresAt: Date): { template: ReminderTemplate; at: Date }[] {
+  const leaves = dayOf(leavesAt)
+  const mornings = [
+    workingMorning(thirdWorkingDayAfter(leaves)),
+    workingMorning(leaves + 7),
+    workingMorning(dayOf(expiresAt) - 2, -1),
+  ] as const
+  return reminderTemplates.map((template, index) => ({ template, at: mornings[index as 0 | 1 | 2] }))
 }
 
 function thirdWorkingDayAfter(day: number): number {
@@ -27,12 +44,6 @@ function thirdWorkingDayAfter(day: number): number {
     if (isWorkingDay(last)) left -= 1
   }
   return last
-}
-
-/** Day 0 was a Thursday. */
-function isWorkingDay(day: number): boolean {
-  const weekday = (day + 4) % 7
-  return weekday !== 0 && weekday !== 6
 }
 
 /** Times are numbers, milliseconds since 1970, if from JSON. */
@@ -57,11 +68,14 @@ export function wasMailedLately(linkSentAt: Date | null, mails: ReminderMail[]):
   return [linkSentAt, ...reminders].some((at) => at === null || Number(at) > Date.now() - reminderGapMs)
 }
 
+const isForNextMorning = ({ dueAt, sentAt, failedAt }: ReminderMail): boolean =>
+  sentAt === null && failedAt === null && Number(dueAt) <= nextMorning(new Date()).getTime()
+
 export function mayRemind(
   { status, delivery }: { status: string; delivery: 'waiting' | 'sent' | 'failed' },
   linkSentAt: Date | null,
   mails: ReminderMail[],
 ): boolean {
   if (status !== 'pending' || delivery === 'failed' || remindersLeft(mails) === 0) return false
-  return !wasMailedLately(linkSentAt, mails)
+  return !wasMailedLately(linkSentAt, mails) && !mails.some(isForNextMorning)
 }
