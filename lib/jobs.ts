@@ -43,8 +43,14 @@ export const plannedMails = {
     when: 'at once; after another that day to the same teacher the next working day, 7:00 in Thailand',
     what: 'Asks the teacher.',
   },
-  'teacher-reminder-first': { when: 'the third working day after that mail, 7:00', what: 'Reminds the teacher.' },
-  'teacher-reminder-second': { when: 'a week after that mail, on a working day, 7:00', what: 'Reminds the teacher.' },
+  'teacher-reminder-first': {
+    when: 'the third working day after the teacher was asked, 7:00',
+    what: 'Reminds the teacher.',
+  },
+  'teacher-reminder-second': {
+    when: 'a week after that request, on a working day, 7:00',
+    what: 'Reminds the teacher.',
+  },
   'teacher-reminder-last': {
     when: 'two days before its link expires, or on the working day before, 7:00',
     what: 'Reminds the teacher.',
@@ -52,6 +58,10 @@ export const plannedMails = {
   'teacher-morning': {
     when: 'a working day on which any of these is due, 7:00',
     what: 'Lists all that wait for one teacher, and is sent in their place.',
+  },
+  'teacher-declined': {
+    when: 'ten minutes after the teacher said so, unless it was taken back',
+    what: 'Notifies the parent that the teacher cannot answer.',
   },
   'teacher-link-ended': { when: 'when the link expires', what: 'Notifies the parent that no answer came.' },
   recheck: {

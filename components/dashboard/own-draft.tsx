@@ -35,6 +35,12 @@ export function DraftProgress({ questions, texts, children }: DraftProgressProps
   )
 }
 
+/** "4/18", for a line in a list; nothing without a draft. @param of "/18" */
+export function DraftCount({ draftKey, of }: { draftKey: string; of: string }) {
+  const draft = useDraftProgress(draftKey)
+  return draft && draft.answered + of
+}
+
 interface QuestionsLinkProps {
   questions: OwnQuestions
   /** Accessible name with the child's name. */

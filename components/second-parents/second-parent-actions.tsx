@@ -18,7 +18,7 @@ interface SecondParentActionsProps {
 /** Sends the invitation again or revokes it; removes a second parent who has accepted. */
 export function SecondParentActions({ id, email, isAccepted, signInMethods }: SecondParentActionsProps) {
   const t = useTranslations('secondParent')
-  const end = useTranslations(isAccepted ? 'secondParent.remove' : 'secondParent.takeBack')
+  const end = useTranslations(isAccepted ? 'secondParent.remove' : 'secondParent.undo')
   const reauthentication = useReauthentication({
     methods: signInMethods,
     heading: '#second-parent-title-fold',

@@ -11,6 +11,7 @@ import { gradeKey } from '@/lib/children/labels'
 import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import type { ReceivedRequest, ReceivedRequests, ReceivedStatus } from '@/lib/teacher-referrals/received/types'
+import { Draft, OpenRows, pathOf } from './open-rows'
 
 interface RequestListProps {
   received: ReceivedRequests
@@ -32,7 +33,8 @@ export function RequestList({ received: { email, isConfirmed, requests }, isBrie
         {!isConfirmed && <UnconfirmedAddress email={email} />}
         {isConfirmed && requests.length === 0 && <NoRequests email={email} isBrief={isBrief} />}
         {open.length === 0 && closed.length > 0 && <p className="text-muted-foreground">{t('allDone')}</p>}
-        {open.length > 0 && (
+        {open.length >= fewestRows && <OpenRows requests={open} />}
+        {open.length > 0 && open.length < fewestRows && (
           <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
             {open.map((request, index) => (
               <OpenRequest key={request.id} request={request} index={index} />
@@ -90,7 +92,7 @@ function UnconfirmedAddress({ email }: { email: string | null }) {
 function OpenRequest({ request, index }: { request: ReceivedRequest; index: number }) {
   const language = useLocale()
   const [t, children] = [useTexts('teacherHome.request'), useTexts('children')]
-  const { id, childName, childGrade, parentName, sentAt, expiresAt, answerPath } = request
+  const { id, childName, childGrade, parentName, sentAt, expiresAt, token } = request
   const headingId = `request-${id}`
   const from = parentName ? t('from', { parentName }) : t('fromParent')
   const sent = t('sent', { date: formatDate(sentAt, language) })
@@ -104,17 +106,18 @@ function OpenRequest({ request, index }: { request: ReceivedRequest; index: numb
           </h3>
           {childGrade && <p className="text-sm text-muted-foreground">{children(gradeKey(childGrade))}</p>}
         </div>
+        {token && <Draft token={token} />}
       </div>
       <div className="grid content-start gap-0.5">
         <p className="wrap-anywhere">{from}</p>
         <p className="text-sm text-muted-foreground">{sent}</p>
         <p className="text-sm text-muted-foreground">{t('until', { date: formatDate(expiresAt, language) })}</p>
       </div>
-      {answerPath && (
+      {token && (
         // A full page load: in the router this page's looser referrer policy would send the link's token.
         <a
           data-slot="button"
-          href={answerPath}
+          href={pathOf(token)}
           className={buttonVariants({ variant: index === 0 ? 'default' : 'secondary' })}
           // With the parent and the day: several requests may be about the same student, or the same name.
           aria-label={t('answerFor', { name: childName, from, sent })}
@@ -126,6 +129,9 @@ function OpenRequest({ request, index }: { request: ReceivedRequest; index: numb
     </Card>
   )
 }
+
+/** From then on cards are too tall. */
+export const fewestRows = 4
 
 const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4'
 
@@ -152,7 +158,8 @@ function ClosedRequests({ requests, shown }: { requests: ReceivedRequest[]; show
 function ClosedRequest({ request }: { request: ReceivedRequest }) {
   const language = useLocale()
   const [t, children] = [useTexts('teacherHome.closed'), useTexts('children')]
-  const { childName, childGrade, closedAt, expiresAt } = request
+  const { childName, childGrade, answeredBy, closedAt, expiresAt } = request
+  const date = formatDate(closedAt ?? expiresAt, language)
   const status = request.status as Exclude<ReceivedStatus, 'open'>
   return (
     <li className="grid gap-1">
@@ -166,7 +173,7 @@ function ClosedRequest({ request }: { request: ReceivedRequest }) {
         </StatusBadge>
       </div>
       <p className="text-sm text-muted-foreground">
-        {t(`${status}.text`, { date: formatDate(closedAt ?? expiresAt, language) })}
+        {answeredBy ? t('answered.byOther', { name: answeredBy, date }) : t(`${status}.text`, { date })}
       </p>
     </li>
   )

@@ -6,7 +6,7 @@ import { LinkList } from '@/components/ui/link-list'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { useTexts } from '@/lib/i18n/texts'
 import type { ReceivedRequests } from '@/lib/teacher-referrals/received/types'
-import { RequestList } from './request-list'
+import { fewestRows, RequestList } from './request-list'
 
 interface TeacherHomeProps {
   user: { userId: string; firstName: string }
@@ -46,10 +46,12 @@ export function TeacherHome({ user, received, rows, draftPosition, isSchoolMembe
       side={
         <>
           {links}
-          <section className="grid gap-3.5">
-            <h2 className="flex min-h-11 items-center">{dashboard('learn')}</h2>
-            <LearnTiles />
-          </section>
+          {open < fewestRows && (
+            <section className="grid gap-3.5">
+              <h2 className="flex min-h-11 items-center">{dashboard('learn')}</h2>
+              <LearnTiles />
+            </section>
+          )}
         </>
       }
     />

@@ -39,7 +39,7 @@ it('what a teacher can say instead of answering is collapsed until it is opened'
   expect(show().querySelector('details')?.open).toBe(false)
 })
 
-it('the word and one press send the reason with the sentence, delete the draft and ask the server for the page', async () => {
+it('the word and one press send the reason with the sentence, and ask the server for the page; the answers stay for a change of mind', async () => {
   const fetch = answerEvery(200, { status: 'declined' })
   show()
   fireEvent.change(noteField(), { target: { value: ' I left\u202e in May. ' } })
@@ -47,8 +47,42 @@ it('the word and one press send the reason with the sentence, delete the draft a
   const body = { reason: 'do_not_know_well', note: 'I left in May.' }
   expect(sent(fetch)).toEqual([['/api/teacher-referrals/id.mac/decline', body]])
   await waitFor(() => expect(mockRouter.refresh).toHaveBeenCalledTimes(1))
-  expect(isDraftKept()).toBe(false)
+  expect(isDraftKept()).toBe(true)
   expect(takeToast()).toBeNull()
+})
+
+describe('a colleague', () => {
+  const better = 'A colleague knows the child better'
+  const send = 'Send to the parent'
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+  it('is asked for by name and address, which are sent to the parent', async () => {
+    const fetch = answerEvery(200, { status: 'declined' })
+    show()
+    await press(better)
+    expect(screen.getByLabelText('Your colleague’s name')).toHaveFocus()
+    expect(fetch).not.toHaveBeenCalled()
+    await press(send)
+    expect(screen.getByText('Please enter a name')).toBeInTheDocument()
+    expect(screen.getByText('Please enter an email address')).toBeInTheDocument()
+    type('Your colleague’s name', ' Kru Nid ')
+    type('Your colleague’s email', ' nid@school.example ')
+    await press(send)
+    const body = { reason: 'colleague', note: '', name: 'Kru Nid', email: 'nid@school.example' }
+    expect(sent(fetch)).toEqual([['/api/teacher-referrals/id.mac/decline', body]])
+  })
+
+  it('with a wrong address is told at the field, and the other reasons are still there', async () => {
+    answerEvery(400, { code: 'VALIDATION', errors: [{ field: 'email', code: 'invalidEmail', message: 'x' }] })
+    show()
+    await press(better)
+    type('Your colleague’s name', 'Kru Nid')
+    type('Your colleague’s email', 'nid')
+    await press(send)
+    expect(screen.getByLabelText('Your colleague’s email')).toHaveFocus()
+    expect(screen.getByText('Please check this email address')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: notMine })).toBeEnabled()
+  })
 })
 
 it('Enter in the field of the word asks for the word, then for a reason', async () => {
@@ -86,7 +120,7 @@ it('a second press while the first is under way sends nothing', async () => {
     screen.getByRole('button', { name: notWell }).click()
   })
   expect(globalThis.fetch).toHaveBeenCalledTimes(1)
-  expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([true, true])
+  expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([true, true, true])
   expect(screen.getByRole('button', { busy: true }).textContent).toContain('Sending...')
   await answer(200, { status: 'declined' })
   await waitFor(() => expect(mockRouter.refresh).toHaveBeenCalledTimes(1))

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { deleteDraft } from '@/components/drafts/draft-on-screen'
 import { FormFailure } from '@/components/forms/form-failure'
 import { FormField } from '@/components/forms/form-field'
@@ -16,10 +16,11 @@ import { ChevronDown } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { ApiError, apiSend } from '@/lib/http/client'
 import type { TeacherDeclineReason } from '@/lib/teacher-referrals/types'
+import { rememberDecline } from './declined-here'
 import { teacherDraftKey } from './draft-key'
 import { typedLine } from './typed-line'
 
-const reasons: TeacherDeclineReason[] = ['not_my_student', 'do_not_know_well']
+const reasons = ['not_my_student', 'do_not_know_well', 'colleague'] as const
 
 /** Closes the request: collapsed at first, then a typed word and a click on a reason. Not a form: Enter would send the first. */
 export function CannotAnswer({ token }: { token: string }) {
@@ -30,7 +31,14 @@ export function CannotAnswer({ token }: { token: string }) {
   const [failure, setFailure] = useState<string>()
   const showFailure = useFailureToast(setFailure)
   const { field, isTyped } = useTypedWord()
-  const note = useRef<HTMLInputElement>(null)
+  const [note, colleague, address] = [
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLInputElement>(null),
+  ]
+  /** Whether the fields of the colleague are shown. */
+  const [isPassingOn, setPassingOn] = useState(false)
+  const [errors, setErrors] = useState<Partial<Record<'name' | 'email', string>>>({})
   const firstReason = useRef<HTMLButtonElement>(null)
   const isClosed = useRef(false)
 
@@ -47,24 +55,43 @@ export function CannotAnswer({ token }: { token: string }) {
   async function decline(reason: TeacherDeclineReason): Promise<boolean> {
     setChosen(reason)
     setFailure(undefined)
+    if (reason === 'colleague' && !isPassingOn) {
+      setPassingOn(true)
+      return false
+    }
+    const named = { name: typedLine(colleague.current), email: address.current?.value.trim() }
+    if (reason === 'colleague' && !(named.name && named.email)) {
+      setErrors({
+        ...(!named.name && { name: t('colleague.nameMissing') }),
+        ...(!named.email && { email: t('colleague.emailMissing') }),
+      })
+      ;(named.name ? address : colleague).current?.focus()
+      return false
+    }
     if (!isTyped()) return false
-    let isRenewable = false
+    // After a decline it may be taken back, and after a 404 the link sent again: the answers so far are kept.
+    let status = 200
     try {
-      await apiSend('POST', `/api/teacher-referrals/${token}/decline`, { reason, note: typedLine(note.current) })
+      await apiSend('POST', `/api/teacher-referrals/${token}/decline`, {
+        ...{ reason, note: typedLine(note.current) },
+        ...(reason === 'colleague' && named),
+      })
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
+      status = error instanceof ApiError ? error.status : 0
+      if (error instanceof ApiError && error.errors.some(({ field }) => field === 'email')) {
+        setErrors({ email: t('colleague.emailInvalid') })
+        address.current?.focus()
+        return false
+      }
       // Answered, revoked or expired in the meantime: the refreshed page shows it.
       if (![404, 409, 410].includes(status)) {
         showFailure(error, { title: forms('error'), text: t('failed') })
         return false
       }
-      isRenewable = status === 404
     }
-    // After a 404 the parent may send the link again: the answers so far are kept, as after the questionnaire.
-    if (!isRenewable) {
-      deleteDraft(teacherDraftKey(token))
-      await forgetKeptPages()
-    }
+    if (status === 409 || status === 410) deleteDraft(teacherDraftKey(token))
+    if (status !== 404) await forgetKeptPages()
+    if (status === 200) rememberDecline(token)
     isClosed.current = true
     router.refresh()
     return true
@@ -85,18 +112,30 @@ export function CannotAnswer({ token }: { token: string }) {
         <FormFailure text={failure} />
         <div className="grid gap-2">
           {reasons.map((reason) => (
-            <Button
-              key={reason}
-              ref={reason === reasons[0] ? firstReason : undefined}
-              type="button"
-              variant="outline"
-              pending={pending && chosen === reason}
-              pendingLabel={t('sending')}
-              disabled={pending}
-              onClick={() => run(() => decline(reason))}
-            >
-              {t(`reasons.${reason}`)}
-            </Button>
+            <Fragment key={reason}>
+              {reason === 'colleague' && isPassingOn && (
+                <div className="grid gap-3">
+                  <p className="text-sm">{t('colleague.lead')}</p>
+                  <FormField label={t('colleague.name')} id="colleague-name" error={errors.name}>
+                    <Input ref={colleague} maxLength={200} autoComplete="off" autoFocus />
+                  </FormField>
+                  <FormField label={t('colleague.email')} id="colleague-email" error={errors.email}>
+                    <Input ref={address} type="email" maxLength={254} autoComplete="off" />
+                  </FormField>
+                </div>
+              )}
+              <Button
+                ref={reason === reasons[0] ? firstReason : undefined}
+                type="button"
+                variant="outline"
+                pending={pending && chosen === reason}
+                pendingLabel={t('sending')}
+                disabled={pending}
+                onClick={() => run(() => decline(reason))}
+              >
+                {t(reason === 'colleague' && isPassingOn ? 'colleague.send' : `reasons.${reason}`)}
+              </Button>
+            </Fragment>
           ))}
         </div>
         <noscript>

@@ -18,6 +18,7 @@ const referral: SentTeacherReferral = {
   ...{ id: 'r1', childId: 'c1', teacherEmail: 't@school.example', teacherName: 'Kru Nid', language: 'th' },
   ...{ status: 'pending', sentAt: '2026-11-20T10:00:00Z', completedAt: null, expiresAt: '2026-12-20T10:00:00Z' },
   ...{ mailAt: '2026-11-20T10:00:00Z', check: { digits: '0042', page: 'sati.example/for-teachers' } },
+  ...{ answeredBy: null, colleague: null },
   ...{ delivery: 'sent', declined: null, hasReminders: true, remindersLeft: 2, mayRemind: true },
   reminders: [
     { at: '2026-11-25T01:00:00Z', isSent: true },

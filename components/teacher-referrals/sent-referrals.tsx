@@ -5,6 +5,7 @@ import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
 import { CheckDigits } from './check-digits'
+import { Colleague } from './colleague'
 import { ReferralActions, ReminderPlan } from './referral-actions'
 import { ReferralBadge } from './referral-badge'
 import { useMailTime } from './use-mail-time'
@@ -18,8 +19,11 @@ interface SentReferralsProps {
 }
 
 /** An expired link can be sent again; an answered, declined or revoked one is closed. */
-export const maySendAgain = ({ status }: Pick<SentTeacherReferral, 'status'>) =>
-  status === 'pending' || status === 'expired'
+const maySendAgain = ({ status }: Pick<SentTeacherReferral, 'status'>) => status === 'pending' || status === 'expired'
+
+/** Sent again, revoked or decided on by the parent: these come first. */
+export const isForParent = (referral: Pick<SentTeacherReferral, 'status' | 'colleague'>) =>
+  maySendAgain(referral) || referral.colleague !== null
 
 /** The requests a parent has sent for one child. Renders nothing while there are none. */
 export function SentReferrals({ referrals, isParentKnown, className }: SentReferralsProps) {
@@ -50,19 +54,21 @@ export function ReferralList({ referrals, isParentKnown }: Omit<SentReferralsPro
 
 function SentReferral({ referral, isParentKnown }: { referral: SentTeacherReferral; isParentKnown: boolean }) {
   const t = useTexts('teacherReferral.list')
-  const { status, teacherName, teacherEmail, delivery, declined, check } = referral
+  const { status, teacherName, teacherEmail, delivery, declined, check, answeredBy, colleague } = referral
   const isUndelivered = maySendAgain(referral) && delivery === 'failed'
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0 wrap-anywhere">
-          <b>{teacherName}</b>
+          <b>{answeredBy ?? teacherName}</b>
+          {answeredBy && <p className="text-sm">{t('inRequestTo', { teacherName })}</p>}
           <p className="text-sm text-muted-foreground">{teacherEmail}</p>
         </div>
         <ReferralBadge status={status} />
       </div>
       <p className="text-sm text-muted-foreground">{useDates(referral)}</p>
-      {declined && <Declined {...declined} />}
+      {declined && <Declined {...declined} isOpen={colleague !== null} />}
+      {colleague && <Colleague id={referral.id} {...colleague} />}
       {isUndelivered && (
         <p className="flex gap-1.5 text-sm font-medium text-destructive-text">
           <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
@@ -90,11 +96,16 @@ function useDates(referral: SentTeacherReferral): string {
   return `${sent} · ${t('until', { date: formatDate(expiresAt, language) })}`
 }
 
-function Declined({ reason, note }: NonNullable<SentTeacherReferral['declined']>) {
+type DeclinedProps = NonNullable<SentTeacherReferral['declined']> & {
+  /** The parent can ask the colleague. */
+  isOpen: boolean
+}
+
+function Declined({ reason, note, isOpen }: DeclinedProps) {
   const t = useTexts('teacherReferral.declined')
   return (
     <div className="grid gap-1 text-sm">
-      <p>{t(reason)}</p>
+      <p>{t(reason === 'colleague' && !isOpen ? 'colleagueDecided' : reason)}</p>
       {note && <p className="wrap-anywhere text-muted-foreground">{t('note', { note })}</p>}
     </div>
   )

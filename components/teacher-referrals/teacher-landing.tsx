@@ -16,12 +16,12 @@ interface TeacherLandingProps {
   teacherEmail: string
   /** Fills the name field; the teacher can change it. */
   suggestedName?: string
-  /** Null while the parent's address is unconfirmed. */
+  /** Null while the parent's account is not known (users/rules.ts). */
   parentName: string | null
   studentName: string
   /** In the page's language, such as "Grade 2". */
   studentGrade: string | null
-  /** Above the form. */
+  /** Beside the form. */
   children?: ReactNode
 }
 
@@ -38,7 +38,9 @@ export function TeacherLanding({ parentName, studentName, studentGrade, children
       {/* On a phone the form comes before the explanation. */}
       <div className="grid content-start gap-2 max-lg:contents">
         <TwoCircles className="mb-4 w-32 max-lg:hidden" />
-        <h1 className="lg:text-[2.5rem]">{t('landing.title', { name: studentName })}</h1>
+        <h1 className="max-lg:text-xl lg:text-[2.5rem]">
+          {t.rich('landing.title', { name: studentName, keep: keepName })}
+        </h1>
         <p className="text-lg leading-(--lh-body) text-muted-foreground max-lg:order-1">{t('landing.lead')}</p>
       </div>
       <Card className="grid content-start gap-4 self-start lg:row-span-2 lg:gap-5 lg:p-8">
@@ -46,7 +48,7 @@ export function TeacherLanding({ parentName, studentName, studentGrade, children
           <div className="flex items-center gap-3">
             <ChildAvatar name={studentName} id={form.token} />
             <div className="min-w-0">
-              <p className="text-sm text-muted-foreground">{t('landing.student')}</p>
+              <p className="text-sm text-muted-foreground max-lg:sr-only">{t('landing.student')}</p>
               <p>
                 <b>{studentName}</b>
                 {studentGrade && ` · ${studentGrade}`}
@@ -55,9 +57,12 @@ export function TeacherLanding({ parentName, studentName, studentGrade, children
           </div>
           {parentName && <p className="text-sm">{t.rich('landing.askedBy', { name: parentName, keep: keepName })}</p>}
         </Panel>
-        {children}
+        {/* Below the button on a phone, whose window is low. */}
+        <div className="empty:hidden max-lg:order-1">{children}</div>
         <TeacherNameForm {...form} />
-        <CannotAnswer token={form.token} />
+        <div className="max-lg:order-2">
+          <CannotAnswer token={form.token} />
+        </div>
       </Card>
       <div className="grid content-start gap-5 max-lg:order-2">
         <IconList points={facts} className="gap-2.5" />

@@ -7,6 +7,7 @@ import '@/components/forms/keep-typed'
 import { storeRole } from '@/components/auth/store-role'
 import { useDraftProgress } from '@/components/drafts/use-draft-progress'
 import { FormField } from '@/components/forms/form-field'
+import { useEnter } from '@/components/forms/use-enter'
 import { Button } from '@/components/ui/button'
 import { ArrowRight } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
@@ -30,7 +31,9 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
   const [isMissing, setMissing] = useState(false)
   const [pending, startTransition] = useTransition()
   const nameField = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const draft = useDraftProgress(teacherDraftKey(token))
+  useEnter(() => form.current?.requestSubmit())
 
   function goOn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -53,7 +56,7 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
   }, [pendingName, token, router])
 
   return (
-    <form action={questionnairePath} onSubmit={goOn} noValidate className="grid gap-4 lg:gap-5">
+    <form ref={form} action={questionnairePath} onSubmit={goOn} noValidate className="grid gap-4 lg:gap-5">
       <input type="hidden" name="token" value={token} />
       <FormField label={t('form.email')} id="teacher-email">
         <Input type="email" readOnly value={teacherEmail} className="max-lg:min-h-11 max-lg:py-1.5" />

@@ -2,14 +2,18 @@ import { MessageCard } from '@/components/layout/message-card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { CheckCheck } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
+import { type Next, NextPupil } from './next-pupil'
 import { ReadOn } from './read-on'
 
-/**
- * After a teacher has submitted: who can see the answers and what happens next, but no score.
- *
- * @param hasHome the teacher is signed in, and the home lists their requests
- */
-export function ThankYou({ studentName, hasHome = false }: { studentName: string; hasHome?: boolean }) {
+interface ThankYouProps {
+  studentName: string
+  /** The teacher is signed in, and the home lists their requests. */
+  hasHome?: boolean
+  next?: Next
+}
+
+/** After a teacher has submitted: who can see the answers and what happens next, but no score. */
+export function ThankYou({ studentName, hasHome = false, next }: ThankYouProps) {
   const t = useTexts('teacher')
   return (
     <MessageCard
@@ -25,6 +29,7 @@ export function ThankYou({ studentName, hasHome = false }: { studentName: string
       }
       action={
         <>
+          {next && <NextPupil {...next} />}
           <ReadOn hasHome={hasHome} />
           <p className="text-sm text-muted-foreground">{t('thanks.close')}</p>
         </>

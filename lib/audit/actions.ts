@@ -23,6 +23,8 @@ const tablesOf = {
   'teacher-referral.resent': teachers,
   'teacher-referral.revoked': teachers,
   'teacher-referral.declined': teachers,
+  'teacher-referral.decline-undone': teachers,
+  'teacher-referral.colleague-dismissed': teachers,
   'teacher-referral.reminded': teachers,
   'teacher-referral.reminders-changed': teachers,
   'second-parent.invited': secondParents,

@@ -3,7 +3,7 @@ import type { ConsentPurpose } from './schema'
 // Texts: `auth.register.terms`, `privacy` with its periods (lib/maintenance/retention.ts), `consent.step`,
 // `teacherReferral.form.consent`, `sharing.consent`. A new wording is a new version (text-versions.test.ts).
 export const textVersions: Record<ConsentPurpose, string> = {
-  terms: 'terms-12',
+  terms: 'terms-13',
   screening: 'screening-3',
   teacher_share: 'teacher-share-1',
   doctor_share: 'doctor-share-1',

@@ -16,6 +16,12 @@ export function firstNameOf(name: string): string {
   return withoutChildTitles(name).split(/\s+/u)[0] ?? ''
 }
 
+/** With the title that is written before it. */
+export function titledFirstName(name: string): string {
+  const first = firstNameOf(name)
+  return name.trim().slice(0, name.trim().indexOf(first) + first.length)
+}
+
 /** The first letter; in Thai the consonant and not a vowel sign before it: ม of เมย์. */
 export function initialOf(name: string): string {
   const letters = Array.from(firstNameOf(name))

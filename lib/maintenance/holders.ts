@@ -21,6 +21,7 @@ export const holdSubjects = {
   session: ofUserId,
   accountToken: ofUserId,
   teacherReferral: { account: ['"parentId"', withAddress('"teacherEmailKey"')], child: ['"childId"'] },
+  suggestedColleague: { account: ['"parentId"', withAddress('"SuggestedColleague"."emailKey"')], child: ['"childId"'] },
   schoolInvitation: { account: [withAddress('"SchoolInvitation"."emailKey"')], school: ['"schoolId"'] },
   /** While it is not accepted, only the school certainly has an account. */
   schoolReferral: { account: ['"createdById"', withAddress('lower("parentEmail")')], school: ['"schoolId"'] },

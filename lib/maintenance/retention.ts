@@ -90,6 +90,14 @@ export const retention: Record<string, Line> = {
     ]),
     rest: { deletedWith: ['Child'] },
   },
+  SuggestedColleague: {
+    data: 'Colleagues whom a teacher named in their place, until the parent asks them or not',
+    reason: 'The colleague knows nothing of it; a parent decides within a month.',
+    terms: [
+      { column: 'createdAt', kept: '30 days', holders: holdSubjects.suggestedColleague, noticeKey: 'colleagues' },
+    ],
+    rest: 'none',
+  },
   School: {
     data: 'Schools',
     reason: 'It holds no personal data.',

@@ -1,6 +1,7 @@
 export type Period = `${number} ${'minutes' | 'hours' | 'days' | 'year' | 'years'}`
 
 export type NoticeKey =
+  | 'colleagues'
   | 'consultations'
   | 'invitations'
   | 'log'

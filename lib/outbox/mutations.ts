@@ -210,7 +210,11 @@ async function onceThereIsADatabase(
 /** The mails that it carries fail with it. */
 export async function markFailed({ id, lane }: Pick<ClaimedMail, 'id' | 'lane'>, reason: string): Promise<void> {
   const data = { failedAt: new Date(), lockedUntil: null, lastError: reason, recipient: null }
-  await db().mailDelivery.updateMany({ where: { OR: [{ id }, { carriedById: id, ...unsentMail.where() }] }, data })
+  await db().$transaction(async (tx) => {
+    await tx.mailDelivery.updateMany({ where: { id }, data })
+    // A statement of its own sees a mail that joined concurrently.
+    await tx.mailDelivery.updateMany({ where: { carriedById: id, ...unsentMail.where() }, data })
+  })
   count('sati_mails_failed_total', { lane })
 }
 
@@ -251,8 +255,13 @@ export async function eraseMails(actor: UserActor, tx: Transaction): Promise<voi
       OR m.recipient = ${actor.userId} OR m.recipient = (SELECT u."emailKey" FROM "User" u WHERE u.id = ${actor.userId}::uuid))`
 }
 
-/** Due now, for another 48 hours; a LINE notice becomes a mail. @returns false when it has not failed */
+/** Due now, for another 48 hours; a LINE notice becomes a mail, and a carried mail goes with its carrier. @returns false when it has not failed */
 export async function retryFailed(tx: Transaction, id: string): Promise<boolean> {
+  const carrier = await tx.mailDelivery.findFirst({
+    where: { sentAt: null, id: { in: await carrierIdsOf(tx, id) } },
+    select: { id: true, failedAt: true },
+  })
+  if (carrier) return carrier.failedAt === null || retryFailed(tx, carrier.id)
   const now = new Date()
   const failed = { id, failedAt: { not: null } }
   await tx.mailDelivery.updateMany({
@@ -264,9 +273,20 @@ export async function retryFailed(tx: Transaction, id: string): Promise<boolean>
   return retried > 0
 }
 
+async function carrierIdsOf(tx: Transaction, id: string): Promise<string[]> {
+  const mail = await tx.mailDelivery.findFirst({
+    where: { id, failedAt: { not: null } },
+    select: { carriedById: true },
+  })
+  return mail?.carriedById ? [mail.carriedById] : []
+}
+
 /** For a database restored from an older backup. @param which the ids in a mail server's log, or a due time */
 export async function markSentElsewhere(tx: Transaction, which: { ids: string[] } | { until: Date }): Promise<number> {
-  const chosen = 'ids' in which ? { id: { in: which.ids } } : { dueAt: { lte: which.until } }
+  const chosen =
+    'ids' in which
+      ? { OR: [{ id: { in: which.ids } }, { carriedById: { in: which.ids } }] }
+      : { dueAt: { lte: which.until } }
   const { count } = await tx.mailDelivery.updateMany({
     where: { ...chosen, ...unsentMail.where() },
     data: asSent(),

@@ -23,6 +23,7 @@ import {
 } from './reminders/times/reminder-times'
 import {
   openTeacherReferral,
+  otherTeacher,
   pastDeclinedReferral,
   revokedTeacherReferral,
   type StoredReferralStatus,
@@ -65,6 +66,9 @@ const linkMail = Prisma.sql`
   LEFT JOIN "MailDelivery" m ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"`
 
 interface SentRow extends DeliveredRow {
+  /** As typed with the answers. */
+  answeredBy: string | null
+  colleague: NonNullable<SentTeacherReferral['colleague']> | null
   hasReminders: boolean
   reminders: ReminderMail[] | null
 }
@@ -81,8 +85,9 @@ const reminderMails = Prisma.sql`(
 export async function listTeacherReferrals(actor: UserActor): Promise<SentTeacherReferral[]> {
   // Raw: no relation; the mails are found by their templates and row.
   const rows = await db().$queryRaw<SentRow[]>`
-    SELECT ${deliveredColumns}, r."hasReminders", ${reminderMails} AS reminders
-    FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" AND c."parentId" = ${actor.userId}::uuid ${linkMail}
+    SELECT ${deliveredColumns}, r."hasReminders", ${reminderMails} AS reminders, a."teacherName" AS "answeredBy",
+      (SELECT json_build_object('name', k.name, 'email', k.email) FROM "SuggestedColleague" k WHERE k.id = r.id) AS colleague
+    FROM "TeacherReferral" r LEFT JOIN "Assessment" a ON a."teacherReferralId" = r.id JOIN "Child" c ON c.id = r."childId" AND c."parentId" = ${actor.userId}::uuid ${linkMail}
     WHERE r."parentId" = ${actor.userId}::uuid ORDER BY r."sentAt" DESC, r.id DESC LIMIT 200`
   return rows.map(toSent)
 }
@@ -93,6 +98,8 @@ function toSent(row: SentRow): SentTeacherReferral {
   return {
     ...referral,
     check: mailCheckOf(row.id),
+    answeredBy: otherTeacher(row.answeredBy, row.teacherName),
+    colleague: row.colleague,
     hasReminders: row.hasReminders,
     reminders: mails
       .filter(({ failedAt }) => failedAt === null)
@@ -120,7 +127,8 @@ interface LinkRow extends StoredReferralStatus {
   childId: string
   childName: string
   childGrade: Grade | null
-  /** Null while the parent's address is unconfirmed: then the name may be an attacker's text. */
+  hasAnswered: boolean
+  /** Null while the parent's account is not known (users/rules.ts). */
   parentName: string | null
 }
 
@@ -129,8 +137,11 @@ export interface OpenedLink {
   view: TeacherLinkView
   teacherName: string
   parentName: string | null
+  /** Another request, lately: the teacher knows how to answer. */
+  hasAnswered: boolean
   language: Language
   status: 'pending' | 'completed' | 'declined'
+  declinedAt: Date | null
 }
 
 async function findLinked(token: string) {
@@ -140,7 +151,9 @@ async function findLinked(token: string) {
     ? await db().$queryRaw<LinkRow[]>`
         SELECT r."linkVersion", r.status::text AS status, r."declinedAt", r."expiresAt", r."teacherEmail", r."teacherName",
           r.language::text AS language, c.id AS "childId", c.name AS "childName", c.grade AS "childGrade",
-          ${trustedNameSql('p')} AS "parentName"
+          ${trustedNameSql('p')} AS "parentName",
+          EXISTS (SELECT FROM "TeacherReferral" o WHERE o."teacherEmailKey" = r."teacherEmailKey" AND o.id <> r.id
+            AND o."completedAt" > now() - interval '60 days') AS "hasAnswered"
         FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId" WHERE r.id = ${id}::uuid`
     : []
   const isGenuine = isLinkToken(token, 'teacher', id ?? '', row?.linkVersion ?? 0)
@@ -152,14 +165,14 @@ async function findLinked(token: string) {
 export async function openTeacherLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedLink> {
   const linked = await findLinked(token)
   if (!linked) return refuseLink(actor)
-  const { teacherName, parentName, language, status } = linked
+  const { teacherName, parentName, hasAnswered, language, status } = linked
   return {
     actor: teacherLinkActor(linked.id, linked.linkVersion),
     view: {
       referral: { teacherEmail: linked.teacherEmail, childId: linked.childId },
       child: { name: linked.childName, grade: linked.childGrade },
     },
-    ...{ teacherName, parentName, language, status },
+    ...{ teacherName, parentName, hasAnswered, language, status, declinedAt: linked.declinedAt },
   }
 }
 

@@ -10,13 +10,13 @@ import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { count } from '@/lib/metrics/meter'
-import { enqueueMail, mailSql } from '@/lib/outbox/mutations'
+import { mailSql } from '@/lib/outbox/mutations'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { type ReferralRow, referralColumns, toReferral } from './data'
 import { teacherLinkSeconds } from './lifetime'
 import { type MailedLink, unsafeEnqueueMailsOfLink } from './mails/mutations'
-import { pendingTeacherReferral, revokedTeacherReferral, shownReferralStatus } from './rules'
-import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
+import { declinedTeacherReferral, pendingTeacherReferral, revokedTeacherReferral, shownReferralStatus } from './rules'
+import type { NewTeacherReferralInput } from './schema'
 import type { TeacherReferral, TeacherReferralStatus } from './types'
 
 const linkLifetimeMs = teacherLinkSeconds * 1000
@@ -30,29 +30,36 @@ export async function createTeacherReferral(
   input: NewTeacherReferralInput,
   { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey },
 ): Promise<Once<TeacherReferral>> {
-  const made = await once(actor, idempotencyKey, async (tx) => {
-    const { childId } = input
-    await assertMayScreen(actor, tx, childId)
-    const teacherEmailKey = emailKeyOf(input.teacherEmail)
-    await countInvitation(actor, tx, teacherEmailKey, { isGathered: true })
-    const row = await tx.teacherReferral.create({
-      data: {
-        id: uuidv7(),
-        ...input,
-        teacherEmailKey,
-        teacherKey: keptKeyOf('TeacherReferral', input),
-        parentId: actor.userId,
-        expiresAt: new Date(Date.now() + linkLifetimeMs),
-      },
-    })
-    // The form shows this consent above its button.
-    await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'teacher_share', language })
-    await recordAudit(actor, 'teacher-referral.created', { childId, targetId: row.id }, tx)
-    await unsafeEnqueueMailsOfLink(tx, row)
-    return toReferral(row as ReferralRow)
-  })
+  const made = await once(actor, idempotencyKey, (tx) => makeReferral(actor, tx, input, language))
   if (!made.replayed) count('sati_teacher_requests_total', { outcome: 'made' })
   return made
+}
+
+/** Last in a transaction (unsafeNextMailTime). @param language of the consent, which is shown above the button */
+export async function makeReferral(
+  actor: UserActor,
+  tx: Transaction,
+  input: NewTeacherReferralInput,
+  language: Language,
+): Promise<TeacherReferral> {
+  const { childId } = input
+  await assertMayScreen(actor, tx, childId)
+  const teacherEmailKey = emailKeyOf(input.teacherEmail)
+  await countInvitation(actor, tx, teacherEmailKey, { isGathered: true })
+  const row = await tx.teacherReferral.create({
+    data: {
+      id: uuidv7(),
+      ...input,
+      teacherEmailKey,
+      teacherKey: keptKeyOf('TeacherReferral', input),
+      parentId: actor.userId,
+      expiresAt: new Date(Date.now() + linkLifetimeMs),
+    },
+  })
+  await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'teacher_share', language })
+  await recordAudit(actor, 'teacher-referral.created', { childId, targetId: row.id }, tx)
+  await unsafeEnqueueMailsOfLink(tx, row)
+  return toReferral(row as ReferralRow)
 }
 
 /** A new link with new reminders; revokes the old one. @throws AppError NOT_FOUND; NOT_PENDING; and the mail limits */
@@ -76,7 +83,7 @@ export async function resendTeacherReferral(actor: UserActor, id: string, idempo
 export async function revokeTeacherReferral(actor: UserActor, id: string): Promise<TeacherReferral> {
   let isNew = false
   const revoked = await db().$transaction(async (tx) => {
-    const current = await findOwn(tx, actor, id)
+    const current = await findOwn(actor, tx, id)
     if (revokedTeacherReferral.holds(current)) return toReferral(current)
     if (current.status !== 'pending') throw new AppError('NOT_PENDING')
     await revokeTeacherLinks(actor, tx, { parentId: actor.userId, id })
@@ -87,9 +94,9 @@ export async function revokeTeacherReferral(actor: UserActor, id: string): Promi
   return revoked
 }
 
-export type LockedRow = ReferralRow & MailedLink
+type LockedRow = ReferralRow & MailedLink
 
-async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
+export async function findOwn(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
   // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>`
     SELECT ${referralColumns}, r."teacherEmailKey", r."linkVersion", r."hasReminders"
@@ -99,12 +106,12 @@ async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<L
 
 /** It may have expired. @throws AppError NOT_FOUND; NOT_PENDING */
 export async function lockPending(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
-  const row = await findOwn(tx, actor, id)
+  const row = await findOwn(actor, tx, id)
   if (row.status !== 'pending') throw new AppError('NOT_PENDING')
   return row
 }
 
-/** Revokes unused links only. */
+/** Revokes unused links, those of declines among them. */
 export async function revokeTeacherLinks(
   actor: Actor,
   tx: Transaction,
@@ -117,6 +124,12 @@ export async function revokeTeacherLinks(
   })
   const about = revoked.map(({ id, childId }) => ({ targetId: id, childId }))
   await recordAudits(actor, 'teacher-referral.revoked', about, tx)
+  // A decline can no longer be undone then, nor the colleague be asked.
+  await tx.teacherReferral.updateMany({
+    where: { ...which, ...declinedTeacherReferral.where() },
+    data: { linkVersion: { increment: 1 } },
+  })
+  await tx.suggestedColleague.deleteMany({ where: which })
 }
 
 export interface LockedLink {
@@ -138,30 +151,4 @@ export function answeredSql(actor: TeacherLinkActor, completedAt: string, from: 
       FROM ${from} WHERE r.id = ${actor.referralId}::uuid`,
     notified: mailSql([{ template: 'teacher-answered', rowId: actor.referralId }], from),
   }
-}
-
-/** Notifies the parent. Idempotent: the first reason stays. @throws AppError LINK_NOT_FOUND; ALREADY_ANSWERED */
-export async function declineTeacherReferral(
-  actor: TeacherLinkActor,
-  { reason, note = null }: Pick<TeacherDeclineInput, 'reason' | 'note'>,
-): Promise<void> {
-  const { referralId: id } = actor
-  const isNew = await db().$transaction(async (tx) => {
-    // Raw: lock.
-    const [referral] = await tx.$queryRaw<LockedLink[]>(linkLockSql(actor))
-    if (!referral) throw new AppError('LINK_NOT_FOUND')
-    if (referral.status === 'declined') return false
-    if (referral.status === 'completed') throw new AppError('ALREADY_ANSWERED')
-    if (referral.status === 'expired') throw new AppError('LINK_NOT_FOUND')
-    const now = new Date()
-    await tx.teacherReferral.update({
-      where: { id },
-      data: { status: 'revoked', revokedAt: now, declinedAt: now, declineReason: reason, declineNote: note },
-      select: { id: true },
-    })
-    await enqueueMail(tx, { template: 'teacher-declined', rowId: id })
-    await recordAudit(actor, 'teacher-referral.declined', { childId: referral.childId, targetId: id }, tx)
-    return true
-  })
-  if (isNew) count('sati_teacher_requests_total', { outcome: 'declined' })
 }

@@ -2,9 +2,12 @@ import 'server-only'
 import { mailedToken } from '@/lib/request/mailed-token'
 import { openPageLink } from '@/lib/sessions/page-link'
 import { type OpenedLink, openTeacherLink } from './data'
+import { undoUntil } from './lifetime'
+import type { Undo } from './types'
 
 type TeacherPageLink =
-  | { kind: 'missing' | 'invalid' | 'used' | 'declined' }
+  | { kind: 'missing' | 'invalid' | 'used' }
+  | { kind: 'declined'; undo: Undo }
   | { kind: 'open'; token: string; opened: OpenedLink }
 
 /** An answered or declined link shows nothing about the child. */
@@ -14,5 +17,7 @@ export async function openTeacherPageLink(given: string | string[] | undefined):
   const opened = await openPageLink((visitor) => openTeacherLink(visitor, token))
   if (!opened) return { kind: 'invalid' }
   if (opened.status === 'completed') return { kind: 'used' }
-  return opened.status === 'declined' ? { kind: 'declined' } : { kind: 'open', token, opened }
+  if (opened.status !== 'declined') return { kind: 'open', token, opened }
+  const until = undoUntil(opened.declinedAt ?? new Date(0))
+  return { kind: 'declined', undo: { token, until: until.toISOString(), msLeft: until.getTime() - Date.now() } }
 }

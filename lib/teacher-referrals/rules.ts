@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
+import { nameKeyOf } from '@/lib/text-key.mjs'
 
 const pending = { status: ['pending'] } as const
 
@@ -29,4 +30,14 @@ export const shownReferralStatus = {
     if (declinedTeacherReferral.holds(row)) return 'declined'
     return expiredTeacherReferral.holds(row, at) ? 'expired' : row.status
   },
+}
+
+/**
+ * Who answered where the teacher who was asked passed the link on, else null. "Teacher" is stored for no name.
+ *
+ * @param answered as typed with the answers
+ */
+export function otherTeacher(answered: string | null | undefined, asked: string): string | null {
+  const name = answered?.trim()
+  return name && name !== 'Teacher' && nameKeyOf(name) !== nameKeyOf(asked) ? name : null
 }

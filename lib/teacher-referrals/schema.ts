@@ -32,9 +32,23 @@ export const teacherLinkSchema = z.object({
   child: z.object({ name: z.string(), grade: z.nullable(z.string()) }),
 })
 
-const declineReasons = ['not_my_student', 'do_not_know_well'] as const
+const declineReasons = ['not_my_student', 'do_not_know_well', 'colleague'] as const
 
-export const teacherDeclineSchema = z.object({ reason: oneOf(declineReasons), note: optionalLine(300) })
+/** With the reason `colleague`: who knows the child better. */
+const neededOfColleague = (field: 'name' | 'email') =>
+  z.refine<{ reason: string; name?: unknown; email?: unknown }>(
+    (body) => body.reason !== 'colleague' || Boolean(body[field]),
+    { error: 'required', path: [field] },
+  )
+
+export const teacherDeclineSchema = z
+  .object({
+    reason: oneOf(declineReasons),
+    note: optionalLine(300),
+    name: optionalLine(200),
+    email: z.optional(emailAddress),
+  })
+  .check(neededOfColleague('name'), neededOfColleague('email'))
 export type TeacherDeclineInput = z.output<typeof teacherDeclineSchema>
 
 export const reminderSettingSchema = z.object({ reminders: z.boolean() })
@@ -44,3 +58,4 @@ export type ReminderSetting = z.output<typeof reminderSettingSchema>
 export const teacherRemindersSchema = z.object({ reminders: z.boolean(), next: z.nullable(isoTime) })
 
 export const teacherDeclinedSchema = z.object({ status: z.literal('declined') })
+export const declineUndoneSchema = z.object({ status: z.literal('pending') })

@@ -23,6 +23,10 @@ export interface MailCheck {
 
 export interface SentTeacherReferral extends TeacherReferralWithDelivery {
   check: MailCheck
+  /** Where another teacher answered than the one who was asked. */
+  answeredBy: string | null
+  /** Whom the teacher named in their place, until the parent decides. */
+  colleague: { name: string; email: string } | null
   hasReminders: boolean
   reminders: { at: string; isSent: boolean }[]
   remindersLeft: number
@@ -32,6 +36,15 @@ export interface SentTeacherReferral extends TeacherReferralWithDelivery {
 
 export interface TeacherLinkView extends z.output<typeof teacherLinkSchema> {
   child: Pick<Child, 'name' | 'grade'>
+}
+
+/** Of a teacher's "I cannot answer". */
+export interface Undo {
+  token: string
+  /** ISO 8601 UTC. */
+  until: string
+  /** Until then, by the server's clock; not positive when it is final. */
+  msLeft: number
 }
 
 export interface RecentRequest {

@@ -38,7 +38,7 @@ export const fullName = ({ firstName, lastName }: Pick<Named, 'firstName' | 'las
 export const fullNameSql = (alias: string) =>
   Prisma.sql`trim(concat_ws(' ', ${Prisma.raw(`${alias}."firstName"`)}, ${Prisma.raw(`${alias}."lastName"`)}))`
 
-/** Null while the address is unconfirmed: the name may be an attacker's text. */
+/** Null for an account that is not known: the name may be an attacker's text. */
 export const trustedName = (person: Named) => (knownAccount.holds(person) ? fullName(person) : null)
 
 export const trustedNameSql = (alias: string) =>

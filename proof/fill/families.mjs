@@ -65,6 +65,9 @@ function requestsToTeachers({ children, answeredRequests, teacherRequests }) {
          CASE WHEN status = 'revoked' AND n % 4 = 1 THEN at + interval '2 days' END,
          CASE WHEN status = 'revoked' AND n % 4 = 1 THEN 'not_my_student' END::"TeacherDeclineReason", at
        FROM request ORDER BY n`,
+    `INSERT INTO "SuggestedColleague" (id, "childId", "parentId", name, email, "emailKey", "createdAt")
+       SELECT id, "childId", "parentId", name, 'c-' || email, 'c-' || email, at FROM request
+       WHERE status = 'revoked' AND n % 16 = 1 ORDER BY n`,
     `INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, "givenAt")
        SELECT pg_temp.id_at('teacher-share', n, at), "parentId", "childId", 'teacher_share', 'teacher-share-1', language, at
        FROM (SELECT DISTINCT ON (child) * FROM request ORDER BY child, n) first_request`,

@@ -89,6 +89,7 @@ test('every call that takes a body is fuzzed here', async () => {
     '/api/second-parents/[id]/remove',
     '/api/second-parents/[id]/resend',
     '/api/shared-access/end',
+    '/api/teacher-referrals/[token]/colleague',
     '/api/teacher-referrals/[token]/remind',
     '/api/teacher-referrals/[token]/resend',
     '/api/teacher-referrals/[token]/revoke',

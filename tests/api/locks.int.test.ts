@@ -12,7 +12,7 @@ import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
 import { newDoctor } from '../support/doctors'
-import { allowReminder, consentBody, type Household, newHousehold } from '../support/household'
+import { allowReminder, consentBody, type Household, nameColleague, newHousehold } from '../support/household'
 import { exampleChild, manySigns, newPerson, type Person } from '../support/people'
 import { rowCounts } from '../support/sql'
 import committedTable from './access-table.json'
@@ -57,6 +57,8 @@ const member = ({ memberId }: Household) => memberId
 const onDay = (id: string) => ({ params: { id }, body: { date: '2026-12-01' } })
 const moveOn = (id: string) => ({ params: { id }, body: { status: 'contacted' } })
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
+
+const named: Row = { ask: (id) => ({ params: { token: id } }), id: referral, prepare: nameColleague }
 
 /** Lock 5: one row for each route of a signed-in person; null for one without an id. */
 const rows: Record<string, Row | null> = {
@@ -139,6 +141,8 @@ const rows: Record<string, Row | null> = {
   'GET /api/schools/keys': null,
   'POST /api/schools/keys': null,
   'POST /api/schools/keys/[keyId]/revoke': { ask: (id) => ({ params: { keyId: id } }), id: key },
+  'POST /api/teacher-referrals/[token]/colleague': named,
+  'DELETE /api/teacher-referrals/[token]/colleague': named,
   'POST /api/teacher-referrals/[token]/remind': {
     ask: (id) => ({ params: { token: id } }),
     id: referral,

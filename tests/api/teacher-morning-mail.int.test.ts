@@ -1,7 +1,8 @@
 import { POST as remind } from '@/app/api/teacher-referrals/[token]/remind/route'
 import { POST as revoke } from '@/app/api/teacher-referrals/[token]/revoke/route'
 import { GET as openLink } from '@/app/api/teacher-referrals/[token]/route'
-import { markCarrierSent } from '@/lib/outbox/mutations'
+import { db } from '@/lib/db'
+import { markCarrierSent, markSentElsewhere, retryFailed } from '@/lib/outbox/mutations'
 import { nextMorning } from '@/lib/teacher-referrals/reminders/times/reminder-times'
 import { call, newAddress } from '@/tests/support/api'
 import { dated, tokensIn } from '@/tests/support/mails'
@@ -164,5 +165,49 @@ test('a request that joins a mail which is on its way leaves by itself', async (
   await sql(`UPDATE "MailDelivery" SET "dueAt" = now() WHERE "carriedById" = $1`, [row.carriedById])
   await markCarrierSent(row.carriedById, [row.id], new AbortController().signal)
   expect((await mail.to(teacher)).map(tokensIn)).toEqual([[asked[0]?.token], [late.token]])
+  expect(await unsentOf(asked.map(({ id }) => id))).toBe(0)
+})
+
+test('a request that comes when this morning’s mail has left joins the next one', async () => {
+  const teacher = newTeacher()
+  const asked = await askAll(teacher, await newFamilies(2))
+  const [carrier] = await sql<{ id: string; dueAt: Date }>(
+    `SELECT k.id, k."dueAt" FROM "MailDelivery" m JOIN "MailDelivery" k ON k.id = m."carriedById"
+     WHERE m."rowId" = $1 AND m.template = 'teacher-invitation'`,
+    [asked[1]?.id],
+  )
+  if (!carrier) throw new Error('nothing waits')
+  // By a clock that is ahead of this one.
+  await markCarrierSent(carrier.id, [], new AbortController().signal)
+  const [late] = (await askAll(teacher, await newFamilies(1))) as [AskedTeacher]
+  const { delivery, mailAt } = await listed(late)
+  expect([delivery, mailAt]).toEqual(['waiting', nextMorning(carrier.dueAt).toISOString()])
+})
+
+test('a refused mail is tried again as one, whichever of its requests is retried', async () => {
+  const teacher = newTeacher()
+  const asked = await askAll(teacher, await newFamilies(3))
+  refusing.add(teacher)
+  await untilMorning()
+  refusing.delete(teacher)
+  const failed = await sql<{ id: string }>(
+    `SELECT id FROM "MailDelivery" WHERE "rowId" = ANY($1) AND "failedAt" IS NOT NULL`,
+    [asked.map(({ id }) => id)],
+  )
+  expect(failed).toHaveLength(2)
+  for (const { id } of failed) expect(await db().$transaction((tx) => retryFailed(tx, id))).toBe(true)
+  const letters = await mail.to(teacher)
+  expect(letters.map(tokensIn)).toEqual([[asked[0]?.token], [asked[1]?.token, asked[2]?.token]])
+  for (const each of asked) expect((await listed(each)).delivery).toBe('sent')
+})
+
+test('in a restored database what a mail server’s log has as sent is sent with all that it listed', async () => {
+  const teacher = newTeacher()
+  const asked = await askAll(teacher, await newFamilies(2))
+  const [row] = await sql<{ carriedById: string }>(
+    `SELECT "carriedById" FROM "MailDelivery" WHERE "rowId" = $1 AND template = 'teacher-invitation'`,
+    [asked[1]?.id],
+  )
+  await db().$transaction((tx) => markSentElsewhere(tx, { ids: [row?.carriedById ?? ''] }))
   expect(await unsentOf(asked.map(({ id }) => id))).toBe(0)
 })

@@ -72,6 +72,7 @@ describe('a teacher who cannot answer', () => {
       const request = await ask(await newConfirmedFamily())
       await Promise.all([answerAs(request), declineAs(request)])
       const { status } = await listed(request)
+      await letHoursPass(0.2)
       const notices = (await subjectsTo(request.family.user.email ?? '')).slice(1)
       expect([
         ['completed', teacherAnswered.subject],

@@ -28,3 +28,19 @@ export function letMorningCome(testInfo: TestInfo, teacherEmail: string): Promis
     [teacherEmail, nextMorning(new Date())],
   )
 }
+
+/** After them a teacher's "I cannot answer" is final, and its parent is mailed. */
+export async function letMinutesPass(testInfo: TestInfo, token: string): Promise<void> {
+  const [id] = token.split('.')
+  await runSql(
+    testInfo,
+    `UPDATE "TeacherReferral" SET "sentAt" = "sentAt" - interval '11 minutes', "declinedAt" = "declinedAt" - interval '11 minutes'
+     WHERE "childId" = (SELECT "childId" FROM "TeacherReferral" WHERE id = $1)`,
+    [id],
+  )
+  await runSql(
+    testInfo,
+    `UPDATE "MailDelivery" SET "dueAt" = now(), "nextAttemptAt" = now() WHERE "rowId" = $1 AND template = 'teacher-declined'`,
+    [id],
+  )
+}

@@ -82,7 +82,10 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/profile/access-log', 'accessLog.title'],
     ['/shared-access', 'sharedAccess.title'],
   ],
-  teacher: [['/', 'teacherHome.title']],
+  teacher: [
+    ['/', 'teacherHome.title'],
+    ['/teacher-assessment/next?after=nonsense', 'teacherHome.title'],
+  ],
   doctor: [
     ['/', 'doctorHome.title'],
     ['/doctor-requests/{request}', 'doctorRequest.heading', { childName }],

@@ -2,7 +2,7 @@ import { type Page, request as requests, type TestInfo } from '@playwright/test'
 import { providerNames } from '@/components/brand/provider-names'
 import { signatureOf } from '@/tests/support/line.mjs'
 import { expectToast } from './checks'
-import { runSql } from './database'
+import { letMinutesPass, runSql } from './database'
 import { expect, test } from './fixtures'
 import { addChild, askTeacher, confirmAddress, giveConsent, linkIn, teacherName, tokenOf } from './people'
 import { rawRequest } from './raw-request'
@@ -108,6 +108,7 @@ for (const language of languages) {
         const token = tokenOf(linkIn(await mailTo(teacher)))
         const data = { reason: 'not_my_student' }
         expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
+        await letMinutesPass(testInfo, token)
       }
       await decline(first)
       // The account was created by a call without a language.

@@ -1,5 +1,5 @@
 import { expectToast } from './checks'
-import { letMorningCome, runSql } from './database'
+import { letMinutesPass, letMorningCome, runSql } from './database'
 import { expect, test } from './fixtures'
 import {
   addAssessment,
@@ -69,6 +69,7 @@ for (const language of languages) {
       const token = tokenOf(linkIn(await mailTo(unable)))
       const data = { reason: 'do_not_know_well', note }
       expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
+      await letMinutesPass(testInfo, token)
       expect((await mailTo(parent.email, 1)).subject).toBe(wordingIn('en')('mail.teacherDeclined.subject'))
       await answerAsTeacher(request, linkIn(reminder), fewerSigns)
       const news = await mailTo(parent.email, 2)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectToast, noteToasts } from './checks'
-import { letMorningCome } from './database'
+import { letMinutesPass, letMorningCome } from './database'
 import { expect, test } from './fixtures'
 import { expectKept } from './kept-pages'
 import {
@@ -86,7 +86,7 @@ for (const language of mostly('th')) {
       newBrowser,
       mailTo,
       checkPage,
-    }) => {
+    }, testInfo) => {
       await confirmAddress(page.request, await mailTo(parent.email))
       const child = await addChild(page.request)
       const link = linkIn(await mailTo(await askTeacher(page.request, child.id)))
@@ -111,8 +111,14 @@ for (const language of mostly('th')) {
       const declined = teacher.getByRole('heading', { level: 1, name: t('teacher.declined.title') })
       await expect(declined).toBeFocused()
       await expectKept(teacher)
-      expect(await teacher.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
       await checkPage(teacher)
+      await teacher.getByRole('button', { name: t('teacher.undo.act') }).click()
+      await expect(teacher.getByText(t('teacher.form.draft', { answered: 1, total: 18 }))).toBeVisible()
+      await teacher.getByText(t('teacher.decline.open'), { exact: true }).click()
+      await typeWord(teacher, t)
+      await reason.click()
+      await expect(declined).toBeFocused()
+      await letMinutesPass(testInfo, tokenOf(link))
       // The fixture's account has chosen no language.
       const told = await mailTo(parent.email, 1)
       expect(told.subject).toBe(wordingIn('en')('mail.teacherDeclined.subject'))
@@ -123,6 +129,7 @@ for (const language of mostly('th')) {
       await expect(declined).toBeVisible()
       await teacher.reload()
       await expect(declined).toBeVisible()
+      await expect(teacher.getByRole('button', { name: t('teacher.undo.act') })).toHaveCount(0)
       await expect(teacher.getByRole('link', { name: t('teacherHome.back') })).toHaveCount(0)
       expect(await teacher.content()).not.toContain(child.name)
     })

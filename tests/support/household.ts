@@ -83,3 +83,17 @@ export async function allowReminder({ user, referralId }: Household): Promise<vo
     [referralId],
   )
 }
+
+/** As after a decline that names a colleague. */
+export async function nameColleague({ referralId }: Pick<Household, 'referralId'>): Promise<void> {
+  await sql(
+    `UPDATE "TeacherReferral" SET status = 'revoked', "revokedAt" = now(), "declinedAt" = now(), "declineReason" = 'colleague'
+     WHERE id = $1`,
+    [referralId],
+  )
+  await sql(
+    `INSERT INTO "SuggestedColleague" (id, "childId", "parentId", name, email, "emailKey")
+     SELECT id, "childId", "parentId", 'Kru Nid', 'nid@school.example', 'nid@school.example' FROM "TeacherReferral" WHERE id = $1`,
+    [referralId],
+  )
+}

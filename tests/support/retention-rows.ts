@@ -54,6 +54,10 @@ const inserts: Record<string, string> = {
     SELECT ${unique}, $child, $account, 'th', $at, ${far}, $at`,
   'TeacherReferral.expiresAt': teacherReferral('"expiresAt"', '$at'),
   'TeacherReferral.revokedAt': teacherReferral('status, "expiresAt", "revokedAt"', `'revoked', ${far}, $at`),
+  'SuggestedColleague.createdAt': `"SuggestedColleague" (id, "childId", "parentId", name, email, "emailKey", "createdAt")
+    SELECT (SELECT r.id FROM "TeacherReferral" r WHERE r."parentId" = $account AND NOT EXISTS (
+      SELECT FROM "SuggestedColleague" s WHERE s.id = r.id) ORDER BY r.id OFFSET n - 1 LIMIT 1), $child, $account, 'Kru Nid',
+      'n@example.com', ${addressOf("'n@example.com'")}, $at`,
   'SchoolInvitation.expiresAt': invitation('"expiresAt"', '$at'),
   'SchoolInvitation.acceptedAt': invitation('"expiresAt", "acceptedAt"', `${far}, $at`),
   'SchoolReferral.expiresAt': schoolReferral('"expiresAt"', '$at'),
@@ -102,6 +106,8 @@ interface Rows {
 export async function addRows({ kind, owners, at, number, about = owners.child }: Rows): Promise<void> {
   const statement = inserts[kind] ?? keepers[kind]
   if (!statement) throw new Error(`no rows are known for ${kind}`)
+  // Each is of a request of its own.
+  if (kind === 'SuggestedColleague.createdAt') await addRows({ kind: 'TeacherReferral', owners, at: 'now()', number })
   const values: Record<string, string> = { ...owners, about }
   const filled = statement
     .replaceAll('$at', at)

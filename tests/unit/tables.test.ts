@@ -34,6 +34,7 @@ const owners: Record<string, string> = {
   SecondParent: 'second-parents',
   Session: 'sessions',
   SignIn: 'sign-in',
+  SuggestedColleague: 'teacher-referrals',
   TeacherReferral: 'teacher-referrals',
   User: 'users',
 }

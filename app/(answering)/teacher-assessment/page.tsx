@@ -6,6 +6,7 @@ import { Questionnaire } from '@/components/assessments/questionnaire/questionna
 import { itemNames } from '@/components/assessments/results/item-names'
 import { ChildLine } from '@/components/children/child-pill'
 import { draftPosition } from '@/components/drafts/draft-position'
+import { instructionPlace } from '@/components/drafts/places'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { LanguageChoice } from '@/components/layout/language-choice'
 import { responseNonce } from '@/components/layout/response-nonce'
@@ -26,6 +27,8 @@ import { instructionFor, questionsFor, scaleIn } from '@/lib/screening/questionn
 import { questionCount } from '@/lib/screening/scoring'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openTeacherPageLink } from '@/lib/teacher-referrals/page-link'
+import { listReceivedRequests } from '@/lib/teacher-referrals/received/data'
+import { nextRequest } from '@/lib/teacher-referrals/received/next-request'
 
 export const generateMetadata = pageMetadata('teacher', (t) => ({ title: t('title') }))
 
@@ -38,17 +41,25 @@ export default async function TeacherAssessmentPage({ searchParams }: PageProps<
   const teacherName = requiredLine(200).safeParse(name)
   if (!teacherName.success) redirect(`/teacher-login?${new URLSearchParams({ token })}`)
   const link = await openTeacherPageLink(token)
-  const hasHome = (await getActor())?.role === 'teacher'
+  const actor = await getActor()
+  const hasHome = actor?.role === 'teacher'
   if (link.kind !== 'open') {
     return (
       <SiteFrame>
         <TeacherPage>
-          <LinkProblem kind={link.kind} hasHome={hasHome} />
+          <LinkProblem {...link} hasHome={hasHome} />
         </TeacherPage>
       </SiteFrame>
     )
   }
   const { child, referral } = link.opened.view
+  const { referralId } = link.opened.actor
+  const found = actor && hasHome ? nextRequest(await listReceivedRequests(actor), referralId) : undefined
+  // Without the token: the browser may keep this page.
+  const next = found && {
+    ...{ name: found.name, left: found.left },
+    path: `/teacher-assessment/next?${new URLSearchParams({ after: referralId, name: teacherName.data })}`,
+  }
   const draftKey = teacherDraftKey(token)
   const [position, screening, t, nonce] = await Promise.all([
     cookies(),
@@ -69,13 +80,16 @@ export default async function TeacherAssessmentPage({ searchParams }: PageProps<
         submit={{ assessor: 'teacher', childId: referral.childId, token, teacherName: teacherName.data }}
         subject={{ name: child.name }}
         nonce={nonce}
-        startAt={draftPosition(position.get(draftPositionCookie)?.value, draftKey, questionCount)}
+        startAt={Math.max(
+          draftPosition(position.get(draftPositionCookie)?.value, draftKey, questionCount),
+          link.opened.hasAnswered ? 0 : instructionPlace,
+        )}
         bar={{ subject: <ChildLine name={child.name} prefix={t('about')} />, languageChoice: <LanguageChoice /> }}
         outcomes={{
           submitted: (
             <>
               <ForgetOffline />
-              <ThankYou studentName={child.name} hasHome={hasHome} />
+              <ThankYou studentName={child.name} hasHome={hasHome} next={next} />
             </>
           ),
           invalid: <LinkProblem kind="invalid" answersKept />,

@@ -24,7 +24,7 @@ export default async function TeacherLoginPage({ searchParams }: PageProps<'/tea
   if (link.kind !== 'open') {
     return (
       <TeacherPage>
-        <LinkProblem kind={link.kind} hasHome={(await getActor())?.role === 'teacher'} />
+        <LinkProblem {...link} hasHome={(await getActor())?.role === 'teacher'} />
       </TeacherPage>
     )
   }

@@ -7,7 +7,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { HashTarget } from '@/components/layout/hash-target'
 import { Page } from '@/components/layout/page'
 import { LineOffer } from '@/components/line-notices/line-offer'
-import { maySendAgain, SentReferrals } from '@/components/teacher-referrals/sent-referrals'
+import { isForParent, SentReferrals } from '@/components/teacher-referrals/sent-referrals'
 import { TeacherReferralForm } from '@/components/teacher-referrals/teacher-referral-form'
 import { getProfile } from '@/lib/accounts/data'
 import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
@@ -39,7 +39,7 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
   ])
   const referrals = sent.filter(({ childId }) => childId === child.id)
   // What is still open comes before a form that asks once more.
-  const isFirst = hasConsent && referrals.some(maySendAgain)
+  const isFirst = hasConsent && referrals.some(isForParent)
   const sentReferrals = (
     <SentReferrals referrals={referrals} isParentKnown={isParentKnown} className={isFirst ? 'mb-5' : 'mt-5'} />
   )

@@ -38,7 +38,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
   const bar = early.querySelector<HTMLElement>('[role=progressbar]')
   const end = new AbortController()
 
-  let state = restoredState(total, readDraft(draftKey, total), placeInHistory(draftKey))
+  let state = restoredState(total, readDraft(draftKey, total), placeInHistory(draftKey), Number(startAt))
   let entry: Entry = entryIn(history.state, of) ?? { of, at: state.at, depth: 0, from: null, run: timesFinished(of) }
   let pendingAction: EarlyAnswers['pendingAction'] = null
   let isMissed = false
@@ -206,7 +206,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
     const draft = readDraft(draftKey, total)
     if (isUsed && !draft) return location.reload()
     // Not stored again: the two tabs would answer each other forever.
-    state = restoredState(total, draft, state.at)
+    state = restoredState(total, draft, state.at, state.at)
     isMissed = false
     pendingAction = null
     if (isUsed) show()

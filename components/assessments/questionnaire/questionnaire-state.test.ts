@@ -84,6 +84,13 @@ describe('moving', () => {
 describe('restoring', () => {
   const nothing = { at: null, early: null, newKey: 'new' }
 
+  it('without a draft, who knows how to answer is at the first question, also after another tab deleted the draft', () => {
+    const known = restore(emptyState(3, 0), { ...nothing, draft: null })
+    expect(known.at).toBe(0)
+    expect(replace(choose(known, 2, 'key'), null).at).toBe(0)
+    expect(restore(emptyState(3, 0), { ...nothing, draft }).at).toBe(draft.at)
+  })
+
   it('restoring takes over the draft without a movement', () => {
     const state = restore(emptyState(3, 2), { ...nothing, draft })
     expect(state).toEqual({ ...draft, restored: true, moved: 'none' })

@@ -13,13 +13,17 @@ export function emptyState(questionCount: number, at: number): QuestionnaireStat
   return { answers, at, submissionKey: '', isWaiting: false, restored: false, moved: 'none' }
 }
 
-/** @param at from the history entry, if any: the reload may be on an earlier question */
+/**
+ * @param at from the history entry, if any: the reload may be on an earlier question
+ * @param startAt in the server's HTML: the first question for a teacher who knows how to answer
+ */
 export function restoredState(
   questionCount: number,
   draft: Draft | null,
   at: number | null = null,
+  startAt = instructionPlace,
 ): QuestionnaireState {
-  const state = { ...emptyState(questionCount, instructionPlace), ...draft, restored: true }
+  const state = { ...emptyState(questionCount, startAt === 0 ? 0 : instructionPlace), ...draft, restored: true }
   return draft && at !== null && canGo(state, at) ? { ...state, at } : state
 }
 
@@ -34,13 +38,13 @@ interface Restored {
 /** Takes in, once, what the browser has. */
 export function restore(state: QuestionnaireState, { draft, at, early, newKey }: Restored): QuestionnaireState {
   if (state.restored) return state
-  const restored = restoredState(state.answers.length, draft, at)
+  const restored = restoredState(state.answers.length, draft, at, state.at)
   return early === null || restored.at !== state.at ? restored : choose(restored, early, newKey)
 }
 
 /** Another tab changed or deleted the draft. */
 export function replace(state: QuestionnaireState, draft: Draft | null): QuestionnaireState {
-  const replaced = restoredState(state.answers.length, draft, state.at)
+  const replaced = restoredState(state.answers.length, draft, state.at, state.at)
   return { ...replaced, moved: replaced.at === state.at ? state.moved : 'back' }
 }
 

@@ -54,7 +54,8 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const answerField = useRef<HTMLFieldSetElement>(null)
   const total = questions.length
   const teacherName = target.assessor === 'teacher' ? target.teacherName : undefined
-  const draft = useQuestionnaire(draftKey, total, props.startAt ?? instructionPlace, root, teacherName)
+  const { startAt = instructionPlace } = props
+  const draft = useQuestionnaire(draftKey, total, startAt, root, teacherName)
   const { at, moved, answers, isWaiting } = draft.state
   const places = useQuestionHistory(draftKey, at, draft.go)
   const [missedAt, setMissedAt] = useState<number | null>(null)
@@ -130,7 +131,9 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
       focusAnswer(step.value)
     },
     onEnter: () => {
-      if (!outcome && isQuestion) goOn()
+      // A teacher goes through a class by keyboard.
+      const mayBegin = assessor === 'teacher' && at < 0
+      if (!outcome && (isQuestion || mayBegin)) goOn()
     },
   })
 
@@ -229,7 +232,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
           scale={scale}
           draftKey={draftKey}
           teacherName={teacherName}
-          startAt={props.startAt ?? instructionPlace}
+          startAt={startAt}
           nonce={props.nonce}
         />
       </section>

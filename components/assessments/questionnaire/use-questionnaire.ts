@@ -32,7 +32,7 @@ export function useQuestionnaire(
   const inBrowser = useInBrowser()
   const [state, update] = useState(() =>
     inBrowser
-      ? restoredState(questionCount, readDraft(draftKey, questionCount), placeInHistory(draftKey))
+      ? restoredState(questionCount, readDraft(draftKey, questionCount), placeInHistory(draftKey), startAt)
       : emptyState(questionCount, startAt),
   )
   const forgotten = useRef(false)

@@ -1,6 +1,6 @@
 import { ChildLink } from '@/components/children/child-link'
 import { EarlierRows } from '@/components/layout/earlier-rows'
-import { maySendAgain, ReferralList } from '@/components/teacher-referrals/sent-referrals'
+import { isForParent, ReferralList } from '@/components/teacher-referrals/sent-referrals'
 import { Card } from '@/components/ui/card'
 import { Send } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
@@ -15,7 +15,7 @@ interface TeacherCardProps {
 
 export function TeacherCard({ child: { id, name }, referrals, isParentKnown }: TeacherCardProps) {
   const t = useTexts('childPage.teachers')
-  const [open, closed] = [referrals.filter(maySendAgain), referrals.filter((each) => !maySendAgain(each))]
+  const [open, closed] = [referrals.filter(isForParent), referrals.filter((each) => !isForParent(each))]
   return (
     <Card aria-labelledby="teachers" className="grid gap-4">
       <h2 id="teachers">{t('title')}</h2>

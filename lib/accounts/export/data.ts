@@ -71,7 +71,9 @@ async function collect(actor: UserActor, tx: Transaction) {
     assessments: await readAssessments(actor, tx),
     secondParents: await readSecondParents(actor, tx),
     answersAsSecondParent: await readAnswersAsSecondParent(actor, tx),
-    teacherReferrals: (await tx.teacherReferral.findMany({ where: ofChildren, ...newestFirst })).map((row) => ({
+    teacherReferrals: (
+      await tx.teacherReferral.findMany({ where: ofChildren, ...newestFirst, include: { colleague: true } })
+    ).map((row) => ({
       ...row,
       status: declinedTeacherReferral.holds(row) ? 'declined' : row.status,
     })),

@@ -29,7 +29,7 @@ function samplesIn(language: Language): Samples {
     language,
   }
   const outcome = { ...notified, childId: rowId, answered: { informants: 2, hasOwnAnswers: true } }
-  const teacherOutcome = { ...outcome, teacherName: teacher, declineReason: null }
+  const teacherOutcome = { ...outcome, teacherName: teacher, answeredBy: null, declineReason: null }
   const secondParent = { ...outcome, secondParentName: 'Ton Dee' }
   const consultation = {
     status: 'callback_requested' as const,

@@ -157,8 +157,9 @@ function outcomeMail({ key, while: wanted }: OutcomeMail) {
     },
     write: (facts, { rowId }) =>
       composeMailTo(facts, key, (t) => {
-        const { declineReason, childId, teacherName, answered } = facts
-        const teacher = { teacherName: teacherName ?? t('teacherUnnamed') }
+        const { declineReason, childId, teacherName, answeredBy, answered } = facts
+        const asked = { teacherName: teacherName ?? t('teacherUnnamed') }
+        const teacher = answeredBy ? { teacherName: t('answeredFor', { answeredBy, ...asked }) } : asked
         const afterwards = [t(`${key}.afterwards`)]
         if (key !== 'teacherAnswered') {
           const reason = key === 'teacherDeclined' && declineReason ? [t(`teacherDeclined.${declineReason}`)] : []

@@ -1,41 +1,40 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
+import { dayOf, morningOf } from '@/lib/thai-time'
 import { unsentMail } from '../rules'
 import { isBulk, type MailTemplate } from '../template-names'
 
-/** A mail that is sent in place of others, which it lists (docs/decisions/0044). */
+/** A mail that is sent in place of others, which it lists: one a day for each row (docs/decisions/0044). */
 export interface Carrier {
   template: MailTemplate
   rowId: string
 }
 
-/** Carriers are a day apart. Tests move rows in time, so that one may be due some hours beside `at`. */
-const beside = 12 * 3_600_000
+/** From then on a carrier is locked: it may be sent before the transaction ends. */
+const soonMs = 3_600_000
 
 /**
- * Finds or makes the carrier that is due at `at`, and locks it until the transaction ends. Several are locked in the order of
- * their times, as concurrent requests would deadlock.
+ * Finds or makes the carrier of that day.
  *
- * @returns its id, for `carriedById`
+ * @returns its id, for `carriedById`; null when it has left or was given up
  */
-export async function lockCarrier(tx: Transaction, { template, rowId }: Carrier, at: Date): Promise<string> {
-  // An update that changes nothing, for its lock.
+export async function carrierAt(tx: Transaction, { template, rowId }: Carrier, at: Date): Promise<string | null> {
+  const version = dayOf(at)
   const data = { isBulk: isBulk(template) }
-  const dueAt = { gte: new Date(at.getTime() - beside), lte: new Date(at.getTime() + beside) }
-  const [found] = await tx.mailDelivery.updateManyAndReturn({
-    where: { template, rowId, dueAt, ...unsentMail.where() },
-    data,
-    select: { id: true },
-  })
+  const dueAt = { gte: morningOf(version, 0), lt: morningOf(version + 1, 0) }
+  const which = { where: { template, rowId, dueAt, ...unsentMail.where() }, select: { id: true } }
+  const found =
+    at.getTime() - Date.now() < soonMs
+      ? // An update that changes nothing, for its lock.
+        (await tx.mailDelivery.updateManyAndReturn({ ...which, data }))[0]
+      : await tx.mailDelivery.findFirst(which)
   if (found) return found.id
-  const { _max: last } = await tx.mailDelivery.aggregate({ where: { template, rowId }, _max: { version: true } })
-  const version = (last.version ?? 0) + 1
-  const made = await tx.mailDelivery.upsert({
+  const { id, sentAt, failedAt } = await tx.mailDelivery.upsert({
     where: { template_rowId_version: { template, rowId, version } },
     create: { template, rowId, version, dueAt: at, nextAttemptAt: at, ...data },
-    // A concurrent request made it.
+    // Made by a concurrent request, or closed.
     update: data,
-    select: { id: true },
+    select: { id: true, sentAt: true, failedAt: true },
   })
-  return made.id
+  return unsentMail.holds({ sentAt, failedAt }) ? id : null
 }

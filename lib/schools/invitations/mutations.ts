@@ -51,9 +51,7 @@ export async function inviteMember(
 
 /** An admin, or an attacker with an admin's account, must not flood a mailbox. */
 async function countInvitation(tx: Transaction, schoolId: string, emailKey: string): Promise<void> {
-  // Schools do not count against each other.
-  const recipient = `${schoolId} ${mailboxKeyOf(emailKey)}`
-  await countHit(limits.schoolInvitationsByRecipient, recipient, { code: 'TOO_MANY_MAILS', via: tx })
+  await countHit(limits.schoolInvitationsByRecipient, mailboxKeyOf(emailKey), { code: 'TOO_MANY_MAILS', via: tx })
   await countHit(limits.schoolInvitationsBySchool, schoolId, { code: 'TOO_MANY_MEMBER_INVITATIONS', via: tx })
 }
 

@@ -4,7 +4,13 @@ import { linkToken } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
 import { db, withIsoTimes } from '@/lib/db'
 import { confirmedAccount, trustedNameSql } from '@/lib/users/rules'
-import { expiredTeacherReferral, openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '../rules'
+import {
+  expiredTeacherReferral,
+  openTeacherReferral,
+  otherTeacher,
+  revokedTeacherReferral,
+  shownReferralStatus,
+} from '../rules'
 import type { TeacherReferralStatus } from '../types'
 import type { ReceivedRequest, ReceivedRequests, ReceivedStatus } from './types'
 
@@ -22,6 +28,8 @@ interface RequestRow {
   childGrade: Grade | null
   parentName: string | null
   shown: keyof typeof statusOf
+  askedName: string
+  answeredBy: string | null
   sentAt: Date
   expiresAt: Date
   closedAt: Date | null
@@ -44,9 +52,10 @@ export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRe
     FROM "User" u LEFT JOIN LATERAL (
       SELECT r.id, r."linkVersion", c.name AS "childName", c.grade AS "childGrade",
         ${trustedNameSql('p')} AS "parentName",
-        ${shownReferralStatus.sql('r')} AS shown,
+        ${shownReferralStatus.sql('r')} AS shown, r."teacherName" AS "askedName", a."teacherName" AS "answeredBy",
         r."sentAt", r."expiresAt", coalesce(r."completedAt", r."declinedAt") AS "closedAt"
       FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId"
+        LEFT JOIN "Assessment" a ON a."teacherReferralId" = r.id
       WHERE r."teacherEmailKey" = u."emailKey" AND ${confirmedAccount.sql('u')}
         AND NOT ${revokedTeacherReferral.sql('r')} AND r."declineReason" IS DISTINCT FROM 'not_my_student'
         AND coalesce(r."completedAt", r."declinedAt", r."expiresAt") > now() - interval '60 days'
@@ -71,10 +80,10 @@ export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRe
 function toReceived(row: RequestRow & AccountRow): ReceivedRequest {
   const { id, linkVersion, childName, childGrade, parentName, shown, sentAt, expiresAt, closedAt } = row
   const status = statusOf[shown]
-  const token = () => linkToken('teacher', id, linkVersion)
   return {
     ...{ id, childName, childGrade, parentName, status },
+    answeredBy: otherTeacher(row.answeredBy, row.askedName),
     ...withIsoTimes({ sentAt, expiresAt, closedAt }),
-    answerPath: status === 'open' ? `/teacher-login?${new URLSearchParams({ token: token() })}` : null,
+    token: status === 'open' ? linkToken('teacher', id, linkVersion) : null,
   }
 }

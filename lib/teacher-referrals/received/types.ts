@@ -6,13 +6,16 @@ export interface ReceivedRequest {
   id: string
   childName: string
   childGrade: Grade | null
-  /** Null while the parent's address is unconfirmed. */
+  /** Null while the parent's account is not known (users/rules.ts). */
   parentName: string | null
   status: ReceivedStatus
+  /** Where it was not the teacher who was asked. */
+  answeredBy: string | null
   sentAt: string
   expiresAt: string
   closedAt: string | null
-  answerPath: string | null
+  /** Of its link, while it is open. */
+  token: string | null
 }
 
 export interface ReceivedRequests {

@@ -10,7 +10,7 @@ import { unsafeFindUser } from '@/lib/users/data'
 import { countInvitation } from '@/lib/users/invitation-limits/mutations'
 import { toReferral } from '../data'
 import { unsafeEnqueueReminders, unsafeNextMailTime } from '../mails/mutations'
-import { type LockedRow, lockPending } from '../mutations'
+import { lockPending } from '../mutations'
 import { expiredTeacherReferral } from '../rules'
 import type { ReminderSetting } from '../schema'
 import { linkTemplates, reminderTemplates, wasMailedLately } from './times/reminder-times'
@@ -29,7 +29,8 @@ export function sendReminder(actor: UserActor, id: string, idempotencyKey?: Idem
     await recordAudit(actor, 'teacher-referral.reminded', { childId: pending.childId, targetId: id }, tx)
     const next = { templates: reminderTemplates, rowId: id, version: pending.linkVersion }
     const time = await unsafeNextMailTime(tx, pending.teacherEmailKey)
-    if (!(await sendNext(tx, next, time))) throw new AppError('NO_REMINDER_LEFT')
+    const isTooLate = time.at !== null && time.at >= pending.expiresAt
+    if (isTooLate || !(await sendNext(tx, next, time))) throw new AppError('NO_REMINDER_LEFT')
     return toReferral(pending)
   })
 }
@@ -47,7 +48,7 @@ export async function setReminders(actor: UserActor, id: string, { reminders }: 
       })
       if (!reminders) await cancelMails(tx, { templates: reminderTemplates, rowIds: [id] })
       await recordAudit(actor, 'teacher-referral.reminders-changed', { childId: pending.childId, targetId: id }, tx)
-      if (reminders) await unsafeEnqueueReminders(tx, pending, await linkMailTime(tx, pending))
+      if (reminders) await unsafeEnqueueReminders(tx, pending)
     }
     const next = await tx.mailDelivery.findFirst({
       where: { rowId: id, version, template: { in: [...reminderTemplates] }, ...unsentMail.where() },
@@ -62,13 +63,6 @@ async function lockValid(tx: Transaction, actor: UserActor, id: string) {
   const pending = await lockPending(actor, tx, id)
   if (expiredTeacherReferral.holds(pending)) throw new AppError('NOT_PENDING')
   return pending
-}
-
-/** When the mail with the link left, or leaves. */
-async function linkMailTime(tx: Transaction, { id, linkVersion: version, sentAt }: LockedRow): Promise<Date> {
-  const about = { template: 'teacher-invitation', rowId: id, version }
-  const mail = await tx.mailDelivery.findFirst({ where: about, select: { dueAt: true } })
-  return mail?.dueAt ?? sentAt
 }
 
 /** An unconfirmed account may be an attacker's: it sends a teacher one mail only. */

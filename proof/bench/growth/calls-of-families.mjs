@@ -9,6 +9,22 @@ async function teacherAsked(side) {
   return { parent, child, ...(await side.askTeacher(parent, child)) }
 }
 
+/** Declined this minute, with a colleague. */
+async function teacherDeclined(side) {
+  const request = await teacherAsked(side)
+  await side.sql(
+    `UPDATE "TeacherReferral" SET status = 'revoked', "revokedAt" = now(), "declinedAt" = now(), "declineReason" = 'colleague' WHERE id = $1`,
+    [request.id],
+  )
+  await side.sql(
+    `INSERT INTO "SuggestedColleague" (id, "childId", "parentId", name, email, "emailKey")
+       SELECT id, "childId", "parentId", 'Kru Nid', 'nid-' || id || '@school.example', 'nid-' || id || '@school.example'
+       FROM "TeacherReferral" WHERE id = $1`,
+    [request.id],
+  )
+  return request
+}
+
 async function invited(side) {
   const { parent, child } = await side.parentWithChild()
   const second = await side.person()
@@ -143,6 +159,15 @@ export const callsOfFamilies = [
   callAfter('POST /api/teacher-referrals/[token]/decline', teacherAsked, (_, { token }) => ({
     param: token,
     body: { reason: 'not_my_student' },
+  })),
+  callAfter('DELETE /api/teacher-referrals/[token]/decline', teacherDeclined, (_, { token }) => ({ param: token })),
+  callAfter('POST /api/teacher-referrals/[token]/colleague', teacherDeclined, (_, { parent, id }) => ({
+    by: parent,
+    param: id,
+  })),
+  callAfter('DELETE /api/teacher-referrals/[token]/colleague', teacherDeclined, (_, { parent, id }) => ({
+    by: parent,
+    param: id,
   })),
   callAfter(
     'POST /api/teacher-referrals/[token]/remind',

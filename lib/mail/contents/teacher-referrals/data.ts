@@ -6,7 +6,7 @@ import type { Language } from '@/lib/i18n/language'
 import { batchLoad } from '@/lib/outbox/batch-load'
 import { unsafeListCarried } from '@/lib/outbox/carriers/data'
 import { linkTemplates } from '@/lib/teacher-referrals/reminders/times/reminder-times'
-import { openTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
+import { openTeacherReferral, otherTeacher, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { enabledAccount, fullNameSql, knownAccount, trustedFirstName } from '@/lib/users/rules'
 
 export async function findTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
@@ -96,6 +96,7 @@ export async function findTeacherOutcome(actor: SystemActor, referralId: string)
       declineReason: true,
       teacherName: true,
       childId: true,
+      assessment: { select: { teacherName: true } },
       parent: {
         select: {
           ...{ id: true, email: true, firstName: true, language: true },
@@ -116,6 +117,7 @@ export async function findTeacherOutcome(actor: SystemActor, referralId: string)
     isUndeliverable: (await sentOf(referralId, linkVersion)).isUndeliverable,
     /** Null while the parent is unknown: it may then be an attacker's text. */
     teacherName: knownAccount.holds(parent) ? teacherName : null,
+    answeredBy: knownAccount.holds(parent) ? otherTeacher(row.assessment?.teacherName, teacherName) : null,
     parentId: parent.id,
     email: parent.email,
     firstName: trustedFirstName(parent),

@@ -27,11 +27,11 @@ export function nextMorning(now: Date): Date {
 }
 
 /** Mornings of working days: the third, the one after a week, and the last that is two days before expiry. */
-export function reminderTimes(leavesAt: Date, expiresAt: Date): { template: ReminderTemplate; at: Date }[] {
-  const leaves = dayOf(leavesAt)
+export function reminderTimes(sentAt: Date, expiresAt: Date): { template: ReminderTemplate; at: Date }[] {
+  const sentOn = dayOf(sentAt)
   const mornings = [
-    workingMorning(thirdWorkingDayAfter(leaves)),
-    workingMorning(leaves + 7),
+    workingMorning(thirdWorkingDayAfter(sentOn)),
+    workingMorning(sentOn + 7),
     workingMorning(dayOf(expiresAt) - 2, -1),
   ] as const
   return reminderTemplates.map((template, index) => ({ template, at: mornings[index as 0 | 1 | 2] }))
