@@ -9,6 +9,7 @@ async function clickEach(page: Page): Promise<string[]> {
   const tried: string[] = []
   const clicked: string[] = []
   const link = page.url()
+  const isElsewhere = () => new URL(page.url()).pathname !== new URL(link).pathname
   // All but the language, which ends nothing and renames the other buttons.
   const buttons = page.locator('main button:not([lang], [aria-disabled=true], :disabled):visible')
   // In one call, and again where a click leads to another page: a fold may go away between two calls.
@@ -32,11 +33,12 @@ async function clickEach(page: Page): Promise<string[]> {
       .click({ timeout: 10_000 })
       .then(
         () => clicked.push(next),
-        () => {},
+        // Not where the click before has led elsewhere in the meantime.
+        () => isElsewhere() && tried.pop(),
       )
     await page.waitForLoadState('networkidle').catch(() => {})
     // The other buttons of the link's own page, where a click leads elsewhere.
-    if (new URL(page.url()).pathname !== new URL(link).pathname) await page.goto(link)
+    if (isElsewhere()) await page.goto(link)
   }
   return clicked
 }
