@@ -1,8 +1,8 @@
 import compression from 'compression'
 
-/** Fast settings: pages are rendered per visitor, so compression delays each (docs/operations/run.md, "Compression"). */
+/** Quick settings: pages are rendered per visitor, so compression delays each (docs/operations/run.md, "Compression"). */
 const compress = compression({
-  level: 1,
+  level: 3,
   // Shorter blocks have their own Huffman tables, which suits markup, then Thai, then scripts.
   memLevel: 6,
 })

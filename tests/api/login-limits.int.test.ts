@@ -187,7 +187,12 @@ describe('a flood of passwords', () => {
     // A first call before: loading and compiling is not part of the flood.
     await flood(20)
     await clearLimits()
-    const before = process.memoryUsage.rss()
+    // Hashes have their memory beside the heap of JavaScript, which grows by whatever this test itself leaves behind.
+    const besideHeap = () => {
+      const { rss, heapTotal } = process.memoryUsage()
+      return rss - heapTotal
+    }
+    const before = besideHeap()
     let most = before
     const delays: number[] = []
     let isOver = false
@@ -199,7 +204,7 @@ describe('a flood of passwords', () => {
       await new Promise((resolve) => setImmediate(resolve))
       expect((await call(live, '/api/health/live')).status).toBe(200)
       delays.push(performance.now() - started)
-      most = Math.max(most, process.memoryUsage.rss())
+      most = Math.max(most, besideHeap())
     }
     const answers = await flooded
     const statuses = [...new Set(answers.map(({ status }) => status))]
@@ -209,6 +214,6 @@ describe('a flood of passwords', () => {
       expect(Number(headers.get('retry-after')) >= 1).toBe(status === 429 || status === 503)
     }
     expect(delays.sort((a, b) => a - b)[Math.floor(delays.length * 0.95)]).toBeLessThan(300)
-    expect(most - before).toBeLessThan(200_000_000)
+    expect(most - before).toBeLessThan(150_000_000)
   })
 })
