@@ -3,7 +3,7 @@ import { childPath } from '@/components/children/child-path'
 import { buttonVariants } from '@/components/ui/button'
 import { ArrowRight, ChartNoAxesColumn, RotateCcw, Send } from '@/components/ui/icons'
 import { Step } from '@/components/ui/step'
-import { doctorNeed } from '@/lib/dashboard/next-step'
+import { answersApart, doctorNeed } from '@/lib/dashboard/next-step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
@@ -27,13 +27,14 @@ export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildPr
   const t = useTexts('dashboard.card')
   const { child, parent, otherParents, consultation } = row
   const to = (path: string) => childPath(path, child.id, isOneOfSeveral)
+  const apart = answersApart(row)
   const questions = ownQuestions(userId, child.id, isOneOfSeveral)
   const draft = { questions, texts: draftTexts(t, language) }
   return (
     <>
       <ol className="grid content-start">
         {parent ? (
-          <ScoreStep title={t('parent')} summary={parent} language={language}>
+          <ScoreStep title={t('parent')} summary={parent} {...{ apart, language }}>
             <DraftProgress {...draft} />
           </ScoreStep>
         ) : (
@@ -45,10 +46,10 @@ export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildPr
         )}
         {otherParents.length > 0 && (
           <Step state="done" title={t('otherParents')}>
-            <InformantScores people={otherParents} unnamed={t('secondParent')} language={language} />
+            <InformantScores people={otherParents} unnamed={t('secondParent')} {...{ apart, language }} />
           </Step>
         )}
-        <TeacherStep row={row} href={to('/teacher-referral')} language={language} />
+        <TeacherStep row={row} href={to('/teacher-referral')} {...{ apart, language }} />
         {(consultation || doctorNeed(row)) && (
           <DoctorStep {...{ consultation, child, language }} href={to('/doctor-consultation')} />
         )}

@@ -7,10 +7,10 @@ import { cn } from '@/components/ui/cn'
 import { CircleAlert, Minus } from '@/components/ui/icons'
 import { Step } from '@/components/ui/step'
 import type { DashboardChild } from '@/lib/dashboard/types'
-import { isToday } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
+import type { Apart } from './answer-date'
 import { InformantScores } from './informant-scores'
 import { ScoreStep } from './score-step'
 
@@ -18,10 +18,11 @@ interface TeacherStepProps {
   row: DashboardChild
   /** Path of the page for asking teachers. */
   href: string
+  apart: Apart
   language: Language
 }
 
-export function TeacherStep({ row, href, language }: TeacherStepProps) {
+export function TeacherStep({ row, href, apart, language }: TeacherStepProps) {
   const t = useTexts('dashboard.card')
   const { child, teachers, teachersAsked, referral, mayRemind } = row
   const [newest] = teachers
@@ -29,9 +30,8 @@ export function TeacherStep({ row, href, language }: TeacherStepProps) {
   const request = shown && <RequestState {...{ referral: shown, child, mayRemind, href }} />
   const counts = useCounts(row)
   if (newest && teachersAsked === 1) {
-    const highlight = isToday(newest.completedAt) ? t('answeredToday') : undefined
     return (
-      <ScoreStep title={t('teacher')} summary={newest} language={language} highlight={highlight}>
+      <ScoreStep title={t('teacher')} summary={newest} {...{ apart, language }} isOthers>
         {request}
       </ScoreStep>
     )
@@ -40,7 +40,7 @@ export function TeacherStep({ row, href, language }: TeacherStepProps) {
   return (
     <Step state={isPending ? 'waiting' : newest ? 'done' : 'todo'} title={t('teacher')}>
       {teachersAsked > 1 && <p className="text-sm">{counts}</p>}
-      {newest && <InformantScores people={teachers} unnamed={t('unnamed')} language={language} />}
+      {newest && <InformantScores people={teachers} unnamed={t('unnamed')} {...{ apart, language }} />}
       {request}
       {!referral && !newest && (
         <Badge>

@@ -2,6 +2,7 @@ import 'server-only'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { authorId, byOtherParent, byOwnParent, mayReadChild } from '@/lib/children/rules'
+import type { Relation } from '@/lib/consents/schema'
 import { columnsOf, db, Prisma, type RowOf } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { SymptomType } from '@/lib/screening/scoring'
@@ -20,6 +21,7 @@ interface SetRow extends RowOf<Assessment> {
   informantKind: InformantKind
   informantName: string | null
   informantIdentity: string
+  relation: Relation | null
   isReader: boolean
 }
 
@@ -50,10 +52,17 @@ export const teacherNameColumn = Prisma.sql`
 export const informantName = Prisma.sql`
   CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn} ELSE nullif(${fullNameSql('u')}, '') END`
 
+/** From the parent's newest consent to screening that has one. */
+const declaredRelation = Prisma.sql`
+  CASE WHEN a."assessorType" = 'parent' THEN (
+    SELECT g.relation::text FROM "Consent" g
+    WHERE g."childId" = c.id AND g."userId" = ${authorId} AND g.purpose = 'screening' AND g.relation IS NOT NULL
+    ORDER BY g."givenAt" DESC, g.id DESC LIMIT 1) END`
+
 const informantColumns = (actor: UserActor | null) => Prisma.sql`
   CASE WHEN a."assessorType" = 'teacher' THEN 'teacher' WHEN ${byOtherParent} THEN 'second_parent' ELSE 'parent' END
     AS "informantKind",
-  ${informantName} AS "informantName", ${informantIdentity} AS "informantIdentity",
+  ${informantName} AS "informantName", ${informantIdentity} AS "informantIdentity", ${declaredRelation} AS relation,
   coalesce(${authorId} = ${actor?.userId ?? null}::uuid AND a."assessorType" = 'parent', false) AS "isReader"`
 
 /** For `"Assessment" a` about `"Child" c`. */
@@ -177,6 +186,7 @@ export function toResults(rows: readonly AssessmentRow[]): ChildResults {
         assessment: { ...toAssessment(row), version: row.version },
         kind: row.informantKind,
         name: row.informantName,
+        relation: row.relation,
         identity: row.informantIdentity,
         isReader: row.isReader,
         first: { id: row.firstId, completedAt: row.firstAt.toISOString() },

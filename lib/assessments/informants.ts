@@ -1,3 +1,4 @@
+import type { Relation } from '@/lib/consents/schema'
 import type { InformantHistory } from '@/lib/screening/history'
 import type { InformantKind, InformantResult, VersionedAssessment } from './types'
 
@@ -5,6 +6,7 @@ export interface IdentifiedAssessment {
   assessment: VersionedAssessment
   kind: InformantKind
   name: string | null
+  relation?: Relation | null
   /** The same for all answers of one person; never sent to browsers. */
   identity: string
   isReader: boolean
@@ -33,6 +35,7 @@ export function byInformant(rows: readonly IdentifiedAssessment[]): InformantRes
         kind,
         key: index === 0 ? kind : `${kind}-${index + 1}`,
         name: newest.name,
+        relation: newest.relation ?? null,
         isReader: newest.isReader,
         newest: newest.assessment,
         earlier: earlier.map(({ assessment }) => assessment),

@@ -15,5 +15,5 @@ export function sampleAssessment(of: Partial<VersionedAssessment> = {}): Version
 export function sampleInformant(kind: InformantKind, of: Partial<InformantResult> = {}): InformantResult {
   const assessorType = kind === 'teacher' ? ('teacher' as const) : ('parent' as const)
   const newest = sampleAssessment({ id: `answers of ${of.key ?? kind}`, assessorType })
-  return { kind, key: kind, name: null, isReader: kind === 'parent', newest, earlier: [], ...of }
+  return { kind, key: kind, name: null, isReader: kind === 'parent', relation: null, newest, earlier: [], ...of }
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Grade } from '@/lib/children/schema'
+import type { Relation } from '@/lib/consents/schema'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import type { assessmentSchema, informantAssessmentSchema } from './schema'
 
@@ -20,6 +21,8 @@ export interface InformantResult extends Informant {
   /** Permanent, unique for the child, used in URLs: `parent`, `second_parent`, `teacher-2`. */
   key: string
   isReader: boolean
+  /** As a parent has declared it; null of teachers, or where it is withheld. */
+  relation: Relation | null
   newest: VersionedAssessment
   /** Older answers, newest first; a few of many. */
   earlier: VersionedAssessment[]

@@ -1,3 +1,4 @@
+import { pairByTime } from '@/lib/assessments/pairing'
 import { type DoctorNeed, doctorNeedOf } from '@/lib/screening/presentation'
 import { riskLevels } from '@/lib/screening/scoring'
 import type { DashboardChild, ScoreSummary } from './types'
@@ -32,6 +33,7 @@ export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): 
   const { parent, teachers, otherParents, referral, requestNews, consultation } = row
   const isNews = (at: string) => now - Date.parse(at) < newsMs
   const [newest] = teachers
+  const isApart = newest !== undefined && answersApart(row).has(newest)
   if (row.child.id === draftChildId) return 'draft'
   const unread = row.hasUnreadParent ? otherParents[0] : row.hasUnreadTeacher ? newest : undefined
   if (parent && unread && isNews(unread.completedAt)) return 'answered'
@@ -43,7 +45,7 @@ export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): 
   if (need === 'now') return 'doctor'
   if (!parent) return 'start'
   // As on the result page: a low result suggests no teacher.
-  const mayAsk = !referral && !newest && parent.riskLevel !== 'low'
+  const mayAsk = (isApart ? referral?.status !== 'pending' : !referral && !newest) && parent.riskLevel !== 'low'
   if (mayAsk && isNews(parent.completedAt)) return 'ask'
   return need && 'doctor'
 }
@@ -57,6 +59,13 @@ export function doctorNeed(row: DashboardChild): DoctorNeed | null {
 
 function newestOf({ parent, otherParents, teachers }: DashboardChild): ScoreSummary[] {
   return [...(parent ? [parent] : []), ...otherParents, ...teachers]
+}
+
+/** The newest answers that are too far in time from the newest parent's to be compared, and on which side. */
+export function answersApart({ parent, otherParents, teachers }: DashboardChild) {
+  const of = (kind: 'parent' | 'teacher') => (newest: ScoreSummary) => ({ kind, newest, earlier: [] })
+  const people = [...[...(parent ? [parent] : []), ...otherParents].map(of('parent')), ...teachers.map(of('teacher'))]
+  return new Map(pairByTime(people).flatMap(({ newest, apart }) => (apart ? [[newest, apart] as const] : [])))
 }
 
 export function rankChildren(rows: DashboardChild[], moment: Moment): RankedChild[] {

@@ -72,13 +72,12 @@ function roleOf(relation: Relation | null) {
 /** Answers to today's questions, newest first. @param firstOf a person's first answers, which may be missing here */
 export function answersOf(
   informants: readonly InformantResult[],
-  relationOf: (answersId: string) => Relation | null,
   firstOf: (answersId: string) => string | undefined = () => undefined,
 ): ScreeningAnswers[] {
   const informantOf = new Map<string, ScreeningInformant>()
-  for (const { kind, name, newest, earlier } of informants) {
+  for (const { kind, name, relation, newest, earlier } of informants) {
     const firstAnswersId = firstOf(newest.id) ?? (earlier.at(-1) ?? newest).id
-    const informant = { kind, firstAnswersId, name, relation: relationOf(newest.id) }
+    const informant = { kind, firstAnswersId, name, relation }
     for (const { id } of [newest, ...earlier]) informantOf.set(id, informant)
   }
   return allAssessments(informants).flatMap(({ childId: _, symptomType: __, version, ...answers }) => {

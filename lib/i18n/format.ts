@@ -18,9 +18,17 @@ export function isToday(iso: string): boolean {
   return dates.en.format(new Date(iso)) === dates.en.format(new Date())
 }
 
-export function daysSince(iso: string): number {
+export function daysSince(iso: string, now = Date.now()): number {
   const dayOf = (ms: number) => Math.floor((ms + 7 * 3_600_000) / 86_400_000)
-  return dayOf(Date.now()) - dayOf(Date.parse(iso))
+  return dayOf(now) - dayOf(Date.parse(iso))
+}
+
+/** For the text `screening.ago`: days up to two months, months up to two years. */
+export function ageOfAnswers(iso: string, now?: number): { count: number; unit: 'day' | 'month' | 'year' } {
+  const days = daysSince(iso, now)
+  if (days < 60) return { count: Math.max(0, days), unit: 'day' }
+  const months = Math.round(days / 30.44)
+  return months < 24 ? { count: months, unit: 'month' } : { count: Math.round(days / 365.25), unit: 'year' }
 }
 
 /** "October 10, 2025", "10 ตุลาคม 2568". */

@@ -8,7 +8,7 @@ import { columnsOf, db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { mayReadShared } from '@/lib/result-shares/rules'
+import { asShownToDoctor, mayReadResults } from '@/lib/result-shares/rules'
 import { type ReportData, reportedChildSchema } from './schema'
 
 type Row = AssessmentRow & ReportData['child'] & { isOfFamily: boolean }
@@ -30,9 +30,7 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
       return {
         // A doctor reads answers, results and the name of the sharing parent only.
         child: isOfFamily ? { name, age, grade, school, gender } : { name, age, grade, school: '', gender: null },
-        informants: informants.map((each) =>
-          isOfFamily || each.kind !== 'second_parent' ? each : { ...each, name: null },
-        ),
+        informants: isOfFamily ? informants : informants.map(asShownToDoctor),
         olderAt,
         madeAt: new Date().toISOString(),
       }
@@ -41,16 +39,12 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
   )
 }
 
-/** For `"Child" c`. */
-const mayRead = (actor: UserActor) => Prisma.sql`(${mayReadChild.sql(actor)} OR EXISTS (
-  SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)}))`
-
 function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<Row[]> {
   // Raw: rule in SQL; of who may read.
   const sets = Prisma.sql`
     SELECT ${columnsOf('Child', 'c', reportedChildSchema, { age: ageNow })}, ${mayReadChild.sql(actor)} AS "isOfFamily",
       ${resultColumns(actor)}
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
-    WHERE c.id = ${childId}::uuid AND ${mayRead(actor)}`
+    WHERE c.id = ${childId}::uuid AND ${mayReadResults(actor)}`
   return tx.$queryRaw<Row[]>(newestOfEach(sets, { to: 'handedOn' }))
 }

@@ -24,9 +24,9 @@ export function* printEarlierPages(newSheet: NewSheet, data: ReportData): Genera
   if (earlier.length === 0) return
   const flow = new Flow(newPage(newSheet, data), data, newSheet)
   const { t, language } = flow.sheet
-  const people = new Map(reportInformants(t, data.informants).map((each) => [each.result, each]))
+  const people = new Map(reportInformants(t, data.informants).map((each) => [each.result.key, each]))
   const rows = earlier.flatMap(({ informant, assessment }) => {
-    const person = people.get(informant)
+    const person = people.get(informant.key)
     return person ? [{ informant: person, assessment }] : []
   })
   const hint = t('report.earlier.hint', { answers: answersIn(language).join(' · ') })
@@ -72,7 +72,7 @@ function columnsIn({ t, language }: Sheet): Column<EarlierRow>[][] {
     ...symptomGroups.map(
       (group): Column<EarlierRow> => ({
         width: widths[group],
-        head: t(`report.earlier.${group}`),
+        head: t(`screening.shortGroups.${group}`),
         text: ({ assessment }) => `${countOf(assessment, group)}/${itemsPerGroup}`,
         bold: ({ assessment }) => countOf(assessment, group) >= groupThreshold,
       }),

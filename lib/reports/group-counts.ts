@@ -1,6 +1,6 @@
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
 import { groupThreshold, itemsPerGroup, type SymptomGroup } from '@/lib/screening/scoring'
-import { isOfPair, type ReportInformant, reportInformants } from './informants'
+import { isOfPair, type ShownInformant, shownInformants } from './informants'
 import { drawKey, drawNine, nineWidth } from './marks'
 import { type Flow, printHeading } from './page-frame'
 import { columnWidth, muted, paper, type Sheet } from './sheet'
@@ -16,13 +16,15 @@ const layouts = {
 export function* printGroupCounts(flow: Flow): Generator<boolean> {
   const { data } = flow
   const { t } = flow.sheet
-  const hasSecond = data.informants.some(({ kind }) => kind === 'second_parent')
-  const layout = layouts[isOfPair(data.informants) && !hasSecond ? 'pair' : 'several']
+  const shown = shownInformants(t, data)
+  const results = shown.map(({ result }) => result)
+  const hasSecond = results.some(({ kind }) => kind === 'second_parent')
+  const layout = layouts[isOfPair(results) && !hasSecond ? 'pair' : 'several']
   if (flow.makeRoom(5 * layout.rowHeight)) yield true
   flow.y = printHeading(flow.sheet, t('report.groups.title'), flow.y) - 1
   flow.y += flow.sheet.paragraph('P', t('report.groups.hint'), { ...muted, y: flow.y }) + 5
   flow.y = printNames(flow.sheet, flow.y)
-  for (const informant of reportInformants(t, data.informants)) {
+  for (const informant of shown) {
     if (flow.makeRoom(layout.rowHeight)) {
       yield true
       flow.y = printNames(flow.sheet, flow.y)
@@ -43,7 +45,7 @@ function printNames(sheet: Sheet, y: number): number {
 
 function printCount(
   sheet: Sheet,
-  informant: ReportInformant,
+  informant: ShownInformant,
   group: SymptomGroup,
   { x, y, rowHeight, nameAt, nineAt }: (typeof layouts)[keyof typeof layouts] & { x: number; y: number },
 ): void {
@@ -57,7 +59,8 @@ function printCount(
     drawKey(sheet, informant, x, middle, 6)
     sheet.print(informant.short, { x: x + nameAt, y: textTop, width: nineAt - nameAt + 4, size: 8.5 })
     drawNine(sheet, informant.side, count, x + nineAt, middle)
-    sheet.print(rowHeight < 17 ? `${count}/${itemsPerGroup}` : t('report.groups.count', of), {
+    const text = rowHeight < 17 ? `${count}/${itemsPerGroup}` : t('report.groups.count', of)
+    sheet.print(informant.apart ? `${text} · ${informant.apart.ago}` : text, {
       x: x + nineAt + nineWidth + 5,
       y: textTop,
       width: 70,

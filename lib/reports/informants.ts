@@ -1,4 +1,7 @@
+import { pairByTime } from '@/lib/assessments/pairing'
 import type { InformantKind, InformantResult } from '@/lib/assessments/types'
+import { ageOfAnswers } from '@/lib/i18n/format'
+import type { ReportData } from './schema'
 import type { Texts } from './texts'
 import { printable } from './thai'
 
@@ -36,6 +39,21 @@ export function reportInformants(t: Texts, informants: readonly InformantResult[
     const isOnly = kind === 'parent' || ofKind.get(kind) === 1
     const short = isOnly || number === null ? t(`report.short.${kind}`) : t(`report.numbered.${kind}`, { number })
     return { result, side, number, short }
+  })
+}
+
+export interface ShownInformant extends ReportInformant {
+  /** Of answers that are not compared with the others: their age, and it in words. */
+  apart: { ago: string; note: string } | null
+}
+
+/** Those whose answers are compared, then what is apart; a person may be in both. */
+export function shownInformants(t: Texts, { informants, madeAt }: ReportData): ShownInformant[] {
+  const signs = new Map(reportInformants(t, informants).map((each) => [each.result.key, each]))
+  return pairByTime(informants).flatMap(({ apart, ...result }) => {
+    const sign = signs.get(result.key)
+    const ago = t('screening.ago', ageOfAnswers(result.newest.completedAt, Date.parse(madeAt)))
+    return sign ? [{ ...sign, result, apart: apart && { ago, note: t(`combined.apart.${apart}`, { ago }) } }] : []
   })
 }
 

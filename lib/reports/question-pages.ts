@@ -1,6 +1,7 @@
+import { comparedPairs, pairByTime } from '@/lib/assessments/pairing'
 import { stepsApart } from '@/lib/screening/presentation'
 import { questionCount } from '@/lib/screening/scoring'
-import { briefNameOf, isOfPair, type ReportInformant, reportInformants } from './informants'
+import { briefNameOf, isOfPair, type ReportInformant, type ShownInformant, shownInformants } from './informants'
 import { bodyBottom, Flow, type NewSheet, newPage, printTitle } from './page-frame'
 import { answersIn, isApart, printQuestionTable, type QuestionTable } from './question-table'
 import { differingPairs, reportRows } from './rows'
@@ -13,11 +14,13 @@ const maxPairs = 10
 
 export function* printQuestionPages(newSheet: NewSheet, data: ReportData): Generator<boolean> {
   const { informants } = data
-  const steps = informants.length < 2 ? null : stepsApart(informants.map(({ newest }) => newest.answers))
+  const compared = comparedPairs(pairByTime(informants))
+  const distances = stepsApart(compared.map(([first, second]) => [first.newest.answers, second.newest.answers]))
   for (const [index, rows] of reportRows(informants).tables.entries()) {
     const sheet = newPage(newSheet, data)
-    const people = reportInformants(sheet.t, informants)
-    const shown = people.filter(({ result }) => rows.some(({ informant }) => informant === result))
+    const people = shownInformants(sheet.t, data)
+    const shown = people.filter(({ result }) => rows.some(({ assessment }) => assessment === result.newest))
+    const steps = compared.length > 0 && shown.some(({ apart }) => !apart) ? distances : null
     // Compared once, although a page is tried in several sizes.
     const pairs = index > 0 || isOfPair(informants) ? [] : pairLines(sheet.t, informants, people)
     const page = { shown, steps, pairs, isRoomy: false }
@@ -38,6 +41,7 @@ export function* printQuestionPages(newSheet: NewSheet, data: ReportData): Gener
 }
 
 interface QuestionPage extends QuestionTable {
+  shown: readonly ShownInformant[]
   pairs: readonly string[]
 }
 
@@ -45,7 +49,7 @@ function* printPages(flow: Flow, page: QuestionPage): Generator<boolean> {
   const { sheet, data } = flow
   const { t } = sheet
   const scale = t('report.questions.scale', { answers: answersIn(sheet.language).join(' · ') })
-  const hint = page.steps ? `${scale} ${gapsText(t, page.steps)}` : scale
+  const hint = [scale, page.steps && gapsText(t, page.steps), apartText(t, page.shown)].filter(Boolean).join(' ')
   const y = printTitle(sheet, data, t('report.questions.title', { total: questionCount }), hint)
   flow.y = printPairs(sheet, page.pairs, y)
   yield* printQuestionTable(flow, page)
@@ -53,6 +57,11 @@ function* printPages(flow: Flow, page: QuestionPage): Generator<boolean> {
 
 function gapsText(t: Texts, steps: readonly number[]): string {
   return t('combined.answers.gaps', { count: steps.filter((_, index) => isApart(steps, index)).length })
+}
+
+function apartText(t: Texts, shown: readonly ShownInformant[]): string | null {
+  const who = shown.flatMap(({ short, apart }) => (apart ? [`${short} (${apart.note})`] : []))
+  return who.length > 0 ? t('report.questions.apart', { who: who.join(', ') }) : null
 }
 
 function pairLines(t: Texts, informants: ReportData['informants'], people: readonly ReportInformant[]): string[] {

@@ -67,7 +67,7 @@ function columnsFor(sheet: Sheet, { shown, steps, isRoomy }: QuestionTable): Col
   }
   const sides = (['parent', 'teacher'] as const).filter((side) => shown.some((each) => each.side === side))
   const answerWidth = shown.length < 4 ? widestAnswer(sheet, size) : 42
-  const rest = columnWidth - number.width - (shown.length === 1 ? 0 : differWidth) - answerWidth * shown.length
+  const rest = columnWidth - number.width - (steps ? differWidth : 0) - answerWidth * shown.length
   return [
     number,
     ...sides.flatMap((side) => [

@@ -2,7 +2,7 @@ import type { VersionedAssessment } from '@/lib/assessments/types'
 import { formatDate, formatLongDate } from '@/lib/i18n/format'
 import { maxScore } from '@/lib/screening/scoring'
 import { ink } from './colours'
-import { isOfPair, nameOf, type ReportInformant, reportInformants, type Side } from './informants'
+import { isOfPair, nameOf, type ShownInformant, type Side, shownInformants } from './informants'
 import { drawKey, drawPips, drawScoreBar, numberedIndent, printThresholds, scoreBarLabel } from './marks'
 import { type Flow, printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet } from './sheet'
@@ -15,13 +15,13 @@ const widths = { date: 72, total: 58, level: 106, bar: 108 } as const
 
 /** Two cards for a parent and a teacher, else a table. */
 export function* printResults(flow: Flow): Generator<boolean> {
-  const shown = reportInformants(flow.sheet.t, flow.data.informants)
+  const shown = shownInformants(flow.sheet.t, flow.data)
   flow.y = printHeading(flow.sheet, flow.sheet.t('report.who.title'), flow.y)
-  if (isOfPair(flow.data.informants)) flow.y = printCards(flow.sheet, shown, flow.y + 2)
+  if (isOfPair(shown.map(({ result }) => result))) flow.y = printCards(flow.sheet, shown, flow.y + 2)
   else yield* printTable(flow, shown)
 }
 
-function printCards(sheet: Sheet, shown: ReportInformant[], y: number): number {
+function printCards(sheet: Sheet, shown: ShownInformant[], y: number): number {
   const width = (columnWidth - gap) / 2
   const places = { parent: paper.left, teacher: paper.left + width + gap }
   const high = Math.max(...shown.map((informant) => printCard(sheet, informant, places[informant.side], y, width)))
@@ -40,7 +40,7 @@ function printCards(sheet: Sheet, shown: ReportInformant[], y: number): number {
 }
 
 /** @returns its height; the outline is drawn once the heights of both are known */
-function printCard(sheet: Sheet, informant: ReportInformant, left: number, top: number, wide: number) {
+function printCard(sheet: Sheet, informant: ShownInformant, left: number, top: number, wide: number) {
   const { t } = sheet
   const { result } = informant
   const [x, width] = [left + padding, wide - 2 * padding]
@@ -52,7 +52,8 @@ function printCard(sheet: Sheet, informant: ReportInformant, left: number, top: 
   const name = nameOf(t, result)
   y += sheet.paragraph('P', name, { ...indented, y, size: name.length > 60 ? 8.5 : 9 })
   const date = t('report.who.answered', { date: formatLongDate(result.newest.completedAt, sheet.language) })
-  y += sheet.paragraph('P', date, { ...indented, y, size: 8.5, color: ink.muted }) + 3
+  const when = informant.apart ? `${date} · ${informant.apart.note}` : date
+  y += sheet.paragraph('P', when, { ...indented, y, size: 8.5, color: ink.muted }) + 3
   y += printTotal(sheet, result.newest, x, y, width)
   sheet.figure(sheet.root, scoreBarLabel(t, result.newest), () => {
     drawScoreBar(sheet, result.newest, x, y, width)
@@ -80,7 +81,7 @@ function printTotal(sheet: Sheet, newest: VersionedAssessment, x: number, y: num
   return high + 2
 }
 
-function* printTable(flow: Flow, shown: ReportInformant[]): Generator<boolean> {
+function* printTable(flow: Flow, shown: ShownInformant[]): Generator<boolean> {
   const columns = columnsIn(flow.sheet)
   let table = printTableHead(flow, columns)
   for (const item of shown) {
@@ -92,7 +93,7 @@ function* printTable(flow: Flow, shown: ReportInformant[]): Generator<boolean> {
   }
 }
 
-function printTableHead(flow: Flow, columns: Column<ReportInformant>[]) {
+function printTableHead(flow: Flow, columns: Column<ShownInformant>[]) {
   const { sheet, y } = flow
   const table = sheet.tag('Table')
   flow.y = printRow(sheet, sheet.tag('TR', table), columns, y, { item: null })
@@ -100,12 +101,12 @@ function printTableHead(flow: Flow, columns: Column<ReportInformant>[]) {
   return table
 }
 
-function columnsIn({ t, language }: Sheet): Column<ReportInformant>[] {
+function columnsIn({ t, language }: Sheet): Column<ShownInformant>[] {
   return [
     {
       width: columnWidth - widths.date - widths.total - widths.level - widths.bar,
       head: t('report.who.informant'),
-      text: ({ short, result }) => `${short} · ${nameOf(t, result)}`,
+      text: ({ short, result, apart }) => `${short} · ${nameOf(t, result)}${apart ? ` · ${apart.note}` : ''}`,
       lead: { width: numberedIndent, draw: drawKey },
     },
     {

@@ -1,15 +1,21 @@
 import { allAssessments } from '@/lib/assessments/informants'
+import { comparedPairs, type Paired, pairByTime } from '@/lib/assessments/pairing'
 import type { InformantResult, VersionedAssessment } from '@/lib/assessments/types'
 import { itemsWithGap } from '@/lib/screening/presentation'
 
+type PairedInformant = Paired<InformantResult>
+
 interface ReportRow {
-  informant: InformantResult
+  /** `newest` is what is compared, or apart. */
+  informant: PairedInformant
   assessment: VersionedAssessment
 }
 
 /** Each set of answers is printed once, as its informant's newest or as an earlier one. */
 interface ReportRows {
+  /** First those that are compared. */
   results: ReportRow[]
+  /** What is apart has tables of its own. */
   tables: ReportRow[][]
   /** On pages of their own, newest first. */
   earlier: ReportRow[]
@@ -18,15 +24,19 @@ interface ReportRows {
 const columnsPerTable = 5
 
 export function reportRows(informants: readonly InformantResult[]): ReportRows {
-  const results = informants.map((informant) => ({ informant, assessment: informant.newest }))
+  const paired = pairByTime(informants)
+  const results = paired.map((informant) => ({ informant, assessment: informant.newest }))
   const informantOf = new Map(
-    informants.flatMap((informant) => informant.earlier.map(({ id }): [string, InformantResult] => [id, informant])),
+    paired.flatMap((informant) => informant.earlier.map(({ id }): [string, PairedInformant] => [id, informant])),
   )
   const earlier = allAssessments(informants).flatMap((assessment) => {
     const informant = informantOf.get(assessment.id)
     return informant ? [{ informant, assessment }] : []
   })
-  return { results, tables: inEqualParts(results), earlier }
+  const tables = [true, false].flatMap((isTogether) =>
+    inEqualParts(results.filter(({ informant }) => (informant.apart === null) === isTogether)),
+  )
+  return { results, tables, earlier }
 }
 
 function inEqualParts(rows: ReportRow[]): ReportRow[][] {
@@ -36,11 +46,11 @@ function inEqualParts(rows: ReportRow[]): ReportRow[][] {
 }
 
 export function differingPairs(informants: readonly InformantResult[]) {
-  const pairs = informants.flatMap((first, index) =>
-    informants.slice(index + 1).map((second) => ({
+  return comparedPairs(pairByTime(informants))
+    .map(([first, second]) => ({
       ...{ first, second },
       count: itemsWithGap(first.newest.answers, second.newest.answers).length,
-    })),
-  )
-  return pairs.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
 }

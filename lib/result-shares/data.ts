@@ -1,12 +1,13 @@
 import 'server-only'
 import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResults } from '@/lib/assessments/data'
+import type { InformantResult } from '@/lib/assessments/types'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
 import type { Grade } from '@/lib/children/schema'
 import { db, Prisma, type RowOf, withIsoTimes } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { mayReadShared, readableShare, uncancelledConsultation } from './rules'
+import { asShownToDoctor, mayReadShared, readableShare, uncancelledConsultation } from './rules'
 import type { ResultShare, SharedResults, SharedWithDoctor } from './types'
 
 export function toShare({ id, childId, doctorId, createdAt, expiresAt, revokedAt }: RowOf<ResultShare>): ResultShare {
@@ -68,17 +69,20 @@ export async function getResultsForDoctor(
     : Prisma.empty
   const permission = Prisma.sql`s."childId" = ${childId}::uuid AND ${mayReadShared(actor)} ${byRequest}`
   const rows = await readAndRecord<SharedRow>(actor, unsafeSharedBy(permission), { opened: openedChild })
-  return toSharedResults(childId, rows)
+  return toSharedResults(childId, rows, asShownToDoctor)
 }
 
-export function toSharedResults(childId: string, rows: SharedRow[]): SharedResults {
+export function toSharedResults(
+  childId: string,
+  rows: SharedRow[],
+  shown: (informant: InformantResult) => InformantResult,
+): SharedResults {
   const [first] = rows
   if (!first) throw new AppError('NOT_FOUND')
   const { childName, childAge, childGrade, expiresAt } = first
   const { informants, olderAt } = toResults(rows.filter(({ id }) => id !== null))
   return {
-    // The parents' names are not shared.
-    informants: informants.map((each) => (each.kind === 'teacher' ? each : { ...each, name: null })),
+    informants: informants.map(shown),
     olderAt,
     child: { id: childId, name: childName, age: childAge, grade: childGrade },
     expiresAt: expiresAt.toISOString(),

@@ -1,5 +1,7 @@
 import 'server-only'
+import type { InformantResult } from '@/lib/assessments/types'
 import type { ShareLinkActor, UserActor } from '@/lib/auth/actor'
+import { mayReadChild } from '@/lib/children/rules'
 import { Prisma } from '@/lib/db'
 import { ownListedDoctor } from '@/lib/doctors/rules'
 import { rowState } from '@/lib/row-state'
@@ -34,4 +36,20 @@ export const mayReadByLink = {
   /** For `"ResultShare" s`. */
   sql: ({ shareId }: ShareLinkActor) => Prisma.sql`(s.id = ${shareId}::uuid AND ${readableLink.sql('s')})`,
   where: ({ shareId }: ShareLinkActor) => ({ id: shareId, ...readableLink.where() }),
+}
+
+/** For `"Child" c`: the actor is of the family, or a doctor with whom the results are shared now. */
+export const mayReadResults = (actor: UserActor) => Prisma.sql`(${mayReadChild.sql(actor)} OR EXISTS (
+  SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)}))`
+
+type Named = Pick<InformantResult, 'kind' | 'name' | 'relation'>
+
+/** A doctor knows the parent who asked, and not the other. */
+export function asShownToDoctor<T extends Named>(informant: T): T {
+  return informant.kind === 'second_parent' ? { ...informant, name: null, relation: null } : informant
+}
+
+/** Anyone who holds a visit link. */
+export function asShownByLink<T extends Named>(informant: T): T {
+  return informant.kind === 'teacher' ? informant : { ...informant, name: null, relation: null }
 }

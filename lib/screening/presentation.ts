@@ -56,11 +56,11 @@ export function itemsWithGap(firstAnswers: readonly number[], secondAnswers: rea
   return items
 }
 
-export function stepsApart(answers: readonly (readonly number[])[]): number[] {
-  return Array.from({ length: questionCount }, (_, index) => {
-    const given = answers.map((each) => each[index] ?? 0)
-    return given.length === 0 ? 0 : Math.max(...given) - Math.min(...given)
-  })
+/** By question, the largest distance within any of the pairs of answers; 0 without a pair. */
+export function stepsApart(pairs: readonly (readonly [readonly number[], readonly number[]])[]): number[] {
+  return Array.from({ length: questionCount }, (_, index) =>
+    Math.max(0, ...pairs.map(([first, second]) => Math.abs((first[index] ?? 0) - (second[index] ?? 0)))),
+  )
 }
 
 export type WhoNoticed = 'both' | 'first' | 'second' | 'neither'

@@ -20,7 +20,7 @@ const child = { id: 'child', name: 'Ploy', gender: null, age: 8 }
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
 
 function bundleOf({ informants }: RandomFamily): Bundle {
-  const assessments = answersOf(informants, () => null)
+  const assessments = answersOf(informants)
   return toBundle({ child: { ...child, ...times }, assessments }, new Date('2026-12-01T00:00:00.000Z'))
 }
 

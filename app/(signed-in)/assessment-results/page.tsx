@@ -11,6 +11,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { allAssessments, historyOf } from '@/lib/assessments/informants'
+import { pairByTime } from '@/lib/assessments/pairing'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { isId } from '@/lib/fields'
@@ -34,7 +35,8 @@ export default async function AssessmentResultsPage({ searchParams }: PageProps<
   const found = await getChildResults(actor, child.id, isId(asked.answers) ? asked.answers : undefined)
   const { informants } = found
   const own = informants.find(({ isReader }) => isReader)?.newest
-  const teacherAnswered = informants.some(({ kind }) => kind === 'teacher')
+  const others = pairByTime(informants, own).filter(({ isReader, apart }) => !isReader && apart === null)
+  const teacherAnswered = others.some(({ kind }) => kind === 'teacher')
   const one = allAssessments(informants).find(({ id }) => id === asked.answers)
   const hrefOf = ({ id }: { id: string }) =>
     `/assessment-results?${new URLSearchParams(id === own?.id ? { child: child.id } : { child: child.id, answers: id })}`
@@ -62,9 +64,9 @@ export default async function AssessmentResultsPage({ searchParams }: PageProps<
           child={child}
           own={own}
           teacherAnswered={teacherAnswered}
-          othersAnswered={informants.length - 1}
+          othersAnswered={others.length}
           isShared={!child.isOwn}
-          othersNoticedMore={informants.some(({ isReader, newest }) => !isReader && newest.riskLevel !== 'low')}
+          othersNoticedMore={others.some(({ newest }) => newest.riskLevel !== 'low')}
         />
       )}
       {!own && informants.length > 0 && <PageHeading title={results('title')} description={child.name} />}

@@ -7,17 +7,18 @@ import { stepsApart } from '@/lib/screening/presentation'
 import { scaleIn } from '@/lib/screening/questionnaire'
 import { AssessorKey } from './assessor-key'
 import { itemNames } from './item-names'
-import type { NamedInformant } from './named-informants'
-import { InformantLabel } from './on-paper'
+import type { ShownInformant } from './named-informants'
+import { ApartNote, InformantLabel } from './on-paper'
+import { answersOf, pairsOf } from './pair'
 
 /** With this many informants, a phone shows the answers below the question. */
 const belowFrom = 3
 
 /** Marks answers two or more steps apart, in words and by colour. */
-export function AnswerTable({ informants, labelledBy }: { informants: NamedInformant[]; labelledBy: string }) {
+export function AnswerTable({ informants, labelledBy }: { informants: ShownInformant[]; labelledBy: string }) {
   const t = useTexts('combined.answers')
   const ts = useTexts('screening')
-  const steps = stepsApart(informants.map(({ newest }) => newest.answers))
+  const steps = stepsApart(pairsOf(informants).map(({ pair }) => answersOf(pair)))
   const isBelow = informants.length >= belowFrom
   const Question = isBelow ? QuestionAbove : QuestionBeside
   return (
@@ -35,13 +36,14 @@ export function AnswerTable({ informants, labelledBy }: { informants: NamedInfor
               </th>
             )}
             {informants.map((informant) => (
-              <th key={informant.key} scope="col" className="pe-1.5 pb-2 text-start font-semibold max-md:text-xs">
+              <th key={informant.newest.id} scope="col" className="pe-1.5 pb-2 text-start font-semibold max-md:text-xs">
                 <span className="inline-flex items-center gap-1.5">
                   <AssessorKey mark={informant.mark} />
                   <span className="line-clamp-2 min-w-[3.5em] max-w-[7em] wrap-anywhere">
                     <InformantLabel informant={informant} />
                   </span>
                 </span>
+                <ApartNote informant={informant} />
               </th>
             ))}
           </tr>
@@ -58,8 +60,8 @@ interface QuestionProps {
   name: string
   /** 0 to 17. */
   index: number
-  informants: NamedInformant[]
-  /** Between the lowest and the highest answer. */
+  informants: ShownInformant[]
+  /** The largest distance of two that are compared. */
   steps: number
 }
 
@@ -123,8 +125,8 @@ function Apart({ steps }: Pick<QuestionProps, 'steps'>) {
 
 function Answers({ index, informants }: Pick<QuestionProps, 'index' | 'informants'>) {
   const labels = scaleIn(useLocale()).map(({ label }) => label)
-  return informants.map(({ key, newest }) => (
-    <td key={key} className="py-2 pe-1.5 font-semibold whitespace-nowrap max-md:text-xs md:font-normal">
+  return informants.map(({ newest }) => (
+    <td key={newest.id} className="py-2 pe-1.5 font-semibold whitespace-nowrap max-md:text-xs md:font-normal">
       {labels[newest.answers[index] ?? 0]}
     </td>
   ))

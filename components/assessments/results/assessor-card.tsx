@@ -7,13 +7,13 @@ import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import { EarlierAnswers } from './earlier-answers'
-import type { NamedInformant } from './named-informants'
-import { InformantLabel } from './on-paper'
+import type { ShownInformant } from './named-informants'
+import { ApartNote, InformantLabel } from './on-paper'
 import { RiskBadge } from './risk-badge'
 import { ScoreBar } from './score-bar'
 
 interface AssessorCardProps {
-  informant: NamedInformant
+  informant: ShownInformant
   /** In one column, as one of three or more. */
   isNarrow?: boolean
   hrefOf?: (assessment: Assessment) => string
@@ -31,6 +31,7 @@ export function AssessorCard({ informant, isNarrow = false, hrefOf }: AssessorCa
       className={cn(
         'grid grid-cols-1 content-start gap-2.5 px-3 py-4 md:px-6 md:py-5',
         !isNarrow && 'md:grid-cols-[1fr_auto] md:items-center',
+        informant.apart && 'border-dashed bg-transparent shadow-none',
       )}
     >
       <h2 className="flex min-w-0 items-center gap-2 text-sm leading-(--lh-snug)">
@@ -54,15 +55,15 @@ export function AssessorCard({ informant, isNarrow = false, hrefOf }: AssessorCa
         numbers
         className={isNarrow ? undefined : 'md:col-span-2'}
       />
-      <time
-        dateTime={completedAt}
+      <p
         className={cn(
           'text-sm text-muted-foreground',
-          !isNarrow && 'md:col-start-2 md:row-start-1 md:justify-self-end',
+          !isNarrow && 'md:col-start-2 md:row-start-1 md:justify-self-end md:text-end',
         )}
       >
-        {formatDate(completedAt, language)}
-      </time>
+        <time dateTime={completedAt}>{formatDate(completedAt, language)}</time>
+        <ApartNote informant={informant} />
+      </p>
       <div className={cn('empty:hidden', !isNarrow && 'md:col-span-2')}>
         <EarlierAnswers answers={earlier} hrefOf={hrefOf} />
       </div>

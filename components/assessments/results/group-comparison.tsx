@@ -5,18 +5,18 @@ import { useTexts } from '@/lib/i18n/texts'
 import { countOf, type GroupVerdict, groupVerdict } from '@/lib/screening/presentation'
 import { itemsPerGroup, type SymptomGroup } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
-import type { NamedInformant } from './named-informants'
+import type { ShownInformant } from './named-informants'
 import { NineCount } from './nine-count'
-import { InformantLabel, OnPaper } from './on-paper'
+import { ApartNote, InformantLabel, OnPaper } from './on-paper'
 import type { Pair } from './pair'
 
 const placeIcons: Record<GroupVerdict, Icon> = { agree: Check, 'mostly-first': House, 'mostly-second': School }
 
 interface GroupComparisonProps {
   group: SymptomGroup
-  informants: NamedInformant[]
+  informants: ShownInformant[]
   /** Two informants whose agreement is shown. */
-  verdictOf: Pair | undefined
+  verdictOf: Pair | null
   /** The two are home and school. */
   isByPlace: boolean
 }
@@ -40,7 +40,7 @@ export function GroupComparison({ group, informants, verdictOf, isByPlace }: Gro
         </thead>
         <tbody>
           {informants.map((informant) => (
-            <Row key={informant.key} informant={informant} count={countOf(informant.newest, group)} />
+            <Row key={informant.newest.id} informant={informant} count={countOf(informant.newest, group)} />
           ))}
         </tbody>
       </table>
@@ -67,7 +67,7 @@ function Verdict({ group, pair, isByPlace }: { group: SymptomGroup; pair: Pair; 
   )
 }
 
-function Row({ informant, count }: { informant: NamedInformant; count: number }) {
+function Row({ informant, count }: { informant: ShownInformant; count: number }) {
   return (
     <tr>
       <th scope="row" className="w-28 py-1 pe-2 text-start font-normal">
@@ -77,6 +77,7 @@ function Row({ informant, count }: { informant: NamedInformant; count: number })
             <InformantLabel informant={informant} />
           </span>
         </span>
+        <ApartNote informant={informant} />
       </th>
       <td className="py-1">
         <NineCount count={count} shape={informant.mark.shape} />

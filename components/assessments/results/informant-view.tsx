@@ -9,11 +9,11 @@ import { itemsPerGroup, questionCount } from '@/lib/screening/scoring'
 import { AnswerTable } from './answer-table'
 import { AssessorCard } from './assessor-card'
 import { Disclaimer } from './disclaimer'
-import { type NamedInformant, useNamedInformants } from './named-informants'
+import { type ShownInformant, useNamedInformants } from './named-informants'
 import { NineCount } from './nine-count'
 import { type NameOf, OnPaper } from './on-paper'
 
-export function InformantView({ informant }: { informant: NamedInformant }) {
+export function InformantView({ informant }: { informant: ShownInformant }) {
   const t = useTexts('combined.answers')
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-5">
@@ -28,7 +28,7 @@ export function InformantView({ informant }: { informant: NamedInformant }) {
   )
 }
 
-function Groups({ informant: { newest, mark } }: { informant: NamedInformant }) {
+function Groups({ informant: { newest, mark } }: { informant: ShownInformant }) {
   const [t, ts] = [useTexts('combined.groups'), useTexts('screening.groups')]
   return (
     <Card className="grid content-start gap-4">
@@ -77,7 +77,7 @@ export function OneResult({ childName, informants, assessment, back }: OneResult
     <>
       <BackLink href={back} label={t('back')} />
       <PageHeading title={<OnPaper write={title} />} description={childName} className="mt-2" />
-      <InformantView informant={{ ...owner, newest: assessment, earlier: [] }} />
+      <InformantView informant={{ ...owner, newest: assessment, earlier: [], apart: null }} />
     </>
   )
 }

@@ -1,4 +1,6 @@
+import { pairByTime } from '@/lib/assessments/pairing'
 import type { InformantResult } from '@/lib/assessments/types'
+import { ageOfAnswers } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import type { InformantMark } from './assessor-key'
 
@@ -10,6 +12,12 @@ export interface NamedInformant extends InformantResult {
   /** On paper, which others read: the reader's role instead of "You". */
   paperLabel: string
   mark: InformantMark
+}
+
+/** A row of a table, or a card. */
+export interface ShownInformant extends NamedInformant {
+  /** "Earlier, 6 months ago": not compared with the others. Null for those that are. */
+  apart: string | null
 }
 
 /** "You" for the reader, else the name or the role, each unique. */
@@ -27,6 +35,15 @@ export function useNamedInformants(informants: readonly InformantResult[]): Name
     labelWithin: labelsWithin[index] ?? '',
     paperLabel: paperLabels[index] ?? '',
     mark: markOf(informants, index),
+  }))
+}
+
+/** First those who are compared, then what is apart; a person may be in both. */
+export function useShownInformants(informants: readonly InformantResult[]): ShownInformant[] {
+  const [t, screening] = [useTexts('combined.apart'), useTexts('screening')]
+  return pairByTime(useNamedInformants(informants)).map(({ apart, ...each }) => ({
+    ...each,
+    apart: apart && t(apart, { ago: screening('ago', ageOfAnswers(each.newest.completedAt)) }),
   }))
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { InformantResult } from '@/lib/assessments/types'
-import { type NamedInformant, useNamedInformants } from './named-informants'
+import { type NamedInformant, type ShownInformant, useNamedInformants } from './named-informants'
 
 export type NameOf = (informant: NamedInformant) => string
 
@@ -32,6 +32,11 @@ export function PaperWords({ shown, printed }: { shown: ReactNode; printed: stri
 
 export function InformantLabel({ informant }: { informant: NamedInformant }) {
   return <OnPaper write={(nameOf) => nameOf(informant)} />
+}
+
+/** "Earlier, 6 months ago", where answers are not compared with the others. */
+export function ApartNote({ informant: { apart } }: { informant: ShownInformant }) {
+  return apart && <span className="block text-xs font-normal text-muted-foreground">{apart}</span>
 }
 
 /** Above the reader's own result, on paper only. */

@@ -5,7 +5,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
 import { questionCount } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
-import type { NamedInformant } from './named-informants'
+import type { ShownInformant } from './named-informants'
 import { OnPaper } from './on-paper'
 import { type Pair, pairKey, pairNames, pairsOf } from './pair'
 
@@ -14,9 +14,9 @@ const shown = 6
 
 interface PairListProps {
   children?: ReactNode
-  informants: NamedInformant[]
+  informants: ShownInformant[]
   chosen: Pair | null
-  hrefOf?: (pair: Pair) => string
+  hrefOf?: ((pair: Pair) => string) | undefined
 }
 
 export function PairList({ informants, chosen, hrefOf, children }: PairListProps) {

@@ -1,30 +1,32 @@
+import { anchorOf, comparedPairs, lastOf } from '@/lib/assessments/pairing'
 import { itemsWithGap } from '@/lib/screening/presentation'
-import type { NamedInformant } from './named-informants'
+import type { NamedInformant, ShownInformant } from './named-informants'
 import type { NameOf } from './on-paper'
 
 /** Two of a child's informants, in their order. */
-export type Pair = readonly [NamedInformant, NamedInformant]
+export type Pair = readonly [ShownInformant, ShownInformant]
 
 /** The most different answers first. `apart` counts the questions answered two or more steps apart. */
-export function pairsOf(informants: readonly NamedInformant[]): { pair: Pair; apart: number }[] {
-  return informants
-    .flatMap((first, index) =>
-      informants.slice(index + 1).map((second) => ({
-        pair: [first, second] as const,
-        apart: itemsWithGap(first.newest.answers, second.newest.answers).length,
-      })),
-    )
+export function pairsOf(informants: readonly ShownInformant[]): { pair: Pair; apart: number }[] {
+  return comparedPairs(informants)
+    .map((pair) => ({ pair, apart: itemsWithGap(...answersOf(pair)).length }))
     .toSorted((a, b) => b.apart - a.apart)
 }
 
-/** @param asked `pairKey`, as `teacher,teacher-2`; by default the reader or a parent with the first teacher, else any two */
-export function chosenPair(informants: readonly NamedInformant[], asked: string | undefined): Pair | null {
+/** @param asked `pairKey`, as `teacher,teacher-2`; by default the parent and the teacher who answered last, else any two */
+export function chosenPair(informants: readonly ShownInformant[], asked: string | undefined): Pair | null {
+  const pairs = pairsOf(informants).map(({ pair }) => pair)
+  const together = informants.filter(({ apart }) => apart === null)
+  const anchor = anchorOf(together)
+  const others = together.filter((each) => each !== anchor)
+  const other = lastOf(others.filter(({ kind }) => kind === 'teacher')) ?? others[0]
   const keys = asked?.split(',') ?? []
-  const named = informants.filter(({ key }) => keys.includes(key))
-  const own = informants.find(({ isReader }) => isReader) ?? informants.find(({ kind }) => kind !== 'teacher')
-  const teacher = informants.find(({ kind }) => kind === 'teacher')
-  const [first, second] = named.length === 2 ? named : own && teacher ? [own, teacher] : informants
-  return first && second ? [first, second] : null
+  const pairOf = (isIn: (informant: ShownInformant) => boolean) => pairs.find((pair) => pair.every(isIn))
+  return pairOf(({ key }) => keys.includes(key)) ?? pairOf((each) => each === anchor || each === other) ?? null
+}
+
+export function answersOf([first, second]: Pair) {
+  return [first.newest.answers, second.newest.answers] as const
 }
 
 export function pairKey([first, second]: Pair): string {
@@ -39,6 +41,6 @@ export function pairNames([first, second]: Pair, nameOf: NameOf, nameWithin: Nam
 }
 
 /** In texts, the words for the two places are clearer than names. */
-export function isHomeAndSchool([first, second]: Pair): boolean {
+export function isHomeAndSchool([first, second]: readonly [NamedInformant, NamedInformant]): boolean {
   return first.kind !== 'teacher' && second.kind === 'teacher'
 }

@@ -1,6 +1,5 @@
 import { useLocale } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Card } from '@/components/ui/card'
 import { FoldedCard } from '@/components/ui/folded-card'
 import { Download, LinkIcon } from '@/components/ui/icons'
 import type { Language } from '@/lib/i18n/language'
@@ -17,14 +16,9 @@ export function ReportCard({ childId, isOwn }: { childId: string; isOwn: boolean
   return (
     <FoldedCard id="report" title={t('title')} className="print:hidden">
       <div className="grid content-start gap-3">
+        <p className="text-sm text-muted-foreground">{t('text')}</p>
         <Downloads childId={childId} />
-        <a
-          href={`/api/children/${childId}/fhir`}
-          download
-          className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-primary underline"
-        >
-          {t('fhir')}
-        </a>
+        <FhirLink childId={childId} />
         {isOwn && (
           <ButtonLink href={visitLinkPath} variant="ghost" size="sm" className="-ms-3.5 w-fit">
             <LinkIcon aria-hidden />
@@ -36,13 +30,26 @@ export function ReportCard({ childId, isOwn }: { childId: string; isOwn: boolean
   )
 }
 
-export function DoctorReportCard({ childId }: { childId: string }) {
+/** In a row above the results. */
+export function DoctorDownloads({ childId }: { childId: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+      <Downloads childId={childId} />
+      <FhirLink childId={childId} />
+    </div>
+  )
+}
+
+function FhirLink({ childId }: { childId: string }) {
   const t = useTexts('report.download')
   return (
-    <Card aria-labelledby="report" className="grid content-start gap-3 print:hidden">
-      <h2 id="report">{t('title')}</h2>
-      <Downloads childId={childId} />
-    </Card>
+    <a
+      href={`/api/children/${childId}/fhir`}
+      download
+      className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-primary underline"
+    >
+      {t('fhir')}
+    </a>
   )
 }
 
@@ -52,7 +59,6 @@ function Downloads({ childId }: { childId: string }) {
   const other = language === 'en' ? 'th' : 'en'
   return (
     <>
-      <p className="text-sm text-muted-foreground">{t('text')}</p>
       <ButtonLink href={reportHref(childId, language)} download variant="outline" className="w-fit">
         <Download aria-hidden />
         {t('action')}

@@ -1,29 +1,31 @@
 import type { ComponentProps } from 'react'
 import { Card } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Compass } from '@/components/ui/icons'
-import { type ChildResults, type InformantResult, setsOfEach } from '@/lib/assessments/types'
+import { type ChildResults, setsOfEach } from '@/lib/assessments/types'
 import { useTexts } from '@/lib/i18n/texts'
 import { changeLines, type InformantHistory } from '@/lib/screening/history'
 import { ChangeCard } from './change-card'
-import { CombinedView } from './combined-view'
-import { InformantView } from './informant-view'
-import { useNamedInformants } from './named-informants'
+import { ComparisonCards } from './comparison-cards'
+import { ComparisonHeading } from './comparison-heading'
+import { Disclaimer } from './disclaimer'
+import { ResultTable } from './result-table'
+import { useComparison } from './use-comparison'
 
-interface SharedResultsViewProps extends Pick<ComponentProps<typeof CombinedView>, 'asked' | 'pairHref'> {
+interface SharedResultsViewProps extends Pick<ComponentProps<typeof ComparisonCards>, 'pairHref'> {
   child: { id: string; name: string }
   results: ChildResults
   history: InformantHistory[]
+  /** `pairKey` of the pair to compare, from the address. */
+  asked?: string | undefined
 }
 
-/** For a doctor: without controls, and with "Parent" instead of "You". */
-export function SharedResultsView({
-  child,
-  results: { informants, olderAt },
-  history,
-  ...pairProps
-}: SharedResultsViewProps) {
+/** For a doctor: the numbers first, as on the report's first page; without controls, and with "Parent" instead of "You". */
+export function SharedResultsView({ child, results, history, asked, pairHref }: SharedResultsViewProps) {
   const t = useTexts('sharedResults')
-  const [only] = useNamedInformants(informants)
+  const comparison = useComparison(results.informants, { reader: 'doctor', asked, mayChoose: pairHref !== undefined })
+  const { informants } = comparison
+  const [only, other] = results.informants
   if (!only) {
     return (
       <Card>
@@ -31,33 +33,40 @@ export function SharedResultsView({
       </Card>
     )
   }
-  const older = olderAt && (
-    <p className="mt-4 text-sm text-muted-foreground">{t('older', { count: setsOfEach.handedOn })}</p>
-  )
+  const lines = changeLines(history)
   return (
-    <>
-      {informants.length > 1 ? (
-        <CombinedView child={child} informants={informants} reader="doctor" {...pairProps} />
+    <div className="grid grid-cols-1 gap-4 lg:gap-5">
+      <Card className="px-4 py-4 md:py-4">
+        <ResultTable
+          label={t('table.label')}
+          rows={informants.map((informant) => ({ informant, assessment: informant.newest }))}
+        />
+      </Card>
+      <Disclaimer />
+      {other ? (
+        <ComparisonHeading comparison={comparison} childName={child.name} />
       ) : (
-        <>
-          <p className="mb-4 text-muted-foreground">{t(only.kind === 'teacher' ? 'teacherOnly' : 'parentOnly')}</p>
-          <InformantView informant={only} />
-        </>
+        <p className="text-muted-foreground">{t(only.kind === 'teacher' ? 'teacherOnly' : 'parentOnly')}</p>
       )}
-      <Change informants={informants} history={history} />
-      {older}
+      <ComparisonCards comparison={comparison} pairHref={pairHref} />
+      {lines.length > 0 && <ChangeCard informants={results.informants} lines={lines} isOpen />}
+      <EarlierSets informants={informants} />
+      {results.olderAt && <p className="text-sm text-muted-foreground">{t('older', { count: setsOfEach.handedOn })}</p>}
       <ScoreNote />
-    </>
+    </div>
   )
 }
 
-function Change({ informants, history }: { informants: InformantResult[]; history: InformantHistory[] }) {
-  const lines = changeLines(history)
-  if (lines.length === 0) return null
+function EarlierSets({ informants }: Pick<ReturnType<typeof useComparison>, 'informants'>) {
+  const t = useTexts('sharedResults.table')
+  const rows = informants
+    .flatMap((informant) => informant.earlier.map((assessment) => ({ informant, assessment })))
+    .toSorted((a, b) => b.assessment.completedAt.localeCompare(a.assessment.completedAt))
+  if (rows.length === 0) return null
   return (
-    <div className="mt-4 grid grid-cols-1 lg:mt-5">
-      <ChangeCard informants={informants} lines={lines} isOpen />
-    </div>
+    <FoldedCard id="earlier" title={t('earlier')}>
+      <ResultTable label={t('earlier')} rows={rows} />
+    </FoldedCard>
   )
 }
 
@@ -65,7 +74,7 @@ function Change({ informants, history }: { informants: InformantResult[]; histor
 function ScoreNote() {
   const t = useTexts('screening.notes')
   return (
-    <p className="mt-4 flex gap-2.5 text-sm text-muted-foreground">
+    <p className="flex gap-2.5 text-sm text-muted-foreground">
       <Compass aria-hidden className="mt-[.2em] size-5 shrink-0" />
       <span>{t('score')}</span>
     </p>

@@ -15,11 +15,19 @@ import { at, type Examples, ofEach, parentAssessment, teacherAssessment, teacher
 const teacher = { ...teacherAssessment, name: 'ครูศิริพร' }
 
 const parent = {
+  relation: 'parent' as const,
   ...{ kind: 'parent' as const, key: 'parent', name: 'Nok', isReader: true, newest: parentAssessment, earlier: [] },
   ...{ label: 'You', labelWithin: 'you', paperLabel: 'Parent', mark: { shape: 'round' as const, number: null } },
 }
 const second = {
-  ...{ ...parent, kind: 'teacher' as const, key: 'teacher-2', isReader: false, earlier: [parentAssessment] },
+  ...{
+    ...parent,
+    relation: null,
+    kind: 'teacher' as const,
+    key: 'teacher-2',
+    isReader: false,
+    earlier: [parentAssessment],
+  },
   ...{ name: teacher.name, label: teacher.name, labelWithin: teacher.name, paperLabel: teacher.name },
   mark: { shape: 'square' as const, number: 2 },
 }
@@ -47,8 +55,8 @@ export function serverExamples(language: Language): Examples {
       mini: <ScoreBar score={21} riskLevel="moderate" size="mini" />,
     },
     AssessorCard: {
-      parent: <AssessorCard informant={parent} />,
-      'second of several': <AssessorCard informant={second} />,
+      parent: <AssessorCard informant={{ ...parent, apart: null }} />,
+      'second of several': <AssessorCard informant={{ ...second, apart: 'Earlier, 6 months ago' }} />,
     },
     NextStepPanel: ofEach(['teacher', 'doctor'] as const, (step) => (
       <NextStepPanel step={step} childId="c1" childName="Ploy" />

@@ -10,7 +10,7 @@ import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { countingHitOfValid, isWithinLimit, refuseLink } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
 import { openedChild, type SharedRow, toShare, toSharedResults, unsafeSharedBy } from '@/lib/result-shares/data'
-import { lifetimeAttempts, mayReadByLink, readableLink, shownLink } from '@/lib/result-shares/rules'
+import { asShownByLink, lifetimeAttempts, mayReadByLink, readableLink, shownLink } from '@/lib/result-shares/rules'
 import {
   healthLinkId,
   type LinkRow,
@@ -92,7 +92,7 @@ export async function openVisitSheet(
   if (link.hasPasscode && !isPass(passOf(link.id) ?? '', link)) return { needsPasscode: true }
   if (!(await isWithinLimit(limits.linkReadsByAddress, visitor.address))) return { needsPasscode: false, shared: null }
   const rows = await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: null })
-  return { needsPasscode: false, shared: toSharedResults(link.childId, rows) }
+  return { needsPasscode: false, shared: toSharedResults(link.childId, rows, asShownByLink) }
 }
 
 interface LinkReader {

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { pairKey } from '@/components/assessments/results/pair'
-import { DoctorReportCard } from '@/components/assessments/results/report-card'
+import { DoctorDownloads } from '@/components/assessments/results/report-card'
 import { SharedResultsView } from '@/components/assessments/results/shared-results-view'
 import { ageGrade } from '@/components/children/age-grade'
 import { BackLink } from '@/components/layout/back-link'
@@ -46,6 +46,11 @@ export default async function SharedResultsPage({
           </>
         }
       />
+      {results.informants.length > 0 && (
+        <div className="mb-4">
+          <DoctorDownloads childId={child.id} />
+        </div>
+      )}
       <SharedResultsView
         child={child}
         results={results}
@@ -53,11 +58,6 @@ export default async function SharedResultsPage({
         asked={typeof compare === 'string' ? compare : undefined}
         pairHref={(pair) => `?${new URLSearchParams({ compare: pairKey(pair) })}`}
       />
-      {results.informants.length > 0 && (
-        <div className="mt-4 grid lg:mt-5">
-          <DoctorReportCard childId={child.id} />
-        </div>
-      )}
     </Page>
   )
 }
