@@ -20,7 +20,7 @@ export function AnswerDate({ summary, apart, language, isOthers }: AnswerDatePro
   const side = apart.get(summary)
   if (isOthers && isToday(completedAt) && !side) return <b className="text-sm font-semibold">{t('answeredToday')}</b>
   return (
-    <span className="text-sm text-muted-foreground">
+    <span className="ms-auto text-end text-sm text-muted-foreground">
       <time dateTime={completedAt}>{formatDate(completedAt, language)}</time>
       {side && <span className="block">{sides(side, { ago: screening('ago', ageOfAnswers(completedAt)) })}</span>}
     </span>

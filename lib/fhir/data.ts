@@ -35,14 +35,14 @@ interface OwnRecord extends ScreeningRecord {
 export async function getScreeningRecord(actor: UserActor, childId: string, before?: Date): Promise<OwnRecord> {
   await countHit(limits.recordsByReader, actor.userId)
   return db().$transaction(async (tx) => {
-    const rows = await readRows(tx, childId, mayReadResults(actor), { before, isOfFamily: mayReadChild.sql(actor) })
+    // Older answers are the family's alone.
+    const mayRead = before ? mayReadChild.sql(actor) : mayReadResults(actor)
+    const rows = await readRows(tx, childId, mayRead, { before, isOfFamily: mayReadChild.sql(actor) })
     const { isOfFamily, ...record } = toRecord(rows)
     if (record.assessments.length === 0) throw new AppError('NOT_FOUND')
     await recordAudit(actor, 'report.downloaded', { childId }, tx)
-    return {
-      ...(isOfFamily ? record : withheld(record, asShownToDoctor)),
-      next: pageBefore(rows[0]?.olderAt ?? null, before),
-    }
+    if (!isOfFamily) return { ...withheld(record, asShownToDoctor), next: null }
+    return { ...record, next: pageBefore(rows[0]?.olderAt ?? null, before) }
   })
 }
 

@@ -24,11 +24,13 @@ export function* printGroupCounts(flow: Flow): Generator<boolean> {
   flow.y = printHeading(flow.sheet, t('report.groups.title'), flow.y) - 1
   flow.y += flow.sheet.paragraph('P', t('report.groups.hint'), { ...muted, y: flow.y }) + 5
   flow.y = printNames(flow.sheet, flow.y)
+  const firstApart = shown.find(({ apart }) => apart)
   for (const informant of shown) {
-    if (flow.makeRoom(layout.rowHeight)) {
+    if (flow.makeRoom(layout.rowHeight + (informant === firstApart ? flow.sheet.lineHeight(8.5) : 0))) {
       yield true
       flow.y = printNames(flow.sheet, flow.y)
     }
+    if (informant === firstApart) flow.y += flow.sheet.paragraph('P', t('report.groups.apart'), { ...muted, y: flow.y })
     for (const [index, group] of symptomGroups.entries())
       printCount(flow.sheet, informant, group, { ...layout, x: paper.left + index * (width + gap), y: flow.y })
     flow.y += layout.rowHeight
@@ -60,7 +62,7 @@ function printCount(
     sheet.print(informant.short, { x: x + nameAt, y: textTop, width: nineAt - nameAt + 4, size: 8.5 })
     drawNine(sheet, informant.side, count, x + nineAt, middle)
     const text = rowHeight < 17 ? `${count}/${itemsPerGroup}` : t('report.groups.count', of)
-    sheet.print(informant.apart ? `${text} · ${informant.apart.ago}` : text, {
+    sheet.print(text, {
       x: x + nineAt + nineWidth + 5,
       y: textTop,
       width: 70,

@@ -43,8 +43,8 @@ export function reportInformants(t: Texts, informants: readonly InformantResult[
 }
 
 export interface ShownInformant extends ReportInformant {
-  /** Of answers that are not compared with the others: their age, and it in words. */
-  apart: { ago: string; note: string } | null
+  /** "Earlier, 6 months ago": not compared with the others. Null for those that are. */
+  apart: string | null
 }
 
 /** Those whose answers are compared, then what is apart; a person may be in both. */
@@ -53,7 +53,7 @@ export function shownInformants(t: Texts, { informants, madeAt }: ReportData): S
   return pairByTime(informants).flatMap(({ apart, ...result }) => {
     const sign = signs.get(result.key)
     const ago = t('screening.ago', ageOfAnswers(result.newest.completedAt, Date.parse(madeAt)))
-    return sign ? [{ ...sign, result, apart: apart && { ago, note: t(`combined.apart.${apart}`, { ago }) } }] : []
+    return sign ? [{ ...sign, result, apart: apart && t(`combined.apart.${apart}`, { ago }) }] : []
   })
 }
 

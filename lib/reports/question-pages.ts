@@ -60,7 +60,7 @@ function gapsText(t: Texts, steps: readonly number[]): string {
 }
 
 function apartText(t: Texts, shown: readonly ShownInformant[]): string | null {
-  const who = shown.flatMap(({ short, apart }) => (apart ? [`${short} (${apart.note})`] : []))
+  const who = shown.flatMap(({ short, apart }) => (apart ? [`${short} (${apart})`] : []))
   return who.length > 0 ? t('report.questions.apart', { who: who.join(', ') }) : null
 }
 

@@ -1,13 +1,20 @@
+import type { Bundle, Patient, RelatedPerson } from '@medplum/fhirtypes'
+import { GET as fhir } from '@/app/api/children/[childId]/fhir/route'
 import { GET as report } from '@/app/api/children/[childId]/report/route'
 import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
 import { call } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
 import { readPdf } from '../support/pdf'
 import { assess, newFamily, type Person } from '../support/people'
+import { newSecondParent, writeSecondParentAnswers } from '../support/second-parent-rows'
 import { clearLimits, count, sql } from '../support/sql'
 
 const take = ({ cookie }: Person, childId: string) =>
   call(report, '/api/children/x/report', { cookie, params: { childId }, query: '?language=en' })
+const exported = ({ cookie }: Person, childId: string, query = '') =>
+  call<Bundle & { code: string }>(fhir, '', { cookie, params: { childId }, query })
+const resourcesIn = <T>({ entry = [] }: Bundle, type: string) =>
+  entry.flatMap(({ resource }) => (resource?.resourceType === type ? [resource as T] : []))
 const taken = (childId: string, { user }: Person) =>
   count(`"AuditEvent" WHERE action = 'report.downloaded' AND "childId" = $1 AND "actorId" = $2`, [childId, user.id])
 
@@ -42,15 +49,51 @@ test.each<[what: string, change: (sharing: Awaited<ReturnType<typeof newSharing>
     'to a doctor who is no longer verified',
     ({ doctor }) => sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId]),
   ],
-])('a doctor gets no report from a share that is %s', async (_, change) => {
+])('a doctor gets neither report nor export from a share that is %s', async (_, change) => {
   const sharing = await newSharing()
   await change(sharing)
-  const { status, body } = await take(sharing.doctor, sharing.childId)
-  expect([status, body]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
+  for (const { status, body } of [
+    await take(sharing.doctor, sharing.childId),
+    await exported(sharing.doctor, sharing.childId),
+  ])
+    expect([status, body]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
   expect(await taken(sharing.childId, sharing.doctor)).toBe(0)
 })
 
-test('another verified doctor finds no report', async () => {
+test('another verified doctor finds neither report nor export', async () => {
   const { childId } = await newSharing()
-  expect((await take(await newSignedInDoctor(), childId)).status).toBe(404)
+  const other = await newSignedInDoctor()
+  expect([(await take(other, childId)).status, (await exported(other, childId)).status]).toEqual([404, 404])
+})
+
+test('the doctor whom the parent lets read takes the FHIR export; what is withheld is absent, and it is in the log', async () => {
+  const { family, doctor, childId } = await newSharing()
+  const second = await newSecondParent(family)
+  await writeSecondParentAnswers(second, childId)
+  await sql('UPDATE "User" SET "firstName" = $1 WHERE id = $2', ['Somchai', second.user.id])
+  const { status, body, text } = await exported(doctor, childId)
+  expect([status, await taken(childId, doctor)]).toEqual([200, 1])
+  const [patient] = resourcesIn<Patient>(body, 'Patient')
+  expect(Object.keys(patient ?? {}).toSorted()).toEqual(['identifier', 'name', 'resourceType'])
+  const names = resourcesIn<RelatedPerson>(body, 'RelatedPerson').map(({ name }) => name?.[0]?.text)
+  expect(names.toSorted()).toEqual([`${family.user.firstName} ${family.user.lastName}`, undefined])
+  for (const withheld of ['Somchai', 'unknown', 'birthDate', 'gender']) expect(text).not.toContain(withheld)
+  expect(resourcesIn<Patient>((await exported(family, childId)).body, 'Patient')[0]?.gender).toBe('female')
+})
+
+test('answers before the newest three of each person are in the export of the family alone', async () => {
+  const { family, doctor, childId } = await newSharing()
+  for (const days of [4, 3, 2, 1]) {
+    await sql(`UPDATE "Assessment" SET "completedAt" = "completedAt" - $2 * interval '1 day' WHERE "childId" = $1`, [
+      childId,
+      days,
+    ])
+    await assess(family.cookie, childId)
+  }
+  const [own, shared] = [await exported(family, childId), await exported(doctor, childId)]
+  expect([own.headers.has('link'), shared.headers.has('link')]).toEqual([true, false])
+  const before = `?before=${new Date().toISOString()}`
+  expect([(await exported(family, childId, before)).status, (await exported(doctor, childId, before)).status]).toEqual([
+    200, 404,
+  ])
 })

@@ -9,6 +9,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { historyOf } from '@/lib/assessments/informants'
+import { comparedPairs, pairByTime } from '@/lib/assessments/pairing'
 import type { InformantResult } from '@/lib/assessments/types'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
@@ -50,7 +51,15 @@ export default async function CombinedResultsPage({ searchParams }: PageProps<'/
             asked={typeof compare === 'string' ? compare : undefined}
             pairHref={(pair) => ofChild('/combined-results', { compare: pairKey(pair) })}
             answersHref={({ id }) => ofChild('/assessment-results', { answers: id })}
-            next={child.isOwn && <ShareNext childId={child.id} isHomeAndSchool={isOneOfEach(informants)} />}
+            next={
+              child.isOwn && (
+                <ShareNext
+                  childId={child.id}
+                  isHomeAndSchool={isOneOfEach(informants)}
+                  isCompared={comparedPairs(pairByTime(informants)).length > 0}
+                />
+              )
+            }
           />
           <ResultExtras childId={child.id} results={results} history={historyOf(informants)} isOwn={child.isOwn} />
         </>

@@ -40,13 +40,20 @@ export function CombinedView({ child, informants, asked, pairHref, answersHref, 
   )
 }
 
-export function ShareNext({ childId, isHomeAndSchool: isByPlace }: { childId: string; isHomeAndSchool: boolean }) {
+interface ShareNextProps {
+  childId: string
+  isHomeAndSchool: boolean
+  /** Two or more are compared, and so may differ. */
+  isCompared: boolean
+}
+
+export function ShareNext({ childId, isHomeAndSchool: isByPlace, isCompared }: ShareNextProps) {
   const t = useTexts('combined.share')
   return (
     <Panel tone="next" className="grid gap-3 p-4 md:p-4">
       <div>
         <p className="font-semibold">{t(isByPlace ? 'title' : 'titleAll')}</p>
-        <p className="text-sm">{t(isByPlace ? 'text' : 'textAll')}</p>
+        {isCompared && <p className="text-sm">{t(isByPlace ? 'text' : 'textAll')}</p>}
       </div>
       <ChildLink childId={childId} href="/doctor-consultation">
         <Stethoscope aria-hidden />

@@ -14,15 +14,17 @@ export interface ResultRow {
   assessment: VersionedAssessment
 }
 
-/** Who, when, and the numbers that a doctor decides by; on a phone the time is below the name. */
+const phoneRow = 'max-md:grid max-md:grid-cols-3'
+
+/** Who, when, and the numbers that a doctor decides by; on a phone in two lines. */
 export function ResultTable({ rows, label }: { rows: ResultRow[]; label: string }) {
   const [t, short] = [useTexts('sharedResults.table'), useTexts('screening.shortGroups')]
   const [head, number] = ['pb-2 pe-2 text-start font-medium', 'pb-2 ps-2 text-end font-medium']
   return (
     <table aria-label={label} className="w-full text-sm">
       <thead className="text-xs text-muted-foreground">
-        <tr className="align-bottom">
-          <th scope="col" className={head}>
+        <tr className={cn(phoneRow, 'align-bottom')}>
+          <th scope="col" className={cn(head, 'max-md:sr-only')}>
             {t('who')}
           </th>
           <th scope="col" className={cn(head, 'max-md:hidden')}>
@@ -54,12 +56,18 @@ function Row({ informant, assessment }: ResultRow) {
   return (
     <tr
       data-answers={id}
-      className={cn('border-t border-border align-baseline', informant.apart && 'border-dashed text-muted-foreground')}
+      className={cn(
+        phoneRow,
+        'border-t border-border align-baseline',
+        informant.apart && 'border-dashed text-muted-foreground',
+      )}
     >
-      <th scope="row" className="py-2 pe-2 text-start font-normal">
-        <Who informant={informant} />
-        <span className="block md:hidden">
-          <When informant={informant} assessment={assessment} />
+      <th scope="row" className="pt-2 text-start font-normal max-md:col-span-3 md:py-2 md:pe-2">
+        <span className="flex items-baseline justify-between gap-3">
+          <Who informant={informant} />
+          <span className="max-w-1/2 text-end md:hidden">
+            <When informant={informant} assessment={assessment} />
+          </span>
         </span>
       </th>
       <td className="py-2 pe-2 max-md:hidden">
