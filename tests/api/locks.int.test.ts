@@ -113,6 +113,7 @@ const rows: Record<string, Row | null> = {
   'GET /api/doctor-consultations/[id]/calendar-file': { ask: (id) => ({ params: { id } }), id: consultation },
   'POST /api/doctor-consultations/[id]/cancel': { ask: (id) => ({ params: { id } }), id: consultation },
   'PUT /api/doctor-listing': null,
+  'POST /api/doctor-patients/search': null,
   'POST /api/doctor-requests/[id]/move': { ask: moveOn, id: request },
   'POST /api/doctor-requests/[id]/notes': { ask: (id) => ({ params: { id }, body: { text: 'x' } }), id: request },
   'GET /api/result-shares': null,

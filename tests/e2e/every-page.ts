@@ -90,6 +90,8 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/', 'doctorHome.title'],
     ['/doctor-requests/{request}', 'doctorRequest.heading', { childName }],
     ['/doctor-requests/{request}/results/{child}', { words: childName }],
+    ['/doctor-patients', 'doctorPatients.title'],
+    ['/doctor-patients/{request}', { words: childName }],
     ['/doctor-requests/cancelled', 'doctorRequest.cancelled.title'],
     ['/doctor-listing', 'doctorListing.title'],
   ],

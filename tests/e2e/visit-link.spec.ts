@@ -68,7 +68,7 @@ for (const language of languages) {
       await expect(doctor.getByText('21', { exact: true })).toBeVisible()
       await expect(doctor.getByRole('main').getByRole('button')).toHaveCount(0)
       await expect(doctor.getByRole('main').getByRole('link')).toHaveCount(0)
-      await expect(doctor.getByRole('heading', { name: t('combined.parent'), exact: true })).toBeVisible()
+      await expect(doctor.getByRole('rowheader', { name: t('combined.parent') }).first()).toBeVisible()
       await expect(doctor.getByText(t('combined.you'), { exact: true })).toHaveCount(0)
       await checkPage(doctor)
 

@@ -18,6 +18,7 @@ import { POST as giveConsent } from '@/app/api/consents/route'
 import { PUT as saveAppointment } from '@/app/api/doctor-consultations/[id]/appointment/route'
 import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
 import { PUT as saveListing } from '@/app/api/doctor-listing/route'
+import { POST as searchPatients } from '@/app/api/doctor-patients/search/route'
 import { POST as updateRequestStatus } from '@/app/api/doctor-requests/[id]/move/route'
 import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
 import { POST as openHealthLink } from '@/app/api/health-links/[token]/route'
@@ -100,6 +101,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
       calendarBookingLink: 'https://calendar.example/x',
     }),
   ],
+  '/api/doctor-patients/search': [searchPatients, () => ({ search: 'นก' })],
   '/api/doctor-requests/[id]/move': [updateRequestStatus, () => ({ status: 'contacted' })],
   '/api/doctor-requests/[id]/notes': [addNote, () => ({ text: 'Called' })],
   '/api/health-links/[token]': [

@@ -1,5 +1,7 @@
 import { useLocale } from 'next-intl'
+import { PatientSearch } from '@/components/consultations/patients/patient-search'
 import { ListingCard } from '@/components/doctors/listing-card'
+import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { PageLinks } from '@/components/layout/page-links'
 import { Badge } from '@/components/ui/badge'
@@ -29,7 +31,8 @@ interface DoctorHomeProps {
 
 /** The home of a verified doctor: the requests, and the listing that parents see. */
 export function DoctorHome({ listing, page, status, isContinued, cancelled }: DoctorHomeProps) {
-  const [t, requests] = [useTexts('doctorHome'), useTexts('doctorRequest.cancelled')]
+  const [t, patients] = [useTexts('doctorHome'), useTexts('doctorPatients')]
+  const requests = useTexts('doctorRequest.cancelled')
   return (
     <Page className="md:pt-5">
       <div className="mb-5 grid gap-1">
@@ -44,6 +47,17 @@ export function DoctorHome({ listing, page, status, isContinued, cancelled }: Do
       </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-5">
         <div className="grid min-w-0 gap-2">
+          <Card className="mb-2 grid gap-2 py-4 md:py-4">
+            <ClientMessages namespaces={['doctorPatients', 'forms', 'ui']}>
+              <PatientSearch />
+            </ClientMessages>
+            <SiteLink
+              href="/doctor-patients"
+              className="inline-flex min-h-11 w-fit items-center text-sm text-primary underline"
+            >
+              {patients('all')}
+            </SiteLink>
+          </Card>
           <RequestQueue page={page} status={status} isContinued={isContinued} />
           {cancelled > 0 && (
             <SiteLink

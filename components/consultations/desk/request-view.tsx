@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Mail, Phone } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
@@ -19,6 +20,7 @@ export function RequestView({ request }: { request: OpenedRequest }) {
   const language = useLocale()
   const [t, statuses] = [useTexts('doctorRequest'), useTexts('doctorHome.statuses')]
   const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, mayNote, notes } = request
+  const { lastAskedAt } = request
   const isOpened = status === 'calendar_opened'
   return (
     <>
@@ -34,6 +36,14 @@ export function RequestView({ request }: { request: OpenedRequest }) {
           <p>{t(isOpened ? 'openedAt' : 'asked', dateAndTime(createdAt, language))}</p>
           {isOpened && <p>{t('opened')}</p>}
           {contactedAt && <p>{t('contactedAt', dateAndTime(contactedAt, language))}</p>}
+          {lastAskedAt && (
+            <SiteLink
+              href={`/doctor-patients/${id}`}
+              className="inline-flex min-h-11 w-fit items-center text-primary underline"
+            >
+              {t('lastTime', { date: formatDate(lastAskedAt, language) })}
+            </SiteLink>
+          )}
         </div>
       </div>
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">

@@ -28,6 +28,9 @@ const pageSize = 50
 export const isOwnRequest = (actor: UserActor) => Prisma.sql`k."doctorId" = (
   SELECT d.id FROM "Doctor" d WHERE ${ownListedDoctor.sql(actor)})`
 
+/** `"Consultation" o` is about the same child as `"Consultation" k`, to the same doctor. */
+export const ofSameChild = Prisma.sql`o."doctorId" = k."doctorId" AND o."childId" = k."childId"`
+
 export interface RequestRow extends Omit<DoctorRequest, 'childFirstName' | 'createdAt' | 'callBy'> {
   childName: string
   createdAt: Date
@@ -84,8 +87,9 @@ export async function pageRequests(
   }
 }
 
-interface OpenedRow extends RequestRow, Omit<OpenedRequest, keyof DoctorRequest | 'contactedAt'> {
+interface OpenedRow extends RequestRow, Omit<OpenedRequest, keyof DoctorRequest | 'contactedAt' | 'lastAskedAt'> {
   contactedAt: Date | null
+  lastAskedAt: Date | null
 }
 
 /** @throws AppError NOT_FOUND, also when cancelled and for unverified doctors */
@@ -94,20 +98,24 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
   const [row] = await db().$queryRaw<OpenedRow[]>`
     SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", k."fromCalendar" AS "isFromCalendar", k."contactedAt",
       ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote", ${sharedChildren} AS shared, (
+        SELECT max(o."createdAt") FROM "Consultation" o
+        WHERE ${ofSameChild} AND o."createdAt" < k."createdAt" AND ${uncancelledConsultation.sql('o')}
+      ) AS "lastAskedAt", (
         SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'createdAt', n."createdAt")
           ORDER BY n."createdAt" DESC, n.id DESC), '[]')
-        FROM "ConsultationNote" n WHERE n."consultationId" = k.id
+        FROM "ConsultationNote" n JOIN "Consultation" o ON o.id = n."consultationId" WHERE ${ofSameChild}
       ) AS notes
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} AND ${uncancelledConsultation.sql('k')}`
   if (!row) throw new AppError('NOT_FOUND')
-  const { parentEmail, isFromCalendar, mayNote, contactedAt, shared, notes } = row
+  const { parentEmail, isFromCalendar, mayNote, contactedAt, lastAskedAt, shared, notes } = row
   return {
     ...toRequest(row),
     parentEmail,
     isFromCalendar,
     mayNote,
     contactedAt: contactedAt?.toISOString() ?? null,
+    lastAskedAt: lastAskedAt?.toISOString() ?? null,
     shared: shared.map(toSharedWithDoctor),
     notes: notes.map((note) => ({ ...note, createdAt: new Date(note.createdAt).toISOString() })),
   }

@@ -30,7 +30,10 @@ export interface OpenedRequest extends DoctorRequest {
   isFromCalendar: boolean
   mayNote: boolean
   contactedAt: string | null
+  /** Of the request before about the same child; null for the first. */
+  lastAskedAt: string | null
   shared: SharedWithDoctor[]
+  /** Of all requests about the child, newest first. */
   notes: DoctorNote[]
 }
 

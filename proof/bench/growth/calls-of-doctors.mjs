@@ -39,6 +39,7 @@ export const callsOfDoctors = [
     by,
     body: { specialty: 'Psychiatry', yearsOfExperience: 9, location: 'Bangkok', calendarBookingLink: null },
   })),
+  call('POST /api/doctor-patients/search', ({ doctor }) => ({ by: doctor, body: { search: 'นก' } })),
   callAfter('POST /api/doctor-requests/[id]/move', asked, ({ doctor }, { id }) => ({
     by: doctor,
     param: id,

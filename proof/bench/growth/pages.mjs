@@ -28,6 +28,8 @@ export const pages = [
     path: `/doctor-requests/${consultation}/results/${child}`,
     by: doctor,
   })),
+  page('doctor’s patients', ({ doctor }) => ({ path: '/doctor-patients', by: doctor })),
+  page('doctor’s patient', ({ doctor, consultation }) => ({ path: `/doctor-patients/${consultation}`, by: doctor })),
   page('doctor’s cancelled requests', ({ doctor }) => ({ path: '/doctor-requests/cancelled', by: doctor })),
   page('doctor’s listing', ({ doctor }) => ({ path: '/doctor-listing', by: doctor })),
   page('school, a member', ({ member, schoolId }) => ({ path: `/school-admin?school=${schoolId}`, by: member })),

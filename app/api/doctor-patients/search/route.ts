@@ -1,0 +1,14 @@
+import { searchPatients } from '@/lib/consultations/patients/data'
+import { foundPatientsSchema, patientSearchSchema } from '@/lib/consultations/patients/schema'
+import { signedIn } from '@/lib/http/access'
+import { defineRoutes } from '@/lib/http/route'
+
+/** Changes nothing; a POST because a name that is searched for must not end up in an address. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    body: patientSearchSchema,
+    returns: foundPatientsSchema,
+    handle: async ({ actor, body }) => ({ patients: await searchPatients(actor, body.search) }),
+  },
+})
