@@ -38,6 +38,11 @@ export const sharedChildren = Prisma.sql`(
   FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
   WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${readableShare.sql('s')})`
 
+/** Of the child of `"Consultation" k`, for its doctor; null where nothing is shared now. Checks the doctor no more than the above. */
+export const sharedUntil = Prisma.sql`(
+  SELECT max(s."expiresAt") FROM "ResultShare" s
+  WHERE s."childId" = k."childId" AND s."doctorId" = k."doctorId" AND ${readableShare.sql('s')})`
+
 export function toSharedWithDoctor(row: SharedWithDoctor): SharedWithDoctor {
   return { ...row, expiresAt: new Date(row.expiresAt).toISOString() }
 }

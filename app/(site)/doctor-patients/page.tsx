@@ -1,5 +1,5 @@
-import { PatientList } from '@/components/consultations/patients/patient-list'
-import { PatientSearch } from '@/components/consultations/patients/patient-search'
+import { PatientList } from '@/components/consultations/desk/patient-list'
+import { PatientSearch } from '@/components/consultations/desk/patient-search'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'

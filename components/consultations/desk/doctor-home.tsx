@@ -1,5 +1,4 @@
 import { useLocale } from 'next-intl'
-import { PatientSearch } from '@/components/consultations/patients/patient-search'
 import { ListingCard } from '@/components/doctors/listing-card'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
@@ -16,6 +15,7 @@ import type { Listing } from '@/lib/doctors/schema'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import { CallClock } from './call-clock'
+import { PatientSearch } from './patient-search'
 import { telephoneLink } from './telephone-link'
 
 interface DoctorHomeProps {

@@ -6,7 +6,8 @@ import { db, Prisma } from '@/lib/db'
 import { ownListedDoctor } from '@/lib/doctors/rules'
 import { orNotFound } from '@/lib/errors'
 import { firstNameOf } from '@/lib/i18n/first-name'
-import { readableShare, uncancelledConsultation } from '@/lib/result-shares/rules'
+import { sharedUntil } from '@/lib/result-shares/data'
+import { uncancelledConsultation } from '@/lib/result-shares/rules'
 import { textKeyOf } from '@/lib/text-key.mjs'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { fullNameSql } from '@/lib/users/rules'
@@ -28,10 +29,6 @@ interface PatientName {
 }
 
 const isOpen = Prisma.sql`EXISTS (SELECT FROM "Consultation" o WHERE ${ofSameChild} AND ${openConsultation.sql('o')})`
-
-const sharedUntil = Prisma.sql`(
-  SELECT max(s."expiresAt") FROM "ResultShare" s
-  WHERE s."childId" = k."childId" AND s."doctorId" = k."doctorId" AND ${readableShare.sql('s')})`
 
 const hasNotes = Prisma.sql`EXISTS (
   SELECT FROM "ConsultationNote" n JOIN "Consultation" o ON o.id = n."consultationId" WHERE ${ofSameChild})`
@@ -109,7 +106,7 @@ export async function searchPatients(actor: UserActor, search: string): Promise<
   const holds = Prisma.sql`strpos(lower(c.name || ' ' || ${fullNameSql('u')}), lower(${search})) > 0`
   const names = await listNames(actor, holds, mostCompared)
   const key = textKeyOf(search)
-  // Else a search would give away what is hidden: a surname, letter by letter.
+  // Else a search would reveal what is hidden: a surname, piece by piece.
   const isShown = ({ childName, parentName }: PatientName) =>
     [childName, parentName ?? ''].some((name) => textKeyOf(name).includes(key))
   return withRequests(actor, names.filter(isShown).slice(0, mostFound))

@@ -14,7 +14,7 @@ export interface PatientPage {
   next: string | null
 }
 
-export interface PatientRequest {
+interface PatientRequest {
   id: string
   status: ConsultationStatus
   createdAt: string

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { PatientView } from '@/components/consultations/patients/patient-view'
+import { PatientView } from '@/components/consultations/desk/patient-view'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'

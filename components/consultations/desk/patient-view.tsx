@@ -1,5 +1,4 @@
 import { useLocale } from 'next-intl'
-import { NotesCard } from '@/components/consultations/desk/notes-card'
 import { StatusBadge } from '@/components/layout/status-badge'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -8,6 +7,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { OpenedPatient } from '@/lib/consultations/patients/types'
 import { dateAndTime } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
+import { NotesCard } from './notes-card'
 import { PatientFacts } from './patient-list'
 
 /** All requests about one child together, and the doctor's notes of all of them. */

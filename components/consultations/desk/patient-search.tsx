@@ -8,7 +8,7 @@ import { type Patient, shortestSearch } from '@/lib/consultations/patients/types
 import { apiSend } from '@/lib/http/client'
 import { PatientList } from './patient-list'
 
-/** In milliseconds: a name is typed, not each letter sent. */
+/** In milliseconds: one request for a name, not for each key. */
 const pause = 200
 
 /** Finds by two letters, while they are typed. What is searched for is in no address. */
