@@ -33,7 +33,7 @@ export function CancelledRequest({ request }: { request: OpenedCancelledRequest 
           </ButtonLink>
         }
       />
-      {notes.length > 0 && <NotesCard requestId={null} notes={notes} />}
+      {notes.length > 0 && <NotesCard requestId={null} isOver notes={notes} />}
     </div>
   )
 }

@@ -7,15 +7,17 @@ import { useTexts } from '@/lib/i18n/texts'
 import { NoteForm } from './note-form'
 
 interface NotesCardProps {
-  /** Null once no note can be added. */
+  /** Null where no note is added. */
   requestId: string | null
+  /** The request is cancelled: no note can be added any more. */
+  isOver?: boolean
   /** False while the parent's consent is missing. */
   mayNote?: boolean
   /** Newest first. */
   notes: DoctorNote[]
 }
 
-export function NotesCard({ requestId, mayNote = true, notes }: NotesCardProps) {
+export function NotesCard({ requestId, isOver = false, mayNote = true, notes }: NotesCardProps) {
   const language = useLocale()
   const [t, gone] = [useTexts('doctorRequest.notes'), useTexts('doctorRequest.gone')]
   return (
@@ -24,7 +26,7 @@ export function NotesCard({ requestId, mayNote = true, notes }: NotesCardProps) 
         <h2 id="private-notes">{t('title')}</h2>
         <p className="flex gap-2 text-sm text-muted-foreground">
           <Lock aria-hidden className="mt-[.2em] size-4 shrink-0" />
-          {requestId ? t('text') : gone('notes')}
+          {isOver ? gone('notes') : t('text')}
         </p>
       </div>
       {requestId && (mayNote ? <NoteForm requestId={requestId} /> : <p className="text-sm">{t('noConsent')}</p>)}
