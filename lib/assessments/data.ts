@@ -5,6 +5,7 @@ import { authorId, byOtherParent, byOwnParent, mayReadChild } from '@/lib/childr
 import type { Relation } from '@/lib/consents/schema'
 import { columnsOf, db, Prisma, type RowOf } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import type { Language } from '@/lib/i18n/language'
 import type { SymptomType } from '@/lib/screening/scoring'
 import { fullNameSql } from '@/lib/users/rules'
 import { byInformant } from './informants'
@@ -18,6 +19,7 @@ const maxPeople = 10
 
 interface SetRow extends RowOf<Assessment> {
   version: string
+  language: Language | null
   informantKind: InformantKind
   informantName: string | null
   informantIdentity: string
@@ -34,7 +36,7 @@ export interface AssessmentRow extends SetRow {
 }
 
 const assessmentColumns = Prisma.sql`
-  ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version`
+  ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version, a.language::text AS language`
 
 /** For `"TeacherReferral" r`: address and name, since teachers may share a school's address. */
 export const requestedTeacherIdentity = Prisma.sql`r."teacherEmailKey" || ' ' || coalesce(r."teacherKey", lower(r."teacherName"))`
@@ -183,7 +185,7 @@ export function toResults(rows: readonly AssessmentRow[]): ChildResults {
   return {
     informants: byInformant(
       rows.map((row) => ({
-        assessment: { ...toAssessment(row), version: row.version },
+        assessment: { ...toAssessment(row), version: row.version, language: row.language },
         kind: row.informantKind,
         name: row.informantName,
         relation: row.relation,

@@ -9,6 +9,7 @@ import { mayReadChild } from '@/lib/children/rules'
 import { agreedToScreening, withdrewScreening } from '@/lib/consents/rules'
 import { oneRow, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat, Stored, storeReplySql } from '@/lib/idempotency/mutations'
 import { count } from '@/lib/metrics/meter'
 import { mailSql } from '@/lib/outbox/mutations'
@@ -22,16 +23,19 @@ import { answeredSql, type LockedLink, linkLockSql } from '@/lib/teacher-referra
 import type { NewAssessmentInput, NewTeacherAssessmentInput, teacherAssessmentReceiptSchema } from './schema'
 import type { Assessment } from './types'
 
+/** With the language in which the questions were read, if it is known. */
+type Answered<T> = T & { language?: Language }
+
 /**
  * Without an idempotency key the same answers within a minute are one submission.
  * @throws AppError NOT_FOUND; CONSENT_WITHDRAWN, by either parent; TOO_MANY_ANSWERS beyond 20 a day about one child
  */
 export async function submitParentAssessment(
   actor: UserActor,
-  { childId, answers }: NewAssessmentInput,
+  { childId, answers, language }: Answered<NewAssessmentInput>,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<Assessment>> {
-  const row: NewRow = { childId, answers, assessorType: 'parent', assessorId: actor.userId }
+  const row: NewRow = { childId, answers, language, assessorType: 'parent', assessorId: actor.userId }
   const assessment = scored(row)
   const work = async (tx: Transaction, child: LockedChild | null) => {
     if (!child) throw new AppError('NOT_FOUND')
@@ -137,7 +141,7 @@ type TeacherReceipt = z.output<typeof teacherAssessmentReceiptSchema>
 /** Idempotent. @throws AppError LINK_NOT_FOUND when it ended concurrently; LINK_DECLINED; CHILD_MISMATCH; ALREADY_ANSWERED */
 export async function submitTeacherAssessment(
   actor: TeacherLinkActor,
-  input: NewTeacherAssessmentInput,
+  input: Answered<NewTeacherAssessmentInput>,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<TeacherReceipt>> {
   const work = async (tx: Transaction, locked: LockedLink | null) => {
@@ -158,11 +162,12 @@ export async function submitTeacherAssessment(
 async function storeOfTeacher(
   actor: TeacherLinkActor,
   tx: Transaction,
-  input: NewTeacherAssessmentInput,
+  input: Answered<NewTeacherAssessmentInput>,
   idempotencyKey: IdempotencyKey | undefined,
 ): Promise<Stored<TeacherReceipt>> {
   const link = { teacherReferralId: actor.referralId, teacherName: input.teacherName ?? 'Teacher' }
-  const row: NewRow = { childId: input.childId, answers: input.answers, assessorType: 'teacher', ...link }
+  const { answers, language } = input
+  const row: NewRow = { childId: input.childId, answers, language, assessorType: 'teacher', ...link }
   const assessment = scored(row)
   const { id, childId, completedAt } = assessment
   const receipt: TeacherReceipt = { id, status: 'completed', completedAt }
@@ -197,6 +202,7 @@ async function receiptOfIdentical(
 interface NewRow {
   childId: string
   answers: number[]
+  language: Language | undefined
   assessorType: 'parent' | 'teacher'
   assessorId?: string
   teacherReferralId?: string
@@ -211,14 +217,15 @@ function assessmentOf(id: string, completedAt: Date, { childId, answers, assesso
 
 /** @param from has one row when the answers may be stored, else none */
 function answersSql(row: NewRow, { id, completedAt, ...score }: Assessment, from: Prisma.Sql): Prisma.Sql {
-  const { childId, answers, assessorType, assessorId = null, teacherReferralId = null, teacherName = null } = row
+  const { childId, answers, language = null, assessorType } = row
+  const { assessorId = null, teacherReferralId = null, teacherName = null } = row
   return Prisma.sql`
     INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherReferralId", "teacherName", answers,
       "totalScore", "riskLevel", "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion",
-      "completedAt", "childAge", "childGrade")
+      "completedAt", language, "childAge", "childGrade")
     SELECT ${id}::uuid, c.id, ${assessorType}::"AssessorType", ${assessorId}::uuid,
       ${teacherReferralId}::uuid, ${teacherName}, ${answers}::smallint[], ${score.totalScore},
       ${score.riskLevel}::"RiskLevel", ${score.inattentionCount}, ${score.hyperactivityCount},
-      ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz, ${ageNow}, c.grade
+      ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz, ${language}::"Language", ${ageNow}, c.grade
     FROM ${from} CROSS JOIN "Child" c WHERE c.id = ${childId}::uuid RETURNING id`
 }

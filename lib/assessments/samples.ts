@@ -9,7 +9,16 @@ export function sampleAssessment(of: Partial<VersionedAssessment> = {}): Version
   const { id = 'sample', completedAt = new Date().toISOString(), version = questionnaire.version } = of
   const given = of.answers ?? answers
   const assessorType = of.assessorType ?? 'parent'
-  return { id, childId: 'sample', assessorType, answers: given, ...scoreAnswers(given), completedAt, version }
+  return {
+    id,
+    childId: 'sample',
+    assessorType,
+    answers: given,
+    ...scoreAnswers(given),
+    completedAt,
+    version,
+    language: of.language ?? null,
+  }
 }
 
 export function sampleInformant(kind: InformantKind, of: Partial<InformantResult> = {}): InformantResult {

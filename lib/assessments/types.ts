@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Grade } from '@/lib/children/schema'
 import type { Relation } from '@/lib/consents/schema'
+import type { Language } from '@/lib/i18n/language'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import type { assessmentSchema, informantAssessmentSchema } from './schema'
 
@@ -15,6 +16,8 @@ export type InformantKind = Informant['kind']
 /** Totals of two versions cannot be compared. */
 export interface VersionedAssessment extends Assessment {
   version: string
+  /** In which the questions were read; null where it was not kept. */
+  language: Language | null
 }
 
 export interface InformantResult extends Informant {

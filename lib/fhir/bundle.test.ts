@@ -1,6 +1,7 @@
 import type {
   Bundle,
   CodeSystem,
+  Extension,
   Observation,
   Questionnaire,
   QuestionnaireResponse,
@@ -151,6 +152,30 @@ describe('what it says', () => {
         thai?.every((text, index) => text?.includes(questionnaire.items[index]?.[by].th.slice(0, 12) ?? '?')),
       ).toBe(true)
     }
+  })
+
+  test.each([
+    ['th', (item: (typeof questionnaire.items)[number]) => item.teacher.th],
+    ['en', (item: (typeof questionnaire.items)[number]) => item.teacher.en],
+    [null, null],
+  ] as const)('each answer is under the wording that was answered, in its language (%s)', (language, wordingOf) => {
+    const [teachers] = assessments
+    const [response] = resources<QuestionnaireResponse>(
+      bundleOf({ assessments: teachers ? [{ ...teachers, language }] : [] }),
+      'QuestionnaireResponse',
+    )
+    const texts = response?.item?.map(
+      (item) => (item as { _text?: { extension?: Extension[] } })._text?.extension?.[0]?.extension,
+    )
+    const expected = questionnaire.items.map(
+      (item) =>
+        wordingOf?.(item) && [
+          { url: 'lang', valueCode: language },
+          { url: 'content', valueString: wordingOf(item) },
+        ],
+    )
+    expect(texts).toEqual(expected.map((each) => each ?? undefined))
+    expect(response?.item?.map(({ text }) => text)).toEqual(questionnaire.items.map((item) => item.teacher.en))
   })
 
   test('a bundle holds the total, the counts and the level, each with the note that it is no diagnosis', () => {

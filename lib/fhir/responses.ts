@@ -7,7 +7,7 @@ import { answerCoding, coding } from './code-systems'
 import { informantReference, patientUrn } from './people'
 import { versionedQuestionnaire } from './questionnaire'
 import type { ScreeningAnswers, ScreeningRecord } from './types'
-import { disclaimer, notesOf, plain } from './wording'
+import { disclaimer, notesOf, plain, translation } from './wording'
 
 type Measure = 'total-score' | 'inattention-count' | 'hyperactivity-count' | 'risk-level'
 
@@ -34,6 +34,8 @@ export function toResponse(record: ScreeningRecord, answers: ScreeningAnswers): 
     item: questionnaire.items.map((item, index) => ({
       linkId: String(item.number),
       text: plain(item[answers.assessorType].en),
+      // The wording that was answered.
+      ...(answers.language && { _text: translation(item[answers.assessorType], answers.language) }),
       answer: [{ valueCoding: answerCoding(answers.answers[index] ?? Number.NaN) }],
     })),
   }

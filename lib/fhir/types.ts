@@ -1,12 +1,14 @@
 import type { Assessment, InformantKind } from '@/lib/assessments/types'
 import type { Gender } from '@/lib/children/schema'
 import type { Relation } from '@/lib/consents/schema'
+import type { Language } from '@/lib/i18n/language'
 
 export type Identified<T> = T & { id: string; url: string; version: string }
 
 /** Answers to the current version, the only one whose wording we have. */
 export interface ScreeningAnswers extends Omit<Assessment, 'childId' | 'symptomType'> {
   informant: ScreeningInformant
+  language: Language | null
 }
 
 export interface ScreeningInformant {

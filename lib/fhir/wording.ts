@@ -41,10 +41,10 @@ export function plain(text: string): string {
   return text.replace(/[^\S \t\r\n]/gu, ' ').trim()
 }
 
-export function translation({ th: thai }: Wording): Element {
+export function translation(wording: Wording, language: Language = 'th'): Element {
   const parts = [
-    { url: 'lang', valueCode: 'th' },
-    { url: 'content', valueString: plain(thai) },
+    { url: 'lang', valueCode: language },
+    { url: 'content', valueString: plain(wording[language]) },
   ]
   return { extension: [{ url: known.translation, extension: parts }] }
 }

@@ -1,4 +1,5 @@
 import type { Bundle, Observation, Patient } from '@medplum/fhirtypes'
+import { POST as createAssessment } from '@/app/api/assessments/route'
 import { GET as download } from '@/app/api/children/[childId]/fhir/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
@@ -70,6 +71,23 @@ describe('the download for a doctor’s system', () => {
     expect(text).toContain('"GUARD"')
     const total = bundle.entry?.map(({ resource }) => resource as Observation).find(({ derivedFrom }) => derivedFrom)
     expect(total?.valueQuantity?.value).toBe(manySigns.reduce((sum, value) => sum + value))
+  })
+
+  test('the FHIR export has the wording in the language in which the questions were answered', async () => {
+    const { cookie, child } = await newFamily()
+    const headers = { 'accept-language': 'th' }
+    const body = { childId: child.id, answers: manySigns }
+    expect((await call(createAssessment, '', { method: 'POST', cookie, body, headers })).status).toBe(201)
+    const { body: bundle, text } = await take(cookie, child.id)
+    expect(faultsOf(bundle)).toEqual([])
+    const [response] =
+      bundle.entry?.flatMap(({ resource }) =>
+        resource?.resourceType === 'QuestionnaireResponse' ? [JSON.stringify(resource)] : [],
+      ) ?? []
+    expect(response?.match(/"url":"lang","valueCode":"th"/g)).toHaveLength(18)
+    for (const { parent } of questionnaire.items) expect(response).toContain(parent.th.slice(0, 20))
+    // The year of birth is our estimate.
+    expect(text).not.toMatch(/birthDate|birthYear/)
   })
 
   test('the FHIR export names both parents and the teacher, as the report does', async () => {

@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     body: newAssessmentSchema,
     returns: assessmentSchema,
-    async handle({ actor, body, idempotencyKey }) {
-      return created(await submitParentAssessment(actor, body, idempotencyKey))
+    async handle({ actor, body, language, idempotencyKey }) {
+      return created(await submitParentAssessment(actor, { ...body, language }, idempotencyKey))
     },
   },
 })

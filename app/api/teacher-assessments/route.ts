@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     body: newTeacherAssessmentSchema,
     link: openTeacherLink,
     returns: teacherAssessmentReceiptSchema,
-    async handle({ opened, body, idempotencyKey }) {
-      return created(await submitTeacherAssessment(opened.actor, body, idempotencyKey))
+    async handle({ opened, body, language, idempotencyKey }) {
+      return created(await submitTeacherAssessment(opened.actor, { ...body, language }, idempotencyKey))
     },
   },
 })

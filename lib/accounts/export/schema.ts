@@ -30,6 +30,7 @@ const ownAssessment = z.extend(assessmentSchema, {
   /** At the time of the answers; null where it was not stored. */
   childAge: z.nullable(z.number()),
   childGrade: maybe,
+  language: maybe,
 })
 const about = { id: z.string(), childId: z.string() }
 const named = z.object({ id: z.string(), name: z.string() })
