@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { keepName } from '@/components/ui/rich-text'
 import { isLate, isOver, promisedCall } from '@/lib/consultations/status'
 import type { ListedConsultation } from '@/lib/consultations/types'
-import { dateAndTime, formatDate } from '@/lib/i18n/format'
+import { formatDate } from '@/lib/i18n/format'
 import { BookingQuestion } from './booking-question'
 import { CancelRequest } from './cancel-request'
 import { ConsultationBadge } from './consultation-badge'
@@ -69,5 +69,5 @@ function ConsultationProgress({ consultation, now }: ConsultationRowProps) {
   const callBy = promisedCall(consultation)
   if (!callBy) return <p className="text-sm">{t('notListed')}</p>
   if (isLate(callBy, now)) return <p className="text-sm">{t('late')}</p>
-  return <p className="text-sm">{t('callBy', { ...dateAndTime(callBy.toISOString(), language), reach })}</p>
+  return <p className="text-sm">{t('callBy', { date: formatDate(callBy, language), reach })}</p>
 }

@@ -3,7 +3,7 @@ import { ConsultationBadge } from '@/components/consultations/consultation-badge
 import { Step } from '@/components/ui/step'
 import { isLate } from '@/lib/consultations/status'
 import type { DashboardChild, DoctorSummary } from '@/lib/dashboard/types'
-import { formatDate, formatTime } from '@/lib/i18n/format'
+import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 
@@ -58,11 +58,11 @@ function Request({ consultation, language }: { consultation: DoctorSummary; lang
   )
 }
 
-/** The time by which the doctor has to call, or that it has passed; null if no call is pending. */
+/** The day by which the doctor has to call, or that the time has passed; null if no call is pending. */
 export function useCallPromise(consultation: DoctorSummary | null, language: Language): string | null {
   const t = useTexts('dashboard.card')
   const callBy = consultation?.callBy
   if (!callBy) return null
   if (isLate(callBy, Date.now())) return t('callLate')
-  return t('callBy', { date: formatDate(callBy, language), time: formatTime(callBy) })
+  return t('callBy', { date: formatDate(callBy, language) })
 }

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
 import { rankChildren } from '@/lib/dashboard/next-step'
 import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
+import { formatDate } from '@/lib/i18n/format'
 import messages from '@/messages/en.json'
 import { teacherReferral, unanswered } from '../dev/examples/samples'
 import { ChildCard } from './child-list'
@@ -56,6 +57,17 @@ describe('the card', () => {
     showCard({ parent: today, consultation: { ...asked, callBy: null } })
     expect(screen.getByText(/The person you asked is not listed at the moment/)).toBeInTheDocument()
     expect(screen.queryByText(/Will contact you/)).toBeNull()
+  })
+
+  test('of a doctor who is to be in touch names the day, and no hour', () => {
+    const at = new Date()
+    const callBy = new Date(at.getTime() + 86_400_000).toISOString()
+    const asked = { status: 'callback_requested', isMessage: false, appointmentDate: null } as const
+    showCard({ parent: today, consultation: { ...asked, createdAt: at.toISOString(), callBy } })
+    const day = formatDate(callBy, 'en')
+    expect(
+      screen.getByText(`Will contact you within 24 hours of your request, on ${day} at the latest`),
+    ).toBeInTheDocument()
   })
 
   test('names the second parent who has answered, or says the role', () => {
