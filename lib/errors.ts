@@ -75,7 +75,13 @@ interface Details {
   /** For UNAVAILABLE: nothing was changed, so the same request can be sent again. */
   nothingDone?: boolean
   /** `answers.<key>` in the messages replaces the code's own sentence. */
-  messageKey?: 'linkNotFound' | 'noRequestsTaken' | 'consentMissing' | 'consentOfParentWithdrawn' | 'noteWithoutConsent'
+  messageKey?:
+    | 'linkNotFound'
+    | 'noRequestsTaken'
+    | 'consentMissing'
+    | 'consentOfParentWithdrawn'
+    | 'noteWithoutConsent'
+    | 'moveIsFinal'
   allow?: readonly string[]
   remainingAttempts?: number
   userId?: string

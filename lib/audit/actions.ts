@@ -75,6 +75,7 @@ const tablesOf = {
   'consultation.requested': consultations,
   'consultation.cancelled': consultations,
   'consultation.moved': consultations,
+  'consultation.move-undone': consultations,
   'consultation.booked': consultations,
   'results.shared': shares,
   'results.unshared': shares,

@@ -27,7 +27,7 @@ import {
 } from './data'
 import { isShownAs, shownStatus, storedAs } from './rules'
 import type { AppointmentInput, NewConsultationInput } from './schema'
-import { callbackHours, isOver } from './status'
+import { callByOf, isOver } from './status'
 import type { CallTime, Consultation } from './types'
 
 /**
@@ -134,13 +134,23 @@ async function insert(
     // Each one is a mail: requesting and cancelling must not flood a doctor's mailbox.
     await countHit(limits.callbacksToDoctor, `${actor.userId} ${doctorId}`, { via: tx })
     await enqueueMail(tx, { template: 'callback-request', rowId: id })
-    // Composed when due, and only if no doctor has called by then.
-    await enqueueMail(tx, { template: 'callback-reminder', rowId: id, inHours: callbackHours - 4 })
-    await enqueueMail(tx, { template: 'callback-overdue', rowId: id, inHours: callbackHours })
-    if (await unsafeMayMailParent(tx, id))
-      await enqueueMail(tx, { template: 'callback-late', rowId: id, inHours: callbackHours })
+    await unsafeEnqueueCallMails(tx, row, { from: row.createdAt, to: callByOf(row.createdAt) })
   }
   return toConsultationShown(row)
+}
+
+/** Those due in a period. Composed when due, and only if no doctor has called by then. */
+export async function unsafeEnqueueCallMails(
+  tx: Transaction,
+  { id, createdAt }: { id: string; createdAt: Date },
+  { from, to }: { from: Date; to: Date },
+): Promise<void> {
+  const [remindAt, callBy] = [new Date(callByOf(createdAt).getTime() - 4 * 3_600_000), callByOf(createdAt)]
+  const isDue = (at: Date) => from <= at && at <= to
+  if (isDue(remindAt)) await enqueueMail(tx, { template: 'callback-reminder', rowId: id, at: remindAt })
+  if (!isDue(callBy)) return
+  await enqueueMail(tx, { template: 'callback-overdue', rowId: id, at: callBy })
+  if (await unsafeMayMailParent(tx, id)) await enqueueMail(tx, { template: 'callback-late', rowId: id, at: callBy })
 }
 
 /** @throws AppError NOT_FOUND */
@@ -190,7 +200,9 @@ export async function saveAppointment(actor: UserActor, id: string, { date, time
       ...(date === undefined ? {} : { appointmentDate: date && new Date(`${date}T00:00Z`) }),
       ...(date === undefined && time === undefined ? {} : { appointmentTime: time ?? null }),
     }
-    await tx.consultation.updateMany({ where: { id }, data: { ...storedAs('scheduled'), ...appointment } })
+    // What the doctor changed before is not taken back after the parent.
+    const data = { ...storedAs('scheduled'), ...appointment, movedAt: null, movedFrom: null }
+    await tx.consultation.updateMany({ where: { id }, data })
     if (row.status !== 'scheduled')
       await recordAudit(actor, 'consultation.booked', { childId: row.childId, targetId: id }, tx)
     return toConsultation({ ...row, status: 'scheduled' })

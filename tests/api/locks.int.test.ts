@@ -11,7 +11,7 @@ import { POST as removeSecondParent } from '@/app/api/second-parents/[id]/remove
 import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
-import { newDoctor } from '../support/doctors'
+import { moveRequest, newDoctor } from '../support/doctors'
 import { allowReminder, consentBody, type Household, nameColleague, newHousehold } from '../support/household'
 import { exampleChild, manySigns, newPerson, type Person } from '../support/people'
 import { rowCounts } from '../support/sql'
@@ -58,7 +58,8 @@ const onDay = (id: string) => ({ params: { id }, body: { date: '2026-12-01' } })
 const moveOn = (id: string) => ({ params: { id }, body: { status: 'contacted' } })
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
 
-const named: Row = { ask: (id) => ({ params: { token: id } }), id: referral, prepare: nameColleague }
+const byToken = (id: string) => ({ params: { token: id } })
+const named: Row = { ask: byToken, id: referral, prepare: nameColleague }
 
 /** Lock 5: one row for each route of a signed-in person; null for one without an id. */
 const rows: Record<string, Row | null> = {
@@ -104,8 +105,8 @@ const rows: Record<string, Row | null> = {
   'POST /api/school-referrals/import/preview': null,
   'GET /api/school-referrals/import/template': null,
   'POST /api/school-referrals/search': null,
-  'POST /api/school-referrals/[token]/resend': { ask: (id) => ({ params: { token: id } }), id: schoolReferral },
-  'POST /api/school-referrals/[token]/revoke': { ask: (id) => ({ params: { token: id } }), id: schoolReferral },
+  'POST /api/school-referrals/[token]/resend': { ask: byToken, id: schoolReferral },
+  'POST /api/school-referrals/[token]/revoke': { ask: byToken, id: schoolReferral },
   'GET /api/doctors': null,
   'GET /api/doctor-consultations': null,
   'POST /api/doctor-consultations': { ask: (childId) => ({ body: { childId, doctorId: listedDoctor } }), id: child },
@@ -113,6 +114,7 @@ const rows: Record<string, Row | null> = {
   'GET /api/doctor-consultations/[id]/calendar-file': { ask: (id) => ({ params: { id } }), id: consultation },
   'POST /api/doctor-consultations/[id]/cancel': { ask: (id) => ({ params: { id } }), id: consultation },
   'PUT /api/doctor-listing': null,
+  'DELETE /api/doctor-requests/[id]/move': { ask: (id) => ({ params: { id } }), id: request, prepare: moveRequest },
   'POST /api/doctor-requests/[id]/move': { ask: moveOn, id: request },
   'POST /api/doctor-requests/[id]/notes': { ask: (id) => ({ params: { id }, body: { text: 'x' } }), id: request },
   'GET /api/result-shares': null,
@@ -143,17 +145,13 @@ const rows: Record<string, Row | null> = {
   'POST /api/schools/keys/[keyId]/revoke': { ask: (id) => ({ params: { keyId: id } }), id: key },
   'POST /api/teacher-referrals/[token]/colleague': named,
   'DELETE /api/teacher-referrals/[token]/colleague': named,
-  'POST /api/teacher-referrals/[token]/remind': {
-    ask: (id) => ({ params: { token: id } }),
-    id: referral,
-    prepare: allowReminder,
-  },
+  'POST /api/teacher-referrals/[token]/remind': { ask: byToken, id: referral, prepare: allowReminder },
   'PATCH /api/teacher-referrals/[token]/reminders': {
     ask: (id) => ({ params: { token: id }, body: { reminders: false } }),
     id: referral,
   },
-  'POST /api/teacher-referrals/[token]/resend': { ask: (id) => ({ params: { token: id } }), id: referral },
-  'POST /api/teacher-referrals/[token]/revoke': { ask: (id) => ({ params: { token: id } }), id: referral },
+  'POST /api/teacher-referrals/[token]/resend': { ask: byToken, id: referral },
+  'POST /api/teacher-referrals/[token]/revoke': { ask: byToken, id: referral },
 }
 
 let addresses: Address[]

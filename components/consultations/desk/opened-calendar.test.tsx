@@ -6,7 +6,14 @@ import { ContactCard } from './request-view'
 
 const request: OpenedRequest = {
   ...{ id: 'k1', status: 'calendar_opened', childFirstName: 'Ploy', parentName: 'Nok Suwan', message: null },
-  ...{ createdAt: '2026-01-02T03:04:05.000Z', callBy: null, contactedAt: null, isMessage: true, callTime: null },
+  ...{
+    createdAt: '2026-01-02T03:04:05.000Z',
+    callBy: null,
+    contactedAt: null,
+    undo: null,
+    isMessage: true,
+    callTime: null,
+  },
   ...{ parentEmail: null, phone: null, isFromCalendar: true, mayNote: true, shared: [], notes: [] },
 }
 

@@ -18,7 +18,7 @@ import { telephoneLink } from './telephone-link'
 export function RequestView({ request }: { request: OpenedRequest }) {
   const language = useLocale()
   const [t, statuses] = [useTexts('doctorRequest'), useTexts('doctorHome.statuses')]
-  const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, mayNote, notes } = request
+  const { id, status, childFirstName, createdAt, callBy, contactedAt, undo, shared, mayNote, notes } = request
   const isOpened = status === 'calendar_opened'
   return (
     <>
@@ -39,7 +39,7 @@ export function RequestView({ request }: { request: OpenedRequest }) {
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
         <div className="grid min-w-0 gap-4 lg:gap-5">
           <ContactCard request={request} />
-          <ProgressCard id={id} status={status} />
+          <ProgressCard {...{ id, status, undo }} />
         </div>
         <div className="grid min-w-0 gap-4 lg:gap-5">
           <SharedCard requestId={id} shared={shared} />

@@ -117,6 +117,8 @@ export const myDataSchema = z.object({
       appointmentTime: maybe,
       createdAt: isoTime,
       contactedAt: maybeTime,
+      movedAt: maybeTime,
+      movedFrom: maybe,
       closedAt: maybeTime,
     }),
   ),

@@ -10,6 +10,7 @@ import { AppError } from '@/lib/errors'
 import { firstNameOf } from '@/lib/i18n/first-name'
 import { sharedChildren, toSharedWithDoctor } from '@/lib/result-shares/data'
 import { uncancelledConsultation } from '@/lib/result-shares/rules'
+import { undoOf } from '@/lib/undo'
 import { fullNameSql } from '@/lib/users/rules'
 import { requestStatuses } from './schema'
 import type {
@@ -84,8 +85,9 @@ export async function pageRequests(
   }
 }
 
-interface OpenedRow extends RequestRow, Omit<OpenedRequest, keyof DoctorRequest | 'contactedAt'> {
+interface OpenedRow extends RequestRow, Omit<OpenedRequest, keyof DoctorRequest | 'contactedAt' | 'undo'> {
   contactedAt: Date | null
+  movedAt: Date | null
 }
 
 /** @throws AppError NOT_FOUND, also when cancelled and for unverified doctors */
@@ -93,6 +95,7 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
   // Raw: JSON rows, by the one rule for valid result shares.
   const [row] = await db().$queryRaw<OpenedRow[]>`
     SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", k."fromCalendar" AS "isFromCalendar", k."contactedAt",
+      CASE WHEN k."movedFrom" IS NOT NULL THEN k."movedAt" END AS "movedAt",
       ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote", ${sharedChildren} AS shared, (
         SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'createdAt', n."createdAt")
           ORDER BY n."createdAt" DESC, n.id DESC), '[]')
@@ -101,13 +104,15 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} AND ${uncancelledConsultation.sql('k')}`
   if (!row) throw new AppError('NOT_FOUND')
-  const { parentEmail, isFromCalendar, mayNote, contactedAt, shared, notes } = row
+  const { parentEmail, isFromCalendar, mayNote, contactedAt, movedAt, shared, notes } = row
+  const undo = movedAt && undoOf(movedAt)
   return {
     ...toRequest(row),
     parentEmail,
     isFromCalendar,
     mayNote,
     contactedAt: contactedAt?.toISOString() ?? null,
+    undo: undo && undo.msLeft > 0 ? undo : null,
     shared: shared.map(toSharedWithDoctor),
     notes: notes.map((note) => ({ ...note, createdAt: new Date(note.createdAt).toISOString() })),
   }

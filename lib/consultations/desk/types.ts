@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { CallTime, ConsultationStatus } from '@/lib/consultations/types'
 import type { SharedWithDoctor } from '@/lib/result-shares/types'
+import type { Undo } from '@/lib/undo'
 import type { doctorRequestSchema, noteSchema, RequestStatusInput } from './schema'
 
 export type RequestStatus = DoctorRequest['status']
@@ -30,6 +31,8 @@ export interface OpenedRequest extends DoctorRequest {
   isFromCalendar: boolean
   mayNote: boolean
   contactedAt: string | null
+  /** Of its last move. */
+  undo: Undo | null
   shared: SharedWithDoctor[]
   notes: DoctorNote[]
 }

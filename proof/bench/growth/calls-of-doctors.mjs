@@ -44,6 +44,19 @@ export const callsOfDoctors = [
     param: id,
     body: { status: 'contacted' },
   })),
+  callAfter(
+    'DELETE /api/doctor-requests/[id]/move',
+    async (side) => {
+      const made = await asked(side)
+      await side.sql(
+        `UPDATE "Consultation" SET status = 'contacted', "contactedAt" = now(), "movedAt" = now(),
+          "movedFrom" = 'callback_requested' WHERE id = $1`,
+        [made.id],
+      )
+      return made
+    },
+    ({ doctor }, { id }) => ({ by: doctor, param: id }),
+  ),
   callAfter('POST /api/doctor-requests/[id]/notes', asked, ({ doctor }, { id }) => ({
     by: doctor,
     param: id,
