@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { agreedToScreening } from '@/lib/consents/rules'
+import { toAppointment } from '@/lib/consultations/appointment/data'
 import { callNumber } from '@/lib/consultations/data'
 import { isShownAs, shownStatus } from '@/lib/consultations/rules'
 import { callByOf } from '@/lib/consultations/status'
@@ -151,11 +152,14 @@ export async function pageCancelledWithNotes(
   return { requests, next: rows.length > pageSize ? (requests.at(-1)?.id ?? null) : null }
 }
 
+const namedMs = 7 * 86_400_000
+
+/** For a week it names the child and the agreed day, to be taken out of a diary; later the child alone, where there are notes. */
 export async function findCancelledRequest(actor: UserActor, id: string): Promise<OpenedCancelledRequest | null> {
   const row = await db().consultation.findFirst({
     where: { id, ...cancelledBy(actor) },
     select: {
-      ...columns,
+      ...{ ...columns, awaitsBooking: true, appointmentDate: true, appointmentTime: true },
       notes: {
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         select: { id: true, text: true, createdAt: true },
@@ -165,5 +169,12 @@ export async function findCancelledRequest(actor: UserActor, id: string): Promis
   if (!row) return null
   const { childFirstName, ...cancelled } = toCancelled(row)
   const notes = row.notes.map((note) => ({ ...note, createdAt: note.createdAt.toISOString() }))
-  return { ...cancelled, childFirstName: notes.length > 0 ? childFirstName : null, notes }
+  // The doctor was never notified of an opened calendar.
+  const isNews = !row.awaitsBooking && row.closedAt !== null && Date.now() - row.closedAt.getTime() < namedMs
+  return {
+    ...cancelled,
+    childFirstName: isNews || notes.length > 0 ? childFirstName : null,
+    appointment: isNews ? toAppointment(row) : null,
+    notes,
+  }
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { CallTime, ConsultationStatus } from '@/lib/consultations/types'
+import type { Appointment, CallTime, ConsultationStatus } from '@/lib/consultations/types'
 import type { SharedWithDoctor } from '@/lib/result-shares/types'
 import type { Undo } from '@/lib/undo'
 import type { doctorRequestSchema, noteSchema, RequestStatusInput } from './schema'
@@ -52,6 +52,7 @@ export interface CancelledRequest {
 
 export interface OpenedCancelledRequest extends Omit<CancelledRequest, 'childFirstName'> {
   childFirstName: string | null
+  appointment: Appointment | null
   notes: DoctorNote[]
 }
 
