@@ -11,7 +11,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 
 const doctor: ListedDoctor = {
   ...{ id: 'd1', name: 'Dr. Anong', specialty: 'Psychiatry', yearsOfExperience: 9, location: 'Bangkok' },
-  ...{ calendarBookingLink: 'https://calendar.example', takesRequests: true },
+  ...{ hospital: null, calendarBookingLink: 'https://calendar.example', takesRequests: true },
 }
 const createdAt = '2026-01-02T03:04:05.000Z'
 const consultation: ListedConsultation = {

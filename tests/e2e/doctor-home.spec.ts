@@ -27,6 +27,9 @@ async function becomeDoctor(page: Page, t: Translate, doctor: ReturnType<typeof 
 
 async function fillListing(page: Page, t: Translate): Promise<void> {
   const field = (name: string) => page.getByLabel(t(`doctorListing.${name}`))
+  await field('titleOfDoctor').fill('พญ.')
+  await field('licence').fill('ว.12345')
+  await field('hospital').fill('โรงพยาบาลรามาธิบดี')
   await choice(page, t, 'specialty').fill(listing.specialty)
   await field('years').fill(String(listing.yearsOfExperience))
   await choice(page, t, 'location').fill(listing.location)
@@ -66,6 +69,7 @@ for (const language of languages) {
       await expectToast(page, t('doctorListing.saved.title'), t('doctorListing.saved.waits'))
       await expect(heading(page)).toHaveText(t('doctorHome.joining.waitingTitle'))
       await expect(page.getByText(specialtyIn[language])).toBeVisible()
+      await expect(page.getByText('ว.12345')).toBeVisible()
       await expect(page.getByRole('navigation', { name: t('doctorHome.queue.title') })).toHaveCount(0)
       await checkPage(page)
 
@@ -73,7 +77,7 @@ for (const language of languages) {
       const child = await addChild(parentPage.request, { name: `${childName} ใจดี` })
       await addAssessment(parentPage.request, child.id, manySigns)
       const doctors: { id: string; name: string }[] = await (await parentPage.request.get('/api/doctors')).json()
-      const listed = doctors.find(({ name }) => name === `${doctor.firstName} ${doctor.lastName}`)
+      const listed = doctors.find(({ name }) => name === `พญ. ${doctor.firstName} ${doctor.lastName}`)
       const requestId = await askForCall(parentPage.request, listed?.id ?? '', child.id)
 
       await page.context().clearCookies()

@@ -98,6 +98,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
       yearsOfExperience: 9,
       location: 'Bangkok',
       calendarBookingLink: 'https://calendar.example/x',
+      ...{ title: 'Dr.', licenceNumber: '12345', hospital: 'Siriraj Hospital' },
     }),
   ],
   '/api/doctor-requests/[id]/move': [updateRequestStatus, () => ({ status: 'contacted' })],

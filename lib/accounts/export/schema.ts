@@ -175,7 +175,12 @@ export const myDataSchema = z.object({
     }),
   ),
   schoolMemberships: z.array(z.object({ school: named, role: z.enum(memberRoles), createdAt: isoTime })),
-  doctor: z.nullable(z.extend(shownDoctorSchema, { verifiedAt: maybeTime, verifiedName: maybe, createdAt: isoTime })),
+  doctor: z.nullable(
+    z.extend(shownDoctorSchema, {
+      ...{ title: maybe, licenceNumber: maybe, verifiedAt: maybeTime, verifiedName: maybe },
+      ...{ unverifiedSince: maybeTime, createdAt: isoTime },
+    }),
+  ),
   activity: z.array(z.extend(z.omit(accessEntrySchema, { child: true }), { childId: maybe, targetId: maybe })),
 })
 export type MyData = z.output<typeof myDataSchema>
