@@ -25,7 +25,7 @@ export function ListingCard({ listing }: { listing: Listing }) {
       </div>
       <dl className="grid gap-3.5">
         <Detail name={t('name')}>{titledName(listing)}</Detail>
-        <Detail name={t('licence')}>{licenceNumber ?? t('noLicence')}</Detail>
+        {(licenceNumber || !isVerified) && <Detail name={t('licence')}>{licenceNumber ?? t('noLicence')}</Detail>}
         <Detail name={t('specialty')}>{specialty}</Detail>
         {hospital && <Detail name={t('hospital')}>{hospital}</Detail>}
         <Detail name={t('years')}>{yearsOfExperience}</Detail>
