@@ -57,6 +57,7 @@ export const errorStatus = {
   TOO_MANY_MAILS_TO_RECIPIENT: 429,
   TOO_MANY_DEMO_REFERRALS: 429,
   TOO_MANY_CONSULTATIONS: 429,
+  TOO_MANY_MESSAGES: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
 } as const
@@ -82,6 +83,7 @@ interface Details {
     | 'consentOfParentWithdrawn'
     | 'noteWithoutConsent'
     | 'moveIsFinal'
+    | 'messageWithoutConsent'
   allow?: readonly string[]
   remainingAttempts?: number
   userId?: string

@@ -17,7 +17,13 @@ const createdAt = '2026-01-02T03:04:05.000Z'
 const consultation: ListedConsultation = {
   ...{ id: 'k1', childId: 'c1', doctorId: 'd1', status: 'callback_requested', createdAt },
   ...{ childName: 'Ploy', doctorName: 'Dr. Anong', isListed: true, reach: 'phone', shares: [] },
-  ...{ calendarBookingLink: null, appointment: null, said: { phone: null, callTime: null, message: null } },
+  ...{
+    calendarBookingLink: null,
+    appointment: null,
+    said: { phone: null, callTime: null },
+    isAsked: true,
+    messages: [],
+  },
 }
 const contacts: Record<Reach, { phoneNumber: string | null; email: string | null }> = {
   phone: { phoneNumber: '081', email: 'a@b.example' },

@@ -77,6 +77,7 @@ const tablesOf = {
   'consultation.moved': consultations,
   'consultation.move-undone': consultations,
   'consultation.booked': consultations,
+  'consultation.written': consultations,
   'results.shared': shares,
   'results.unshared': shares,
   'results.link-locked': shares,

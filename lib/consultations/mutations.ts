@@ -25,6 +25,8 @@ import {
   toConsultation,
   toConsultationShown,
 } from './data'
+import { unsafeAddMessage, writeOnce } from './messages/mutations'
+import type { Message } from './messages/schema'
 import { isShownAs, shownStatus, storedAs } from './rules'
 import type { AppointmentInput, NewConsultationInput } from './schema'
 import { callByOf, isOver } from './status'
@@ -101,13 +103,52 @@ function assertAnswerable({ isMessage, message }: Partial<Details>, email: strin
   if (!message) throw new AppError('INVALID_INPUT', { errors: [{ field: 'message', code: 'required' }] })
 }
 
-/** Notifies the doctor again if something differs. */
+/** Notifies the doctor again if something differs. Other words are added to those of before. */
 async function updateDetails(tx: Transaction, actor: UserActor, earlier: EarlierRow, details: Partial<Details>) {
+  const { message, ...contact } = details
   const { id, doctorId } = earlier
-  await tx.consultation.updateMany({ where: { id, parentId: actor.userId }, data: details })
-  const isSame = (Object.keys(details) as (keyof Details)[]).every((key) => details[key] === earlier[key])
-  if (!isSame && (await isWithinLimit(limits.changeNotices, `${actor.userId} ${doctorId}`, tx)))
+  await tx.consultation.updateMany({ where: { id, parentId: actor.userId }, data: contact })
+  const isTold =
+    message &&
+    message !== earlier.message &&
+    (await writeToDoctor(actor, tx, earlier, message, new Date(0))).isFirstUnread
+  const isSame = (Object.keys(contact) as (keyof typeof contact)[]).every((key) => contact[key] === earlier[key])
+  if (!isSame && !isTold && (await isWithinLimit(limits.changeNotices, `${actor.userId} ${doctorId}`, tx)))
     await enqueueNotice(tx, { template: 'callback-request', rowId: id })
+}
+
+async function writeToDoctor(
+  actor: UserActor,
+  tx: Transaction,
+  { id, childId }: Pick<ConsultationRow, 'id' | 'childId'>,
+  text: string,
+  since?: Date,
+) {
+  const about = { consultationId: id, childId, writer: 'parent' as const }
+  const added = await unsafeAddMessage(actor, tx, { ...about, text, ...(since && { since }) })
+  if (added.isFirstUnread) await enqueueNotice(tx, { template: 'message-to-doctor', rowId: id })
+  return added
+}
+
+/** @throws AppError NOT_FOUND, also of a doctor who is not listed; NOT_PENDING when it is over, or nothing was asked; TOO_MANY_MESSAGES */
+export function addMessage(
+  actor: UserActor,
+  id: string,
+  { text, idempotencyKey }: { text: string; idempotencyKey?: IdempotencyKey },
+): Promise<Once<Message>> {
+  return writeOnce(actor, idempotencyKey, async (tx) => {
+    const asked = await tx.consultation.findFirst({
+      where: { id, parentId: actor.userId },
+      select: { doctorId: true, fromCalendar: true },
+    })
+    const { doctorId, fromCalendar } = orNotFound(asked)
+    // The same lock order as deleting a doctor's account.
+    const doctor = await unsafeLockListedDoctor(tx, { id: doctorId })
+    if (!takesRequests(doctor)) throw new AppError('NO_REQUESTS_TAKEN', { messageKey: 'noRequestsTaken' })
+    const row = await lockOwnConsultation(actor, tx, id)
+    if (isOver(row.status) || fromCalendar) throw new AppError('NOT_PENDING')
+    return writeToDoctor(actor, tx, row, text)
+  })
 }
 
 async function countRequest(tx: Transaction, actor: UserActor): Promise<void> {

@@ -55,6 +55,7 @@ const byInvitation = (id: string) => ({ params: { invitationId: id } })
 const invitation = ({ invitationId }: Household) => invitationId
 const member = ({ memberId }: Household) => memberId
 const onDay = (id: string) => ({ params: { id }, body: { date: '2026-12-01' } })
+const writing = (id: string) => ({ params: { id }, body: { text: 'x' } })
 const moveOn = (id: string) => ({ params: { id }, body: { status: 'contacted' } })
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
 
@@ -113,10 +114,14 @@ const rows: Record<string, Row | null> = {
   'PUT /api/doctor-consultations/[id]/appointment': { ask: onDay, id: consultation },
   'GET /api/doctor-consultations/[id]/calendar-file': { ask: (id) => ({ params: { id } }), id: consultation },
   'POST /api/doctor-consultations/[id]/cancel': { ask: (id) => ({ params: { id } }), id: consultation },
+  'GET /api/doctor-consultations/[id]/messages': { ask: (id) => ({ params: { id } }), id: consultation },
+  'POST /api/doctor-consultations/[id]/messages': { ask: writing, id: consultation },
   'PUT /api/doctor-listing': null,
   'DELETE /api/doctor-requests/[id]/move': { ask: (id) => ({ params: { id } }), id: request, prepare: moveRequest },
+  'GET /api/doctor-requests/[id]/messages': { ask: (id) => ({ params: { id } }), id: request },
+  'POST /api/doctor-requests/[id]/messages': { ask: writing, id: request },
   'POST /api/doctor-requests/[id]/move': { ask: moveOn, id: request },
-  'POST /api/doctor-requests/[id]/notes': { ask: (id) => ({ params: { id }, body: { text: 'x' } }), id: request },
+  'POST /api/doctor-requests/[id]/notes': { ask: writing, id: request },
   'GET /api/result-shares': null,
   'POST /api/result-shares': { ask: (childId) => ({ body: { childId, days: 7 } }), id: child },
   'POST /api/result-shares/[id]/revoke': { ask: (id) => ({ params: { id } }), id: share },

@@ -14,7 +14,7 @@ const request: OpenedRequest = {
     isMessage: true,
     callTime: null,
   },
-  ...{ parentEmail: null, phone: null, isFromCalendar: true, mayNote: true, shared: [], notes: [] },
+  ...{ parentEmail: null, phone: null, isFromCalendar: true, mayNote: true, shared: [], messages: [], notes: [] },
 }
 
 afterEach(cleanup)

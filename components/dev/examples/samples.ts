@@ -39,7 +39,13 @@ export const teacherReferral: TeacherReferralWithDelivery = {
 export const consultation: ListedConsultation = {
   ...{ id: 'k1', childId: 'c1', doctorId: 'd1', status: 'callback_requested', createdAt: at },
   ...{ childName: 'Ploy', doctorName: 'Dr. Anong', isListed: true, reach: 'phone', shares: [] },
-  ...{ calendarBookingLink: null, appointment: null, said: { phone: null, callTime: null, message: null } },
+  ...{
+    calendarBookingLink: null,
+    appointment: null,
+    said: { phone: null, callTime: null },
+    isAsked: true,
+    messages: [],
+  },
 }
 
 export const doctor: ListedDoctor = {

@@ -4,6 +4,7 @@ import { assessmentSchema, informantSchema } from '@/lib/assessments/schema'
 import { roles } from '@/lib/auth/roles'
 import { childSchema } from '@/lib/children/schema'
 import { consentSchema } from '@/lib/consents/schema'
+import { messageSchema } from '@/lib/consultations/messages/schema'
 import { consultationSchema } from '@/lib/consultations/schema'
 import { shownDoctorSchema } from '@/lib/doctors/schema'
 import { isoTime } from '@/lib/fields'
@@ -113,6 +114,7 @@ export const myDataSchema = z.object({
       isMessage: z.boolean(),
       callTime: maybe,
       message: maybe,
+      messages: z.array(messageSchema),
       appointmentDate: maybe,
       appointmentTime: maybe,
       createdAt: isoTime,

@@ -3,6 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { agreedToScreening } from '@/lib/consents/rules'
 import { toAppointment } from '@/lib/consultations/appointment/data'
 import { callNumber } from '@/lib/consultations/data'
+import { type MessageInJson, messagesInJson, toShownMessages } from '@/lib/consultations/messages/data'
 import { isShownAs, shownStatus } from '@/lib/consultations/rules'
 import { callByOf } from '@/lib/consultations/status'
 import { db, Prisma } from '@/lib/db'
@@ -86,9 +87,10 @@ export async function pageRequests(
   }
 }
 
-interface OpenedRow extends RequestRow, Omit<OpenedRequest, keyof DoctorRequest | 'contactedAt' | 'undo'> {
+interface OpenedRow extends RequestRow, Omit<OpenedRequest, keyof DoctorRequest | 'contactedAt' | 'undo' | 'messages'> {
   contactedAt: Date | null
   movedAt: Date | null
+  messages: MessageInJson[]
 }
 
 /** @throws AppError NOT_FOUND, also when cancelled and for unverified doctors */
@@ -97,7 +99,8 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
   const [row] = await db().$queryRaw<OpenedRow[]>`
     SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", k."fromCalendar" AS "isFromCalendar", k."contactedAt",
       CASE WHEN k."movedFrom" IS NOT NULL THEN k."movedAt" END AS "movedAt",
-      ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote", ${sharedChildren} AS shared, (
+      ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote", ${sharedChildren} AS shared,
+      ${messagesInJson} AS messages, (
         SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'createdAt', n."createdAt")
           ORDER BY n."createdAt" DESC, n.id DESC), '[]')
         FROM "ConsultationNote" n WHERE n."consultationId" = k.id
@@ -105,7 +108,7 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} AND ${uncancelledConsultation.sql('k')}`
   if (!row) throw new AppError('NOT_FOUND')
-  const { parentEmail, isFromCalendar, mayNote, contactedAt, movedAt, shared, notes } = row
+  const { parentEmail, isFromCalendar, mayNote, contactedAt, movedAt, shared, messages, notes } = row
   const undo = movedAt && undoOf(movedAt)
   return {
     ...toRequest(row),
@@ -115,6 +118,7 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     contactedAt: contactedAt?.toISOString() ?? null,
     undo: undo && undo.msLeft > 0 ? undo : null,
     shared: shared.map(toSharedWithDoctor),
+    messages: toShownMessages('doctor', messages),
     notes: notes.map((note) => ({ ...note, createdAt: new Date(note.createdAt).toISOString() })),
   }
 }

@@ -3,14 +3,17 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { agreedToScreening } from '@/lib/consents/rules'
+import { unsafeAddMessage, unsafeDeleteMessages, writeOnce } from '@/lib/consultations/messages/mutations'
+import type { Message } from '@/lib/consultations/messages/schema'
 import { unsafeEnqueueCallMails, unsafeMayMailParent } from '@/lib/consultations/mutations'
 import { openConsultation, storedAs } from '@/lib/consultations/rules'
+import { isOver } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db, isUniqueViolation, Prisma, type Transaction } from '@/lib/db'
 import { unsafeLockListedDoctor } from '@/lib/doctors/mutations'
 import { AppError, orNotFound } from '@/lib/errors'
-import type { Once } from '@/lib/idempotency/mutations'
-import { cancelMails, enqueueMail } from '@/lib/outbox/mutations'
+import type { IdempotencyKey, Once } from '@/lib/idempotency/mutations'
+import { cancelMails, enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { undoMinutes, undoUntil } from '@/lib/undo'
@@ -69,6 +72,32 @@ async function planNotice(tx: Transaction, id: string, status: RequestStatus): P
     await enqueueMail(tx, { template, rowId: id, version, inHours: undoMinutes / 60 })
 }
 
+/** An answer to a request without a number is what the parent asked for. @throws AppError as `addNote`; NOT_PENDING when it is over */
+export function addMessage(
+  actor: UserActor,
+  id: string,
+  { text, idempotencyKey }: { text: string; idempotencyKey?: IdempotencyKey },
+): Promise<Once<Message>> {
+  return writeOnce(actor, idempotencyKey, async (tx) => {
+    const row = await lockRequest(actor, tx, id)
+    const { status, childId, mayNote } = row
+    if ((status as ConsultationStatus) === 'cancelled') throw new AppError('NOT_FOUND')
+    // Where only the calendar was opened, the parent has asked for nothing.
+    if (isOver(status) || row.isFromCalendar) throw new AppError('NOT_PENDING')
+    if (!mayNote) throw new AppError('CONSENT_WITHDRAWN', { messageKey: 'messageWithoutConsent' })
+    const added = await unsafeAddMessage(actor, tx, { consultationId: id, childId, writer: 'doctor', text })
+    if (status === 'callback_requested' && row.isMessage) {
+      // It has left, so the status is not taken back either.
+      const moved = { contactedAt: new Date(), movedAt: null, movedFrom: null }
+      await tx.consultation.updateMany({ where: { id }, data: { status: 'contacted', ...moved } })
+      await recordAudit(actor, 'consultation.moved', { childId, targetId: id }, tx)
+    }
+    if (added.isFirstUnread && (await unsafeMayMailParent(tx, id)))
+      await enqueueNotice(tx, { template: 'message-to-parent', rowId: id })
+    return added
+  })
+}
+
 /** No stored reply keeps a copy of the text. @throws AppError NOT_FOUND, TOO_MANY_REQUESTS, CONSENT_WITHDRAWN */
 export async function addNote(actor: UserActor, id: string, text: string): Promise<Once<DoctorNote>> {
   return db().$transaction(async (tx) => {
@@ -90,6 +119,7 @@ interface LockedRow extends RequestRow {
   contactedAt: Date | null
   movedAt: Date | null
   movedFrom: RequestStatus | null
+  isFromCalendar: boolean
   mayNote: boolean
 }
 
@@ -98,7 +128,8 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
   await unsafeLockListedDoctor(tx, { userId: actor.userId })
   // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>(Prisma.sql`
-    SELECT ${requestColumns}, k."childId", k."contactedAt", k."movedAt", k."movedFrom", ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote"
+    SELECT ${requestColumns}, k."childId", k."contactedAt", k."movedAt", k."movedFrom",
+      k."fromCalendar" AS "isFromCalendar", ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote"
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} FOR UPDATE OF k`)
   return orNotFound(row)
@@ -107,6 +138,7 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
 /** Parents keep the record that they asked. */
 export async function unsafeCloseDesk(tx: Transaction, doctorId: string): Promise<void> {
   await tx.consultationNote.deleteMany({ where: { consultation: { doctorId } } })
+  await unsafeDeleteMessages(tx, doctorId)
   await tx.consultation.updateMany({
     where: { doctorId, ...openConsultation.where() },
     data: { status: 'cancelled', closedAt: new Date() },

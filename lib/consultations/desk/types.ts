@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ShownMessage } from '@/lib/consultations/messages/schema'
 import type { Appointment, CallTime, ConsultationStatus } from '@/lib/consultations/types'
 import type { SharedWithDoctor } from '@/lib/result-shares/types'
 import type { Undo } from '@/lib/undo'
@@ -34,6 +35,8 @@ export interface OpenedRequest extends DoctorRequest {
   /** Of its last move. */
   undo: Undo | null
   shared: SharedWithDoctor[]
+  /** With the words that the parent asked with. */
+  messages: ShownMessage[]
   notes: DoctorNote[]
 }
 

@@ -35,9 +35,21 @@ export const callsOfDoctors = [
     (_, { parent, id }) => ({ by: parent, param: id }),
   ),
   callAfter('POST /api/doctor-consultations/[id]/cancel', asked, (_, { parent, id }) => ({ by: parent, param: id })),
+  callAfter('GET /api/doctor-consultations/[id]/messages', asked, (_, { parent, id }) => ({ by: parent, param: id })),
+  callAfter('POST /api/doctor-consultations/[id]/messages', asked, (_, { parent, id }) => ({
+    by: parent,
+    param: id,
+    body: { text: 'He sleeps better' },
+  })),
   callAfter('PUT /api/doctor-listing', newDoctor, (_, by) => ({
     by,
     body: { specialty: 'Psychiatry', yearsOfExperience: 9, location: 'Bangkok', calendarBookingLink: null },
+  })),
+  callAfter('GET /api/doctor-requests/[id]/messages', asked, ({ doctor }, { id }) => ({ by: doctor, param: id })),
+  callAfter('POST /api/doctor-requests/[id]/messages', asked, ({ doctor }, { id }) => ({
+    by: doctor,
+    param: id,
+    body: { text: 'Please bring the report' },
   })),
   callAfter('POST /api/doctor-requests/[id]/move', asked, ({ doctor }, { id }) => ({
     by: doctor,
