@@ -1,9 +1,8 @@
-import { useLocale } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import type { MessageWriter, ShownMessage } from '@/lib/consultations/messages/schema'
 import { dateAndTime } from '@/lib/i18n/format'
-import { useTexts } from '@/lib/i18n/texts'
 
 interface MessageThreadProps {
   /** Oldest first. */
@@ -16,7 +15,7 @@ interface MessageThreadProps {
 /** What a parent and a doctor wrote in a request, as one of them reads it. */
 export function MessageThread({ messages, reader, other }: MessageThreadProps) {
   const language = useLocale()
-  const t = useTexts('messageThread')
+  const t = useTranslations('messageThread')
   return (
     <ol aria-label={t('label', { name: other })} className="grid gap-2">
       {messages.map(({ id, writer, text, createdAt, isNew }) => (

@@ -56,6 +56,9 @@ const invitation = ({ invitationId }: Household) => invitationId
 const member = ({ memberId }: Household) => memberId
 const onDay = (id: string) => ({ params: { id }, body: { date: '2026-12-01' } })
 const writing = (id: string) => ({ params: { id }, body: { text: 'x' } })
+const inMonths = (childId: string) => ({ params: { childId }, body: { months: 6 } })
+const promoting = (memberId: string) => ({ params: { memberId }, body: { role: 'admin' } })
+const withoutReminders = (token: string) => ({ params: { token }, body: { reminders: false } })
 const moveOn = (id: string) => ({ params: { id }, body: { status: 'contacted' } })
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
 
@@ -78,10 +81,7 @@ const rows: Record<string, Row | null> = {
   'DELETE /api/children/[childId]': { ask: (id) => ({ params: { childId: id } }), id: child },
   'GET /api/children/[childId]/access-log': { ask: (id) => ({ params: { childId: id } }), id: child },
   'GET /api/children/[childId]/fhir': { ask: (id) => ({ params: { childId: id } }), id: child },
-  'PATCH /api/children/[childId]/recheck': {
-    ask: (id) => ({ params: { childId: id }, body: { months: 6 } }),
-    id: child,
-  },
+  'PATCH /api/children/[childId]/recheck': { ask: inMonths, id: child },
   'GET /api/children/[childId]/report': { ask: (id) => ({ params: { childId: id } }), id: child },
   'POST /api/auth/intent': null,
   'POST /api/auth/language': null,
@@ -140,10 +140,7 @@ const rows: Record<string, Row | null> = {
   'POST /api/schools/invitations/[invitationId]/resend': { ask: byInvitation, id: invitation },
   'POST /api/schools/invitations/[invitationId]/revoke': { ask: byInvitation, id: invitation },
   'GET /api/schools/members': null,
-  'PATCH /api/schools/members/[memberId]': {
-    ask: (id) => ({ params: { memberId: id }, body: { role: 'admin' } }),
-    id: member,
-  },
+  'PATCH /api/schools/members/[memberId]': { ask: promoting, id: member },
   'DELETE /api/schools/members/[memberId]': { ask: (id) => ({ params: { memberId: id } }), id: member },
   'GET /api/schools/keys': null,
   'POST /api/schools/keys': null,
@@ -151,10 +148,7 @@ const rows: Record<string, Row | null> = {
   'POST /api/teacher-referrals/[token]/colleague': named,
   'DELETE /api/teacher-referrals/[token]/colleague': named,
   'POST /api/teacher-referrals/[token]/remind': { ask: byToken, id: referral, prepare: allowReminder },
-  'PATCH /api/teacher-referrals/[token]/reminders': {
-    ask: (id) => ({ params: { token: id }, body: { reminders: false } }),
-    id: referral,
-  },
+  'PATCH /api/teacher-referrals/[token]/reminders': { ask: withoutReminders, id: referral },
   'POST /api/teacher-referrals/[token]/resend': { ask: byToken, id: referral },
   'POST /api/teacher-referrals/[token]/revoke': { ask: byToken, id: referral },
 }
