@@ -19,12 +19,13 @@ export function DoctorStep({ consultation, child, href, language }: DoctorStepPr
   const t = useTexts('dashboard.card')
   const promise = useCallPromise(consultation, language)
   const isUnseen = consultation?.status === 'callback_requested' && !consultation.callBy
+  const asked = consultation ? (isUnseen ? t('notListed') : promise) : t('noDoctor')
   const action = t(consultation ? 'request' : 'askDoctor')
   return (
     <Step state={stateOf(consultation)} title={t('doctor')}>
       {consultation && <Request consultation={consultation} language={language} />}
       <p className="text-sm text-muted-foreground">
-        {consultation ? (isUnseen ? t('notListed') : promise) : t('noDoctor')}{' '}
+        {consultation?.hasNewMessage ? <b>{t('doctorWrote')}</b> : asked}{' '}
         <ChildLink
           childId={child.id}
           href={href}

@@ -53,7 +53,13 @@ const combined = () => screen.queryByRole('link', { name: /View Combined Results
 describe('the card', () => {
   test('of a doctor who is not listed now, says so and promises no call', () => {
     const at = new Date().toISOString()
-    const asked = { status: 'callback_requested', isMessage: false, appointmentDate: null, createdAt: at } as const
+    const asked = {
+      status: 'callback_requested',
+      isMessage: false,
+      appointmentDate: null,
+      hasNewMessage: false,
+      createdAt: at,
+    } as const
     showCard({ parent: today, consultation: { ...asked, callBy: null } })
     expect(screen.getByText(/The person you asked is not listed at the moment/)).toBeInTheDocument()
     expect(screen.queryByText(/Will contact you/)).toBeNull()
@@ -109,7 +115,7 @@ describe('the card', () => {
 
 describe('the next step to a doctor', () => {
   const at = '2026-03-02T10:00:00.000Z'
-  const asked = { isMessage: false, appointmentDate: null, createdAt: at, callBy: null } as const
+  const asked = { isMessage: false, appointmentDate: null, hasNewMessage: false, createdAt: at, callBy: null } as const
   test.each<[string, DashboardChild['consultation'], RegExp, string]>([
     ['nothing was asked', null, /^Take the results with you\./, 'Doctor Consultation'],
     ['a calendar was only opened', { ...asked, status: 'calendar_opened' }, /booked/, 'View request'],
@@ -121,6 +127,11 @@ describe('the next step to a doctor', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('Talk with a doctor about Ploy')
     expect(screen.getByText(text)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: `${action}: Ploy` })).toHaveAttribute('href', '/doctor-consultation')
+  })
+
+  test('of a doctor who wrote and was not read the card says so', () => {
+    showCard({ parent: today, consultation: { ...asked, status: 'contacted', hasNewMessage: true } })
+    expect(screen.getByText('The doctor has written to you.')).toBeVisible()
   })
 
   test('is a step of the card, too', () => {

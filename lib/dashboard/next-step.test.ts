@@ -71,6 +71,7 @@ function someChild(index: number): DashboardChild {
       ),
       isMessage: false,
       appointmentDate: null,
+      hasNewMessage: false,
       createdAt: someTime(),
     }),
     doctorAsked: oneOf(true, false),

@@ -11,6 +11,7 @@ import { getRequest } from '@/lib/consultations/desk/data'
 import { unsafeCloseDesk } from '@/lib/consultations/desk/mutations'
 import type { Message } from '@/lib/consultations/messages/schema'
 import type { Consultation } from '@/lib/consultations/types'
+import { listDashboard } from '@/lib/dashboard/data'
 import { db } from '@/lib/db'
 import en from '@/messages/en.json'
 import { call } from '../support/api'
@@ -202,14 +203,12 @@ test('a message is new to the other one until it was shown there once', async ()
   const news = async () =>
     (await listConsultationsWithShares(await actorOf(family)))[0]?.messages.map(({ isNew }) => isNew)
   const newsOfDoctor = async () => (await getRequest(await actorOf(doctor), id)).messages.map(({ isNew }) => isNew)
-  expect([await news(), await newsOfDoctor()]).toEqual([
-    [false, true],
-    [false, false],
-  ])
+  const isOnHome = async () => (await listDashboard(await actorOf(family)))[0]?.consultation?.hasNewMessage
+  expect([await news(), await newsOfDoctor(), await isOnHome()]).toEqual([[false, true], [false, false], true])
   await doctorReads(doctor, id)
   expect(await news()).toEqual([false, true])
   await parentReads(family, id)
-  expect(await news()).toEqual([false, false])
+  expect([await news(), await isOnHome()]).toEqual([[false, false], false])
   await fromParent(family, id, 'Thank you')
   expect([await news(), await newsOfDoctor()]).toEqual([
     [false, false, false],

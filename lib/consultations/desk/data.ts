@@ -3,7 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { agreedToScreening } from '@/lib/consents/rules'
 import { toAppointment } from '@/lib/consultations/appointment/data'
 import { callNumber } from '@/lib/consultations/data'
-import { type MessageInJson, messagesInJson, toShownMessages } from '@/lib/consultations/messages/data'
+import { firstWords, type MessageInJson, messagesInJson, toShownMessages } from '@/lib/consultations/messages/data'
 import { isShownAs, shownStatus } from '@/lib/consultations/rules'
 import { callByOf } from '@/lib/consultations/status'
 import { db, Prisma } from '@/lib/db'
@@ -40,7 +40,7 @@ export interface RequestRow extends Omit<DoctorRequest, 'childFirstName' | 'crea
 export const requestColumns = Prisma.sql`
   k.id, ${shownStatus.sql} AS status, c.name AS "childName",
   ${fullNameSql('u')} AS "parentName", k."createdAt", ${callNumber} IS NULL AS "isMessage",
-  k."callTime"::text AS "callTime", k.message, ${callNumber} AS phone`
+  k."callTime"::text AS "callTime", ${firstWords} AS message, ${callNumber} AS phone`
 
 /** Null for an opened calendar: that parent has asked for nothing. */
 const answerAddress = Prisma.sql`(CASE WHEN NOT k."fromCalendar" THEN u.email END)`

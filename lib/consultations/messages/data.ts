@@ -17,6 +17,16 @@ export const messagesInJson = Prisma.sql`(
       WHERE m."consultationId" = k.id ORDER BY m."createdAt" DESC, m.id DESC LIMIT 200)
   ) t)`
 
+/** Of `"Consultation" k`: what the parent wrote first. */
+export const firstWords = Prisma.sql`coalesce(k.message, (
+  SELECT m.text FROM "ConsultationMessage" m WHERE m."consultationId" = k.id AND m.writer = 'parent'
+  ORDER BY m."createdAt", m.id LIMIT 1))`
+
+/** In any request about `"Child" c`. */
+export const hasNewMessage = (actor: UserActor) => Prisma.sql`EXISTS (
+  SELECT FROM "Consultation" o JOIN "ConsultationMessage" m ON m."consultationId" = o.id
+  WHERE o."childId" = c.id AND o."parentId" = ${actor.userId}::uuid AND m.writer = 'doctor' AND m."readAt" IS NULL)`
+
 export function toShownMessages(reader: MessageWriter, rows: MessageInJson[]): ShownMessage[] {
   return rows.map(({ isUnread, createdAt, ...row }) => ({
     ...row,
