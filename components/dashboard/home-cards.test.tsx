@@ -68,8 +68,11 @@ describe('the card', () => {
   test('of a doctor who is to be in touch names the day, and no hour', () => {
     const at = new Date()
     const callBy = new Date(at.getTime() + 86_400_000).toISOString()
-    const asked = { status: 'callback_requested', isMessage: false, appointmentDate: null } as const
-    showCard({ parent: today, consultation: { ...asked, createdAt: at.toISOString(), callBy } })
+    const asked = { isMessage: false, appointmentDate: null, hasNewMessage: false } as const
+    showCard({
+      parent: today,
+      consultation: { ...asked, status: 'callback_requested', createdAt: at.toISOString(), callBy },
+    })
     const day = formatDate(callBy, 'en')
     expect(
       screen.getByText(`Will contact you within 24 hours of your request, on ${day} at the latest`),
