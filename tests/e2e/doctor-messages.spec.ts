@@ -23,6 +23,7 @@ for (const language of languages) {
       test.slow()
       const page = await newBrowser()
       const doctor = await newDoctor(testInfo, page.request)
+      await parentPage.request.post('/api/auth/language', { data: { language } })
       const child = await addChild(parentPage.request)
       await giveConsent(parentPage.request, child.id)
       const data = { childId: child.id, doctorId: doctor.doctorId, status: 'callback_requested', phone: null }
