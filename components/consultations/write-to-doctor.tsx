@@ -7,7 +7,7 @@ import { notLoaded } from '@/components/forms/not-loaded'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** Loaded with react-hook-form on the first press. */
+/** Loaded with react-hook-form on the first click. */
 const MessageForm = dynamic(() => import('./message-form').then((loaded) => loaded.MessageForm, notLoaded), {
   loading: () => <Skeleton className="h-52" />,
 })

@@ -108,12 +108,12 @@ async function updateDetails(tx: Transaction, actor: UserActor, earlier: Earlier
   const { message, ...contact } = details
   const { id, doctorId } = earlier
   await tx.consultation.updateMany({ where: { id, parentId: actor.userId }, data: contact })
-  const isTold =
+  const isNotified =
     message &&
     message !== earlier.message &&
     (await writeToDoctor(actor, tx, earlier, message, new Date(0))).isFirstUnread
   const isSame = (Object.keys(contact) as (keyof typeof contact)[]).every((key) => contact[key] === earlier[key])
-  if (!isSame && !isTold && (await isWithinLimit(limits.changeNotices, `${actor.userId} ${doctorId}`, tx)))
+  if (!isSame && !isNotified && (await isWithinLimit(limits.changeNotices, `${actor.userId} ${doctorId}`, tx)))
     await enqueueNotice(tx, { template: 'callback-request', rowId: id })
 }
 

@@ -25,7 +25,7 @@ export interface ListedConsultation extends Consultation {
   calendarBookingLink: string | null
   appointment: Appointment | null
   said: { phone: string | null; callTime: CallTime | null }
-  /** False where only the calendar was opened, or no account reads requests: the doctor was told nothing. */
+  /** False where only the calendar was opened, or no account reads requests: the doctor was not notified. */
   isAsked: boolean
   messages: ShownMessage[]
   shares: SharedWithDoctor[]

@@ -86,6 +86,6 @@ test('an answer with which the doctor closes the request is mailed all the same'
   expect(await toParent()).toHaveLength(1)
 })
 
-test('a message that goes to LINE says that a doctor has written, and no more', () => {
+test('a message that goes to LINE says that there is a message, and no more', () => {
   expect(toLineMessage('message-to-parent', 'th').altText).toBe(th.lineMessages.notices.messageToParent)
 })
