@@ -57,6 +57,7 @@ export const errorStatus = {
   TOO_MANY_MAILS_TO_RECIPIENT: 429,
   TOO_MANY_DEMO_REFERRALS: 429,
   TOO_MANY_CONSULTATIONS: 429,
+  TOO_MANY_MESSAGES: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
 } as const
@@ -75,7 +76,14 @@ interface Details {
   /** For UNAVAILABLE: nothing was changed, so the same request can be sent again. */
   nothingDone?: boolean
   /** `answers.<key>` in the messages replaces the code's own sentence. */
-  messageKey?: 'linkNotFound' | 'noRequestsTaken' | 'consentMissing' | 'consentOfParentWithdrawn' | 'noteWithoutConsent'
+  messageKey?:
+    | 'linkNotFound'
+    | 'noRequestsTaken'
+    | 'consentMissing'
+    | 'consentOfParentWithdrawn'
+    | 'noteWithoutConsent'
+    | 'moveIsFinal'
+    | 'messageWithoutConsent'
   allow?: readonly string[]
   remainingAttempts?: number
   userId?: string

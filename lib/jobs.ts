@@ -71,6 +71,10 @@ export const plannedMails = {
   'callback-reminder': { when: 'four hours before a call is due', what: 'Reminds the doctor.' },
   'callback-overdue': { when: 'when the call is due', what: 'Notifies the doctor.' },
   'callback-late': { when: 'when the call is due', what: 'Notifies the parent.' },
+  'consultation-moved': {
+    when: 'ten minutes after the doctor changed the status, unless it was taken back',
+    what: 'Notifies the parent of the status that the request has then.',
+  },
 } as const
 
 export type PlannedMail = keyof typeof plannedMails

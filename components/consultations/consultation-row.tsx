@@ -1,12 +1,16 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { Mail } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import { isLate, isOver, promisedCall } from '@/lib/consultations/status'
 import type { ListedConsultation } from '@/lib/consultations/types'
-import { dateAndTime, formatDate } from '@/lib/i18n/format'
+import { formatDate } from '@/lib/i18n/format'
 import { BookingQuestion } from './booking-question'
 import { CancelRequest } from './cancel-request'
 import { ConsultationBadge } from './consultation-badge'
+import { MessageThread } from './message-thread'
 import { NotedAppointment } from './noted-appointment'
+import { WriteToDoctor } from './write-to-doctor'
 
 interface ConsultationRowProps {
   consultation: ListedConsultation
@@ -16,7 +20,7 @@ interface ConsultationRowProps {
 export function ConsultationRow({ consultation, now }: ConsultationRowProps) {
   const language = useLocale()
   const t = useTranslations('consultations')
-  const { id, status, childName, createdAt, reach, said } = consultation
+  const { id, status, childName, createdAt, reach, said, messages } = consultation
   const doctor = consultation.doctorName || t('someDoctor')
   return (
     <li className="grid gap-1.5">
@@ -25,7 +29,15 @@ export function ConsultationRow({ consultation, now }: ConsultationRowProps) {
           <b>{keepName(doctor)}</b>
           <p className="text-sm">{t.rich('about', { name: childName, keep: keepName })}</p>
         </div>
-        <ConsultationBadge status={status} isMessage={reach !== 'phone'} />
+        <div className="flex flex-wrap gap-1.5">
+          {messages.some(({ isNew }) => isNew) && (
+            <Badge variant="accepted">
+              <Mail aria-hidden />
+              {t('messages.unread')}
+            </Badge>
+          )}
+          <ConsultationBadge status={status} isMessage={reach !== 'phone'} />
+        </div>
       </div>
       <p className="text-sm text-muted-foreground">
         <time dateTime={createdAt}>
@@ -34,6 +46,10 @@ export function ConsultationRow({ consultation, now }: ConsultationRowProps) {
       </p>
       {status === 'callback_requested' && <SentContact said={said} />}
       <ConsultationProgress consultation={consultation} now={now} />
+      {messages.length > 0 && <MessageThread messages={messages} reader="parent" other={doctor} />}
+      {consultation.isAsked && consultation.isListed && !isOver(status) && (
+        <WriteToDoctor id={id} isAnswer={messages.at(-1)?.writer === 'doctor'} />
+      )}
       {!isOver(status) && (
         <CancelRequest id={id} doctor={doctor} isScheduled={status === 'scheduled' || status === 'calendar_opened'} />
       )}
@@ -42,16 +58,9 @@ export function ConsultationRow({ consultation, now }: ConsultationRowProps) {
 }
 
 /** As the doctor reads it, so that the parent notices a wrong number. */
-function SentContact({ said: { phone, callTime, message } }: Pick<ListedConsultation, 'said'>) {
+function SentContact({ said: { phone, callTime } }: Pick<ListedConsultation, 'said'>) {
   const t = useTranslations('consultations.said')
-  return (
-    <>
-      {phone && <p className="text-sm wrap-anywhere">{t('call', { phone, time: callTime ?? 'any' })}</p>}
-      {message && (
-        <blockquote className="text-sm wrap-anywhere whitespace-pre-line">{t('words', { message })}</blockquote>
-      )}
-    </>
-  )
+  return phone && <p className="text-sm wrap-anywhere">{t('call', { phone, time: callTime ?? 'any' })}</p>
 }
 
 /** The next step. A date rather than a countdown, which would make a parent watch the clock. */
@@ -69,5 +78,5 @@ function ConsultationProgress({ consultation, now }: ConsultationRowProps) {
   const callBy = promisedCall(consultation)
   if (!callBy) return <p className="text-sm">{t('notListed')}</p>
   if (isLate(callBy, now)) return <p className="text-sm">{t('late')}</p>
-  return <p className="text-sm">{t('callBy', { ...dateAndTime(callBy.toISOString(), language), reach })}</p>
+  return <p className="text-sm">{t('callBy', { date: formatDate(callBy, language), reach })}</p>
 }

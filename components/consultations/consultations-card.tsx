@@ -29,8 +29,10 @@ export function ConsultationsCard(props: ConsultationsCardProps) {
   const { consultations, sharedBy = consultations, linked, now, children } = props
   const t = useTexts('consultations')
   if (consultations.length === 0 && sharedBy.length === 0) return null
-  const open = consultations.filter(({ status }) => !isOver(status))
-  const over = consultations.filter(({ status }) => isOver(status))
+  // An answer that was not read is in sight, also of a request that is over.
+  const isOpen = ({ status, messages }: ListedConsultation) => !isOver(status) || messages.some(({ isNew }) => isNew)
+  const open = consultations.filter(isOpen)
+  const over = consultations.filter((each) => !isOpen(each))
   const row = (consultation: ListedConsultation) => (
     <ConsultationRow key={consultation.id} consultation={consultation} now={now} />
   )

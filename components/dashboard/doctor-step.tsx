@@ -3,7 +3,7 @@ import { ConsultationBadge } from '@/components/consultations/consultation-badge
 import { Step } from '@/components/ui/step'
 import { isLate } from '@/lib/consultations/status'
 import type { DashboardChild, DoctorSummary } from '@/lib/dashboard/types'
-import { formatDate, formatTime } from '@/lib/i18n/format'
+import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 
@@ -19,12 +19,13 @@ export function DoctorStep({ consultation, child, href, language }: DoctorStepPr
   const t = useTexts('dashboard.card')
   const promise = useCallPromise(consultation, language)
   const isUnseen = consultation?.status === 'callback_requested' && !consultation.callBy
+  const asked = consultation ? (isUnseen ? t('notListed') : promise) : t('noDoctor')
   const action = t(consultation ? 'request' : 'askDoctor')
   return (
     <Step state={stateOf(consultation)} title={t('doctor')}>
       {consultation && <Request consultation={consultation} language={language} />}
       <p className="text-sm text-muted-foreground">
-        {consultation ? (isUnseen ? t('notListed') : promise) : t('noDoctor')}{' '}
+        {consultation?.hasNewMessage ? <b>{t('doctorWrote')}</b> : asked}{' '}
         <ChildLink
           childId={child.id}
           href={href}
@@ -58,11 +59,11 @@ function Request({ consultation, language }: { consultation: DoctorSummary; lang
   )
 }
 
-/** The time by which the doctor has to call, or that it has passed; null if no call is pending. */
+/** The day by which the doctor has to call, or that the time has passed; null if no call is pending. */
 export function useCallPromise(consultation: DoctorSummary | null, language: Language): string | null {
   const t = useTexts('dashboard.card')
   const callBy = consultation?.callBy
   if (!callBy) return null
   if (isLate(callBy, Date.now())) return t('callLate')
-  return t('callBy', { date: formatDate(callBy, language), time: formatTime(callBy) })
+  return t('callBy', { date: formatDate(callBy, language) })
 }

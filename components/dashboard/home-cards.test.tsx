@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
 import { rankChildren } from '@/lib/dashboard/next-step'
 import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
+import { formatDate } from '@/lib/i18n/format'
 import messages from '@/messages/en.json'
 import { teacherReferral, unanswered } from '../dev/examples/samples'
 import { ChildCard } from './child-list'
@@ -52,10 +53,30 @@ const combined = () => screen.queryByRole('link', { name: /View Combined Results
 describe('the card', () => {
   test('of a doctor who is not listed now, says so and promises no call', () => {
     const at = new Date().toISOString()
-    const asked = { status: 'callback_requested', isMessage: false, appointmentDate: null, createdAt: at } as const
+    const asked = {
+      status: 'callback_requested',
+      isMessage: false,
+      appointmentDate: null,
+      hasNewMessage: false,
+      createdAt: at,
+    } as const
     showCard({ parent: today, consultation: { ...asked, callBy: null } })
     expect(screen.getByText(/The person you asked is not listed at the moment/)).toBeInTheDocument()
     expect(screen.queryByText(/Will contact you/)).toBeNull()
+  })
+
+  test('of a doctor who is to be in touch names the day, and no hour', () => {
+    const at = new Date()
+    const callBy = new Date(at.getTime() + 86_400_000).toISOString()
+    const asked = { isMessage: false, appointmentDate: null, hasNewMessage: false } as const
+    showCard({
+      parent: today,
+      consultation: { ...asked, status: 'callback_requested', createdAt: at.toISOString(), callBy },
+    })
+    const day = formatDate(callBy, 'en')
+    expect(
+      screen.getByText(`Will contact you within 24 hours of your request, on ${day} at the latest`),
+    ).toBeInTheDocument()
   })
 
   test('names the second parent who has answered, or says the role', () => {
@@ -97,7 +118,7 @@ describe('the card', () => {
 
 describe('the next step to a doctor', () => {
   const at = '2026-03-02T10:00:00.000Z'
-  const asked = { isMessage: false, appointmentDate: null, createdAt: at, callBy: null } as const
+  const asked = { isMessage: false, appointmentDate: null, hasNewMessage: false, createdAt: at, callBy: null } as const
   test.each<[string, DashboardChild['consultation'], RegExp, string]>([
     ['nothing was asked', null, /^Take the results with you\./, 'Doctor Consultation'],
     ['a calendar was only opened', { ...asked, status: 'calendar_opened' }, /booked/, 'View request'],
@@ -109,6 +130,11 @@ describe('the next step to a doctor', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('Talk with a doctor about Ploy')
     expect(screen.getByText(text)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: `${action}: Ploy` })).toHaveAttribute('href', '/doctor-consultation')
+  })
+
+  test('of a doctor who wrote and was not read the card says so', () => {
+    showCard({ parent: today, consultation: { ...asked, status: 'contacted', hasNewMessage: true } })
+    expect(screen.getByText('The doctor has written to you.')).toBeVisible()
   })
 
   test('is a step of the card, too', () => {

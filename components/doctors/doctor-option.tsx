@@ -25,7 +25,7 @@ export function DoctorOption({ doctor, earlier }: { doctor: ListedDoctor; earlie
 
 function DoctorCard({ doctor }: { doctor: ListedDoctor }) {
   const t = useTranslations('doctors')
-  const { id, name, specialty, yearsOfExperience, location } = doctor
+  const { id, name, specialty, yearsOfExperience, location, hospital } = doctor
   return (
     <label className="group grid cursor-pointer grid-cols-[auto_1fr_auto] items-start gap-3.5 rounded-lg border border-border bg-card p-5 has-checked:border-primary has-checked:bg-accent has-checked:shadow-card has-checked:inset-ring-1 has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring md:px-6 lg:gap-4.5">
       <RadioGroupItem name="doctor" value={id} className="sr-only" />
@@ -33,6 +33,7 @@ function DoctorCard({ doctor }: { doctor: ListedDoctor }) {
       <span className="grid min-w-0 gap-1">
         <b className="text-lg leading-(--lh-snug) wrap-anywhere">{name}</b>
         <span className="wrap-anywhere">{specialty}</span>
+        {hospital && <span className="wrap-anywhere">{hospital}</span>}
         <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
           <span className="flex min-w-0 gap-1.5">
             <Clock aria-hidden className="mt-[.2em] size-4.5 shrink-0" />

@@ -4,15 +4,13 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Pencil } from '@/components/ui/icons'
 import type { Listing } from '@/lib/doctors/schema'
-import { describedIn } from '@/lib/doctors/wordings'
+import { describedIn, titledName } from '@/lib/doctors/wordings'
 
 /** What parents see of the doctor, or will see once the doctor is verified. */
 export function ListingCard({ listing }: { listing: Listing }) {
   const t = useTranslations('doctorHome.listing')
-  const { name, specialty, yearsOfExperience, location, calendarBookingLink, isVerified } = describedIn(
-    listing,
-    useLocale(),
-  )
+  const { specialty, yearsOfExperience, location, calendarBookingLink, isVerified } = describedIn(listing, useLocale())
+  const { licenceNumber, hospital } = listing
   return (
     <Card aria-labelledby="your-listing" className="grid gap-4">
       <div className="grid gap-1">
@@ -26,8 +24,10 @@ export function ListingCard({ listing }: { listing: Listing }) {
         <p className="text-sm text-muted-foreground">{t(isVerified ? 'shown' : 'hidden')}</p>
       </div>
       <dl className="grid gap-3.5">
-        <Detail name={t('name')}>{name}</Detail>
+        <Detail name={t('name')}>{titledName(listing)}</Detail>
+        {(licenceNumber || !isVerified) && <Detail name={t('licence')}>{licenceNumber ?? t('noLicence')}</Detail>}
         <Detail name={t('specialty')}>{specialty}</Detail>
+        {hospital && <Detail name={t('hospital')}>{hospital}</Detail>}
         <Detail name={t('years')}>{yearsOfExperience}</Detail>
         <Detail name={t('location')}>{location}</Detail>
         <Detail name={t('calendar')}>

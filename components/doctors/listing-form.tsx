@@ -31,11 +31,13 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
     onInvalid: useMissingToast(t('missing')),
   })
   // In the order of the page: the first wrong field gets the focus.
+  const [title, licence] = [form.register('title'), form.register('licenceNumber')]
   const specialty = useController({
     name: 'specialty',
     control: form.control,
     defaultValue: wordingIn(specialties, listing?.specialty ?? '', 'en'),
   })
+  const hospital = form.register('hospital')
   const years = form.register('yearsOfExperience', asNumber)
   const location = useController({
     name: 'location',
@@ -54,13 +56,29 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
   return (
     <Card as="div">
       <Form onSubmit={submit} className="grid gap-5">
+        {listing?.isVerified && <p>{t('verifyAgain')}</p>}
+        <FormField
+          label={t('titleOfDoctor')}
+          id="title-of-doctor"
+          optional={ui('optional')}
+          hint={t('titleHint')}
+          error={errorOf('title')}
+        >
+          <Input autoComplete="honorific-prefix" defaultValue={listing?.title ?? ''} {...title} />
+        </FormField>
+        <FormField label={t('licence')} id="licence" hint={t('licenceHint')} error={errorOf('licenceNumber')}>
+          <Input autoComplete="off" defaultValue={listing?.licenceNumber ?? ''} {...licence} />
+        </FormField>
         <WordingField
           id="specialty"
-          hint={t(listing?.isVerified ? 'verifyAgain' : 'specialtyHint')}
+          hint={t('specialtyHint')}
           list={specialties}
           field={specialty.field}
           error={errorOf('specialty')}
         />
+        <FormField label={t('hospital')} id="hospital" optional={ui('optional')} error={errorOf('hospital')}>
+          <Input autoComplete="off" defaultValue={listing?.hospital ?? ''} {...hospital} />
+        </FormField>
         <FormField label={t('years')} id="years" error={errorOf('yearsOfExperience')}>
           <Input
             type="number"

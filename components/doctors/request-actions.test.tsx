@@ -11,13 +11,19 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 
 const doctor: ListedDoctor = {
   ...{ id: 'd1', name: 'Dr. Anong', specialty: 'Psychiatry', yearsOfExperience: 9, location: 'Bangkok' },
-  ...{ calendarBookingLink: 'https://calendar.example', takesRequests: true },
+  ...{ hospital: null, calendarBookingLink: 'https://calendar.example', takesRequests: true },
 }
 const createdAt = '2026-01-02T03:04:05.000Z'
 const consultation: ListedConsultation = {
   ...{ id: 'k1', childId: 'c1', doctorId: 'd1', status: 'callback_requested', createdAt },
   ...{ childName: 'Ploy', doctorName: 'Dr. Anong', isListed: true, reach: 'phone', shares: [] },
-  ...{ calendarBookingLink: null, appointment: null, said: { phone: null, callTime: null, message: null } },
+  ...{
+    calendarBookingLink: null,
+    appointment: null,
+    said: { phone: null, callTime: null },
+    isAsked: true,
+    messages: [],
+  },
 }
 const contacts: Record<Reach, { phoneNumber: string | null; email: string | null }> = {
   phone: { phoneNumber: '081', email: 'a@b.example' },
@@ -27,11 +33,11 @@ const contacts: Record<Reach, { phoneNumber: string | null; email: string | null
 const promises: Record<Reach, { before: RegExp; by: RegExp }> = {
   phone: {
     before: /^The doctor or their office will contact you within 24 hours, by phone\./,
-    by: /will contact you by .*, by phone\.$/,
+    by: /will phone you within 24 hours of your request, on Jan 3, 2026 at the latest\.$/,
   },
   email: {
     before: /^The doctor or their office will contact you within 24 hours, by email\./,
-    by: /will contact you by .*, by email\.$/,
+    by: /will email you within 24 hours of your request, on Jan 3, 2026 at the latest\.$/,
   },
   none: {
     before: /contact you within 24 hours only if your profile has a phone number or an email address\./,
@@ -58,6 +64,16 @@ function showRow(change: Partial<ListedConsultation>) {
 }
 
 afterEach(cleanup)
+
+test.each([
+  ['2026-01-02T16:59:59.999Z', 'Jan 3, 2026'],
+  ['2026-01-02T17:00:00.000Z', 'Jan 4, 2026'],
+])('a request of %s names the day in Thailand on which its 24 hours end, and no hour', (asked, day) => {
+  showRow({ createdAt: asked })
+  const promise = screen.getByText(/within 24 hours of your request/)
+  expect(promise).toHaveTextContent(`on ${day} at the latest`)
+  expect(promise).not.toHaveTextContent(/\d:\d/)
+})
 
 test.each(Object.keys(promises) as Reach[])('reached by %s, a parent reads who will be in touch, and how', (reach) => {
   show(doctor, reach)

@@ -11,7 +11,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: mockRefresh }
 
 const doctorOf = (id: string, name: string) => ({
   ...{ id, name, specialty: 'Psychiatry', yearsOfExperience: 9, location: 'Bangkok' },
-  ...{ calendarBookingLink: null, takesRequests: true },
+  ...{ hospital: null, calendarBookingLink: null, takesRequests: true },
 })
 const doctors = [doctorOf('d1', 'Dr. Anong'), doctorOf('d2', 'Dr. Wit')]
 const options = [

@@ -1,6 +1,6 @@
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
 import { useTexts } from '@/lib/i18n/texts'
-import type { Undo } from '@/lib/teacher-referrals/types'
+import type { UndoOfDecline } from '@/lib/teacher-referrals/types'
 import { ReadOn } from './read-on'
 import { UndoDecline } from './undo-decline'
 
@@ -11,7 +11,7 @@ interface LinkProblemProps {
   answersKept?: boolean
   /** The teacher is signed in, and the home lists their requests. */
   hasHome?: boolean
-  undo?: Undo
+  undo?: UndoOfDecline
 }
 
 /** Explains why a teacher's link opens no questionnaire. Names no child. */

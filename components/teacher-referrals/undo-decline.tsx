@@ -9,12 +9,12 @@ import { Button } from '@/components/ui/button'
 import { RotateCcw } from '@/components/ui/icons'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { formatTime } from '@/lib/i18n/format'
-import type { Undo } from '@/lib/teacher-referrals/types'
+import type { UndoOfDecline } from '@/lib/teacher-referrals/types'
 import { wasDeclinedHere } from './declined-here'
 import { teacherDraftKey } from './draft-key'
 
 /** For ten minutes opens the request again, before the parent is notified. After them deletes the answers so far. */
-export function UndoDecline({ token, until, msLeft }: Undo) {
+export function UndoDecline({ token, until, msLeft }: UndoOfDecline) {
   const t = useTranslations('teacher.undo')
   const router = useRouter()
   const request = useButtonRequest()

@@ -73,12 +73,12 @@ export const commands = {
   'key revoke': change({ options: { key: id }, help: 'Ends an API key at once.', run: revokeKey }),
   'doctor list': listing({
     options: {},
-    help: 'Lists all doctors: verified or not, and whose account it is.',
+    help: 'Lists all doctors with title, hospital and licence number: verified, or since when one waits, and whose account it is.',
     run: unsafeListAllDoctors,
   }),
   'doctor verify': change({
     options: { doctor: id, name: requiredLine(300) },
-    help: 'Lists a doctor to parents, if the listing is still under the name that was compared with the licence.',
+    help: 'Lists a doctor to parents, if the listing is still under the name, with its title, that was compared with the licence.',
     run: verifyDoctor,
   }),
   'doctor unverify': change({

@@ -1,5 +1,6 @@
 import 'server-only'
 import { db, withIsoTimes } from '@/lib/db'
+import { titledName } from '@/lib/doctors/wordings'
 import { unsafeListHolds } from '@/lib/legal-holds/data'
 import { activeApiKey } from '@/lib/schools/rules'
 import { confirmedAccount, disabledAccount } from '@/lib/users/rules'
@@ -72,18 +73,26 @@ export async function unsafeListAllDoctors(): Promise<Listing> {
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     include: { user: { select: { email: true, ...confirmedAccount.columns } } },
   })
-  const rows = doctors.map(({ id, name, specialty, verifiedAt, user }) => ({
-    id,
-    name,
-    specialty,
-    verifiedAt: verifiedAt?.toISOString() ?? null,
-    account: user && { email: user.email, isConfirmed: confirmedAccount.holds(user) },
-  }))
-  return listingOf(rows, ({ id, name, specialty, verifiedAt, account }) => {
+  const rows = doctors.map(
+    ({ id, specialty, hospital, licenceNumber, verifiedAt, unverifiedSince, user, ...names }) => ({
+      id,
+      name: titledName(names),
+      specialty,
+      hospital,
+      licenceNumber,
+      verifiedAt: verifiedAt?.toISOString() ?? null,
+      unverifiedSince: unverifiedSince?.toISOString() ?? null,
+      account: user && { email: user.email, isConfirmed: confirmedAccount.holds(user) },
+    }),
+  )
+  return listingOf(rows, ({ id, name, specialty, hospital, licenceNumber, verifiedAt, unverifiedSince, account }) => {
     const address =
       account && `${account.email ?? 'no address'}, ${account.isConfirmed ? 'confirmed' : 'not confirmed'}`
-    const state = verifiedAt ? `verified ${verifiedAt}` : 'not verified'
-    return [id, name, specialty, state, address ?? 'no account']
+    const waits = unverifiedSince ? `not verified, waits since ${unverifiedSince}` : 'not verified'
+    const licence = licenceNumber && `licence ${licenceNumber}`
+    const state = verifiedAt ? `verified ${verifiedAt}` : waits
+    const practice = [specialty, hospital, licence].filter(Boolean).join(', ')
+    return [id, name, practice, state, address ?? 'no account']
   })
 }
 

@@ -4,7 +4,7 @@ import { auditedTables } from '@/lib/audit/actions'
 import { commands, reports } from './commands'
 
 const options: Record<string, { value?: string; says: string }> = {
-  name: { value: 'TEXT', says: 'what a school or key is called; of a doctor, as in `doctor list`' },
+  name: { value: 'TEXT', says: 'what a school or key is called; of a doctor, with the title as in `doctor list`' },
   school: { value: 'ID', says: 'as in `school list`' },
   mail: { value: 'ID', says: 'as in `mails failed`' },
   key: { value: 'ID', says: 'as in `key list`; not the key itself' },

@@ -4,9 +4,10 @@ import { columnsOf, db, fieldsOf, Prisma, type RowOf } from '@/lib/db'
 import { nameForParents } from '@/lib/doctors/names/data'
 import { listedDoctor } from '@/lib/doctors/rules'
 import { sharedChildren, toSharedWithDoctor } from '@/lib/result-shares/data'
+import { type MessageInJson, messagesInJson, toShownMessages } from './messages/data'
 import { shownStatus } from './rules'
 import { consultationSchema } from './schema'
-import type { Consultation, ListedConsultation, StoredStatus } from './types'
+import type { CallTime, Consultation, ListedConsultation, StoredStatus } from './types'
 
 export type ConsultationRow = RowOf<Consultation>
 
@@ -39,25 +40,32 @@ export async function listConsultations(actor: UserActor): Promise<Consultation[
   return rows.map(toConsultationShown)
 }
 
-type ListedRow = Omit<ListedConsultation, 'createdAt' | 'appointment' | 'said'> &
-  ListedConsultation['said'] & { createdAt: Date; appointmentDate: string | null; appointmentTime: string | null }
+interface ListedRow extends Omit<ListedConsultation, 'createdAt' | 'appointment' | 'said' | 'messages'> {
+  createdAt: Date
+  appointmentDate: string | null
+  appointmentTime: string | null
+  phone: string | null
+  callTime: CallTime | null
+  messages: MessageInJson[]
+}
 
 export async function listConsultationsWithShares(actor: UserActor): Promise<ListedConsultation[]> {
   // Raw: JSON rows, by the one rule for valid result shares.
   const rows = await db().$queryRaw<ListedRow[]>`
     SELECT ${consultationColumns}, c.name AS "childName", ${nameForParents} AS "doctorName", ${listedDoctor.sql('d')} AS "isListed",
       k."appointmentDate"::text AS "appointmentDate", k."appointmentTime",
-      ${callNumber} AS phone, k."callTime"::text AS "callTime", k.message,
+      ${callNumber} AS phone, k."callTime"::text AS "callTime", NOT k."fromCalendar" AND d."userId" IS NOT NULL AS "isAsked", ${messagesInJson} AS messages,
       CASE WHEN ${callNumber} IS NOT NULL THEN 'phone' WHEN u.email IS NOT NULL THEN 'email' ELSE 'none' END AS reach,
       CASE WHEN ${listedDoctor.sql('d')} THEN d."calendarBookingLink" END AS "calendarBookingLink", ${sharedChildren} AS shares
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "Doctor" d ON d.id = k."doctorId"
       JOIN "User" u ON u.id = k."parentId"
     WHERE k."parentId" = ${actor.userId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`
-  return rows.map(({ createdAt, appointmentDate, appointmentTime, phone, callTime, message, shares, ...row }) => ({
+  return rows.map(({ createdAt, appointmentDate, appointmentTime, phone, callTime, messages, shares, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     appointment: appointmentDate === null ? null : { date: appointmentDate, time: appointmentTime },
-    said: { phone, callTime, message },
+    said: { phone, callTime },
+    messages: toShownMessages('parent', messages),
     shares: shares.map(toSharedWithDoctor),
   }))
 }

@@ -25,9 +25,11 @@ import {
   toConsultation,
   toConsultationShown,
 } from './data'
+import { unsafeAddMessage, writeOnce } from './messages/mutations'
+import type { Message } from './messages/schema'
 import { isShownAs, shownStatus, storedAs } from './rules'
 import type { AppointmentInput, NewConsultationInput } from './schema'
-import { callbackHours, isOver } from './status'
+import { callByOf, isOver } from './status'
 import type { CallTime, Consultation } from './types'
 
 /**
@@ -101,13 +103,52 @@ function assertAnswerable({ isMessage, message }: Partial<Details>, email: strin
   if (!message) throw new AppError('INVALID_INPUT', { errors: [{ field: 'message', code: 'required' }] })
 }
 
-/** Notifies the doctor again if something differs. */
+/** Notifies the doctor again if something differs. Other words are added to those of before. */
 async function updateDetails(tx: Transaction, actor: UserActor, earlier: EarlierRow, details: Partial<Details>) {
+  const { message, ...contact } = details
   const { id, doctorId } = earlier
-  await tx.consultation.updateMany({ where: { id, parentId: actor.userId }, data: details })
-  const isSame = (Object.keys(details) as (keyof Details)[]).every((key) => details[key] === earlier[key])
-  if (!isSame && (await isWithinLimit(limits.changeNotices, `${actor.userId} ${doctorId}`, tx)))
+  await tx.consultation.updateMany({ where: { id, parentId: actor.userId }, data: contact })
+  const isNotified =
+    message &&
+    message !== earlier.message &&
+    (await writeToDoctor(actor, tx, earlier, message, new Date(0))).isFirstUnread
+  const isSame = (Object.keys(contact) as (keyof typeof contact)[]).every((key) => contact[key] === earlier[key])
+  if (!isSame && !isNotified && (await isWithinLimit(limits.changeNotices, `${actor.userId} ${doctorId}`, tx)))
     await enqueueNotice(tx, { template: 'callback-request', rowId: id })
+}
+
+async function writeToDoctor(
+  actor: UserActor,
+  tx: Transaction,
+  { id, childId }: Pick<ConsultationRow, 'id' | 'childId'>,
+  text: string,
+  since?: Date,
+) {
+  const about = { consultationId: id, childId, writer: 'parent' as const }
+  const added = await unsafeAddMessage(actor, tx, { ...about, text, ...(since && { since }) })
+  if (added.isFirstUnread) await enqueueNotice(tx, { template: 'message-to-doctor', rowId: id })
+  return added
+}
+
+/** @throws AppError NOT_FOUND, also of a doctor who is not listed; NOT_PENDING when it is over, or nothing was asked; TOO_MANY_MESSAGES */
+export function addMessage(
+  actor: UserActor,
+  id: string,
+  { text, idempotencyKey }: { text: string; idempotencyKey?: IdempotencyKey },
+): Promise<Once<Message>> {
+  return writeOnce(actor, idempotencyKey, async (tx) => {
+    const asked = await tx.consultation.findFirst({
+      where: { id, parentId: actor.userId },
+      select: { doctorId: true, fromCalendar: true },
+    })
+    const { doctorId, fromCalendar } = orNotFound(asked)
+    // The same lock order as deleting a doctor's account.
+    const doctor = await unsafeLockListedDoctor(tx, { id: doctorId })
+    if (!takesRequests(doctor)) throw new AppError('NO_REQUESTS_TAKEN', { messageKey: 'noRequestsTaken' })
+    const row = await lockOwnConsultation(actor, tx, id)
+    if (isOver(row.status) || fromCalendar) throw new AppError('NOT_PENDING')
+    return writeToDoctor(actor, tx, row, text)
+  })
 }
 
 async function countRequest(tx: Transaction, actor: UserActor): Promise<void> {
@@ -134,13 +175,23 @@ async function insert(
     // Each one is a mail: requesting and cancelling must not flood a doctor's mailbox.
     await countHit(limits.callbacksToDoctor, `${actor.userId} ${doctorId}`, { via: tx })
     await enqueueMail(tx, { template: 'callback-request', rowId: id })
-    // Composed when due, and only if no doctor has called by then.
-    await enqueueMail(tx, { template: 'callback-reminder', rowId: id, inHours: callbackHours - 4 })
-    await enqueueMail(tx, { template: 'callback-overdue', rowId: id, inHours: callbackHours })
-    if (await unsafeMayMailParent(tx, id))
-      await enqueueMail(tx, { template: 'callback-late', rowId: id, inHours: callbackHours })
+    await unsafeEnqueueCallMails(tx, row, { from: row.createdAt, to: callByOf(row.createdAt) })
   }
   return toConsultationShown(row)
+}
+
+/** Those due in a period. Composed when due, and only if no doctor has called by then. */
+export async function unsafeEnqueueCallMails(
+  tx: Transaction,
+  { id, createdAt }: { id: string; createdAt: Date },
+  { from, to }: { from: Date; to: Date },
+): Promise<void> {
+  const [remindAt, callBy] = [new Date(callByOf(createdAt).getTime() - 4 * 3_600_000), callByOf(createdAt)]
+  const isDue = (at: Date) => from <= at && at <= to
+  if (isDue(remindAt)) await enqueueMail(tx, { template: 'callback-reminder', rowId: id, at: remindAt })
+  if (!isDue(callBy)) return
+  await enqueueMail(tx, { template: 'callback-overdue', rowId: id, at: callBy })
+  if (await unsafeMayMailParent(tx, id)) await enqueueMail(tx, { template: 'callback-late', rowId: id, at: callBy })
 }
 
 /** @throws AppError NOT_FOUND */
@@ -190,7 +241,9 @@ export async function saveAppointment(actor: UserActor, id: string, { date, time
       ...(date === undefined ? {} : { appointmentDate: date && new Date(`${date}T00:00Z`) }),
       ...(date === undefined && time === undefined ? {} : { appointmentTime: time ?? null }),
     }
-    await tx.consultation.updateMany({ where: { id }, data: { ...storedAs('scheduled'), ...appointment } })
+    // What the doctor changed before is not taken back after the parent.
+    const data = { ...storedAs('scheduled'), ...appointment, movedAt: null, movedFrom: null }
+    await tx.consultation.updateMany({ where: { id }, data })
     if (row.status !== 'scheduled')
       await recordAudit(actor, 'consultation.booked', { childId: row.childId, targetId: id }, tx)
     return toConsultation({ ...row, status: 'scheduled' })

@@ -15,7 +15,7 @@ export const newConsultationSchema = z.object({
   doctorId: rowId,
   /** Default: booked in the doctor's own calendar. */
   status: z.optional(oneOf(['callback_requested', 'scheduled', 'calendar_opened'])),
-  /** Null: a message, answered by email; absent: the profile's number. If present, it replaces all details. */
+  /** Null: a message, answered by email; absent: the profile's number. If present, it replaces number and call time. */
   phone: z.optional(phoneNumber),
   keepPhone: z.optional(z.boolean({ error: 'invalid' })),
   callTime: z.optional(oneOf(callTimes)),

@@ -1,6 +1,6 @@
 import type { ConsultationStatus } from './types'
 
-export const callbackHours = 24
+const callbackHours = 24
 
 /** @param createdAt ISO 8601, or milliseconds since 1970 */
 export function callByOf(createdAt: Date | string | number): Date {

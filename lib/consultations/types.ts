@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { SharedWithDoctor } from '@/lib/result-shares/types'
+import type { ShownMessage } from './messages/schema'
 import type { callTimes, consultationSchema } from './schema'
 export type Reach = 'phone' | 'email' | 'none'
 
@@ -23,6 +24,9 @@ export interface ListedConsultation extends Consultation {
   reach: Reach
   calendarBookingLink: string | null
   appointment: Appointment | null
-  said: { phone: string | null; callTime: CallTime | null; message: string | null }
+  said: { phone: string | null; callTime: CallTime | null }
+  /** False where only the calendar was opened, or no account reads requests: the doctor was not notified. */
+  isAsked: boolean
+  messages: ShownMessage[]
   shares: SharedWithDoctor[]
 }

@@ -6,6 +6,7 @@ import { ageNow } from '@/lib/children/data'
 import { authorId, byOtherParent, readableChildIds } from '@/lib/children/rules'
 import { withdrewScreening } from '@/lib/consents/rules'
 import { callNumber } from '@/lib/consultations/data'
+import { hasNewMessage } from '@/lib/consultations/messages/data'
 import { openConsultation, shownStatus, unseenCall } from '@/lib/consultations/rules'
 import { promisedCall } from '@/lib/consultations/status'
 import { columnsOf, Prisma } from '@/lib/db'
@@ -44,6 +45,7 @@ interface DashboardRow extends ShownChild {
     isListed: boolean
     createdAt: number
     appointmentDate: string | null
+    hasNewMessage: boolean
   } | null
 }
 
@@ -116,7 +118,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
         ${newestReferral(actor)} AS referral,
         (
           SELECT json_build_object('status', ${shownStatus.sql}, 'isMessage', ${callNumber} IS NULL, 'isListed', ${listedDoctor.sql('d')},
-            'appointmentDate', k."appointmentDate", 'createdAt', extract(epoch FROM k."createdAt") * 1000)
+            'hasNewMessage', ${hasNewMessage(actor)}, 'appointmentDate', k."appointmentDate", 'createdAt', extract(epoch FROM k."createdAt") * 1000)
           FROM "Consultation" k JOIN "User" u ON u.id = k."parentId" JOIN "Doctor" d ON d.id = k."doctorId"
           WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid
             AND ${uncancelledConsultation.sql('k')}
@@ -171,9 +173,9 @@ function toSummary(row: SummaryRow): ScoreSummary {
 }
 
 function toDoctorSummary(row: NonNullable<DashboardRow['consultation']>): DoctorSummary {
-  const { status, isMessage, createdAt, appointmentDate } = row
+  const { status, isMessage, createdAt, appointmentDate, hasNewMessage } = row
   return {
-    ...{ status, isMessage, appointmentDate },
+    ...{ status, isMessage, appointmentDate, hasNewMessage },
     createdAt: new Date(createdAt).toISOString(),
     callBy: promisedCall(row)?.toISOString() ?? null,
   }

@@ -71,6 +71,7 @@ function someChild(index: number): DashboardChild {
       ),
       isMessage: false,
       appointmentDate: null,
+      hasNewMessage: oneOf(false, false, true),
       createdAt: someTime(),
     }),
     doctorAsked: oneOf(true, false),
@@ -102,10 +103,10 @@ test('every child is in the list once; what is more pressing comes first, of two
   }
 })
 
-test('a child is finished with own answers, nothing to do and no open request, and not otherwise', () => {
+test('a child is finished with own answers, nothing to do, no open request and no new message, and not otherwise', () => {
   for (const { rows, moment } of families) {
     for (const { row, next, isFinished } of rankChildren(rows, moment)) {
-      const isWithDoctor = row.consultation !== null && row.consultation.status !== 'done'
+      const isWithDoctor = row.consultation && (row.consultation.status !== 'done' || row.consultation.hasNewMessage)
       const isOpen = row.referral?.status === 'pending' || isWithDoctor
       expect(isFinished).toBe(row.parent !== null && next === null && !isOpen)
     }

@@ -87,6 +87,6 @@ function rankOf({ next, isFinished }: RankedChild): number {
 }
 
 function isFinished({ parent, referral, consultation }: DashboardChild): boolean {
-  const isWithDoctor = consultation !== null && consultation.status !== 'done'
+  const isWithDoctor = consultation !== null && (consultation.status !== 'done' || consultation.hasNewMessage)
   return parent !== null && referral?.status !== 'pending' && !isWithDoctor
 }

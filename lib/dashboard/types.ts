@@ -31,6 +31,8 @@ export interface DoctorSummary {
   appointmentDate: string | null
   /** Null unless a call of a listed doctor is pending: others do not see the request. */
   callBy: string | null
+  /** A doctor who was asked about this child has written, and the parent has not read it. */
+  hasNewMessage: boolean
 }
 
 export interface RequestNews {

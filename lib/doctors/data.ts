@@ -4,7 +4,7 @@ import { db, fieldsOf, type Prisma, type Transaction } from '@/lib/db'
 import { textKeyOf } from '@/lib/text-key.mjs'
 import { listedDoctor, takesRequests } from './rules'
 import { type ListedDoctor, type Listing, shownDoctorSchema } from './schema'
-import { places, specialties, spellingsOfPlaceAround, spellingsWith } from './wordings'
+import { places, specialties, spellingsOfPlaceAround, spellingsWith, titledName } from './wordings'
 
 /** At most 200. @param search all words must match; words of the lists match in either language */
 export async function listDoctors(
@@ -22,9 +22,13 @@ export async function listDoctors(
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 200,
-    select: { ...fieldsOf('Doctor', shownDoctorSchema), userId: true },
+    select: { ...fieldsOf('Doctor', shownDoctorSchema), title: true, userId: true },
   })
-  return rows.map(({ userId, ...doctor }) => ({ ...doctor, takesRequests: takesRequests({ userId }) }))
+  return rows.map(({ title, userId, ...doctor }) => ({
+    ...doctor,
+    name: titledName({ title, name: doctor.name }),
+    takesRequests: takesRequests({ userId }),
+  }))
 }
 
 function matching(word: string, named: string[]): Prisma.DoctorWhereInput {
@@ -36,6 +40,7 @@ function matching(word: string, named: string[]): Prisma.DoctorWhereInput {
   return {
     OR: [
       { searchKey: { contains: escaped(word) } },
+      { hospital: text },
       // Rows written by the previous release may have no key, or an outdated one.
       { name: text },
       { specialty: text },
@@ -51,7 +56,7 @@ export async function getOwnListing(actor: UserActor, via: Transaction = db()): 
   if (actor.role !== 'doctor') return null
   const row = await via.doctor.findUnique({
     where: { userId: actor.userId },
-    select: { ...fieldsOf('Doctor', shownDoctorSchema), ...listedDoctor.columns },
+    select: { ...fieldsOf('Doctor', shownDoctorSchema), title: true, licenceNumber: true, ...listedDoctor.columns },
   })
   if (!row) return null
   const { verifiedAt, ...listing } = row

@@ -9,7 +9,7 @@ import { fullName } from '@/lib/users/rules'
 import { getOwnListing } from './data'
 import { listedDoctor } from './rules'
 import type { Listing, ListingInput } from './schema'
-import { isSameSpecialty } from './wordings'
+import { isSameSpecialty, titledName } from './wordings'
 
 /** Unverified, it takes the profile's name, which an earlier release changed alone. @throws AppError NOT_ALLOWED */
 export async function saveListing(actor: UserActor, input: ListingInput): Promise<Listing> {
@@ -20,21 +20,24 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
     const where = { userId: actor.userId }
     const [user, before] = [
       await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { firstName: true, lastName: true } }),
-      await tx.doctor.findUnique({ where, select: { name: true, specialty: true, verifiedAt: true } }),
+      await tx.doctor.findUnique({ where }),
     ]
-    const isSame = before !== null && isSameSpecialty(before.specialty, input.specialty)
+    const isSame = before !== null && hasSameQualification(before, input)
     const name = fullName(user)
     const isVerified = isSame && listedDoctor.holds(before)
     const isRenamed = !isVerified && before?.name !== name
     const { id } = await tx.doctor.upsert({
       where,
-      create: { ...where, ...input, name, searchKey: keptKeyOf('Doctor', { ...input, name }) },
+      create: {
+        ...{ ...where, ...input, name, unverifiedSince: new Date() },
+        searchKey: keptKeyOf('Doctor', { ...input, name }),
+      },
       // Undefined fields stay, also if operations verify the listing concurrently.
       update: {
         ...input,
         searchKey: keptKeyOf('Doctor', { ...input, name: isRenamed ? name : (before?.name ?? name) }),
         ...(isRenamed ? { name } : {}),
-        ...(isSame && !isRenamed ? {} : { verifiedAt: null }),
+        ...(isSame && !isRenamed ? {} : unverified()),
       },
       select: { id: true },
     })
@@ -45,13 +48,21 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
   })
 }
 
+/** What operations compare with the licence. */
+function hasSameQualification(before: ListingInput, input: ListingInput): boolean {
+  const compared = ['title', 'licenceNumber', 'hospital'] as const
+  return compared.every((field) => before[field] === input[field]) && isSameSpecialty(before.specialty, input.specialty)
+}
+
+const unverified = () => ({ verifiedAt: null, unverifiedSince: new Date() })
+
 // The name was compared with the licence, so it must be verified again; parents who asked before see the verified one.
 // A title that operations added is lost. The caller holds the account's lock.
 export async function renameListing(actor: UserActor, tx: Transaction, user: { firstName: string; lastName: string }) {
   const name = fullName(user)
   const [listing] = await tx.doctor.updateManyAndReturn({
     where: { userId: actor.userId, name: { not: name } },
-    data: { name, verifiedAt: null },
+    data: { name, ...unverified() },
     select: { id: true, specialty: true, location: true },
   })
   if (!listing) return
@@ -66,7 +77,11 @@ export async function renameListing(actor: UserActor, tx: Transaction, user: { f
 export async function withdrawListing(actor: UserActor, tx: Transaction): Promise<string | null> {
   const nothing = {
     name: '',
+    title: null,
     verifiedName: null,
+    unverifiedSince: null,
+    licenceNumber: null,
+    hospital: null,
     specialty: '',
     location: '',
     searchKey: '',
@@ -85,23 +100,30 @@ export async function eraseUnaskedListing(actor: UserActor, tx: Transaction): Pr
   await tx.doctor.deleteMany({ where: { userId: actor.userId, consultations: { none: {} } } })
 }
 
-/** @returns false when the listing has another name or specialty by now */
+/** @returns false when the listing says something else by now */
 export async function verifyListing(
   actor: SystemActor,
   tx: Transaction,
-  { id, name, specialty }: { id: string; name: string; specialty: string },
+  {
+    id,
+    name,
+    specialty,
+    title,
+    licenceNumber,
+    hospital,
+  }: Omit<ListingInput, 'yearsOfExperience'> & { id: string; name: string },
 ): Promise<boolean> {
   // Blocks on a concurrent change, which then no longer matches.
   const { count } = await tx.doctor.updateMany({
-    where: { id, name, specialty },
-    data: { verifiedAt: new Date(), verifiedName: name },
+    where: { id, name, specialty, title, licenceNumber, hospital },
+    data: { verifiedAt: new Date(), verifiedName: titledName({ title, name }), unverifiedSince: null },
   })
   if (count > 0) await recordAudit(actor, 'doctor.verified', { targetId: id }, tx)
   return count > 0
 }
 
 export async function unverifyListing(actor: SystemActor, tx: Transaction, id: string): Promise<void> {
-  await tx.doctor.update({ where: { id }, data: { verifiedAt: null } })
+  await tx.doctor.update({ where: { id }, data: unverified() })
   await recordAudit(actor, 'doctor.unverified', { targetId: id }, tx)
 }
 

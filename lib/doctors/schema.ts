@@ -11,6 +11,7 @@ export const shownDoctorSchema = z.object({
   specialty: z.string(),
   yearsOfExperience: z.number(),
   location: z.string(),
+  hospital: z.nullable(z.string()),
   calendarBookingLink: z.nullable(z.string()),
 })
 export type Doctor = z.output<typeof shownDoctorSchema>
@@ -46,6 +47,9 @@ function isPlainHttps(value: string): boolean {
 }
 
 export const listingInputSchema = z.object({
+  title: optionalLine(30),
+  licenceNumber: optionalLine(30),
+  hospital: optionalLine(100),
   specialty: requiredLine(100),
   yearsOfExperience: wholeNumber(0, 80, 'invalid'),
   location: requiredLine(100),
@@ -54,6 +58,8 @@ export const listingInputSchema = z.object({
 export type ListingInput = z.output<typeof listingInputSchema>
 
 export const listingSchema = z.extend(shownDoctorSchema, {
+  title: z.nullable(z.string()),
+  licenceNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
 })
 export type Listing = z.output<typeof listingSchema>

@@ -79,3 +79,7 @@ function spellingsOf({ en, th, also = [] }: Wording): string[] {
 function lettersOf(text: string): string {
   return lettersKeyOf(text).replace(/^(?:จังหวัด|จ\.)(?=.)/, '')
 }
+
+export function titledName({ title, name }: { title: string | null; name: string }): string {
+  return title ? `${title} ${name}` : name
+}

@@ -16,6 +16,7 @@ export const lineTemplates = {
   'second-parent-removed': 'secondParentRemoved',
   'callback-late': 'callbackLate',
   'consultation-moved': 'consultationMoved',
+  'message-to-parent': 'messageToParent',
   'school-referral-declined': 'acceptedEnded',
   'school-referral-revoked': 'acceptedEnded',
 } as const satisfies Partial<Record<MailTemplate, keyof typeof en.lineMessages.notices>>

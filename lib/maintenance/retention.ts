@@ -160,6 +160,11 @@ export const retention: Record<string, Line> = {
     reason: withItsOwner,
     rest: { deletedWith: ['Consultation'] },
   },
+  ConsultationMessage: {
+    data: 'What a doctor and a parent write to each other in a request',
+    reason: withItsOwner,
+    rest: { deletedWith: ['Consultation'] },
+  },
   ResultShare: {
     data: 'Permissions to read results, for a doctor or by a link',
     reason: 'The parent’s log tells for a year by which name software opened a link.',

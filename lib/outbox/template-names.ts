@@ -30,6 +30,8 @@ const mailTemplates = {
   'callback-late': {},
   'consultation-moved': {},
   'consultation-cancelled': {},
+  'message-to-doctor': {},
+  'message-to-parent': {},
   'school-invitation': {},
   'api-key-created': { isAddressed: true },
   'api-keys-left': { isAddressed: true },

@@ -72,6 +72,8 @@ export const limits = {
   sharedLinksByParent: { name: 'shared-link', points: 20, seconds: 86_400 },
   reportsByUser: { name: 'report', points: 30, seconds: 86_400 },
   recordsByReader: { name: 'record', points: 30, seconds: 86_400 },
+  /** For each request. */
+  messagesByWriter: { name: 'message', points: 20, seconds: 86_400 },
   notesByDoctor: { name: 'note', points: 500, seconds: 86_400 },
   staffNotices: { name: 'staff-notice', points: 20, seconds: 86_400 },
   /** About one person's keys: repeated demotions must not flood a mailbox. */

@@ -1,13 +1,13 @@
 import 'server-only'
 import { mailedToken } from '@/lib/request/mailed-token'
 import { openPageLink } from '@/lib/sessions/page-link'
+import { undoOf } from '@/lib/undo'
 import { type OpenedLink, openTeacherLink } from './data'
-import { undoUntil } from './lifetime'
-import type { Undo } from './types'
+import type { UndoOfDecline } from './types'
 
 type TeacherPageLink =
   | { kind: 'missing' | 'invalid' | 'used' }
-  | { kind: 'declined'; undo: Undo }
+  | { kind: 'declined'; undo: UndoOfDecline }
   | { kind: 'open'; token: string; opened: OpenedLink }
 
 /** An answered or declined link shows nothing about the child. */
@@ -18,6 +18,5 @@ export async function openTeacherPageLink(given: string | string[] | undefined):
   if (!opened) return { kind: 'invalid' }
   if (opened.status === 'completed') return { kind: 'used' }
   if (opened.status !== 'declined') return { kind: 'open', token, opened }
-  const until = undoUntil(opened.declinedAt ?? new Date(0))
-  return { kind: 'declined', undo: { token, until: until.toISOString(), msLeft: until.getTime() - Date.now() } }
+  return { kind: 'declined', undo: { token, ...undoOf(opened.declinedAt ?? new Date(0)) } }
 }

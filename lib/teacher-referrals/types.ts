@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Child } from '@/lib/children/schema'
+import type { Undo } from '@/lib/undo'
 import type { TeacherDeclineInput, teacherLinkSchema, teacherReferralSchema } from './schema'
 
 export type TeacherReferral = z.output<typeof teacherReferralSchema>
@@ -39,12 +40,8 @@ export interface TeacherLinkView extends z.output<typeof teacherLinkSchema> {
 }
 
 /** Of a teacher's "I cannot answer". */
-export interface Undo {
+export interface UndoOfDecline extends Undo {
   token: string
-  /** ISO 8601 UTC. */
-  until: string
-  /** Until then, by the server's clock; not positive when it is final. */
-  msLeft: number
 }
 
 export interface RecentRequest {

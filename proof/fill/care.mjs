@@ -29,6 +29,11 @@ export function care(sizes) {
     `INSERT INTO "ConsultationNote" (id, "consultationId", text, "createdAt")
        SELECT pg_temp.id_at('note', n, at), id, 'Called; the parent will send the school report.', at + interval '5 hours'
        FROM consultation WHERE status IN ('contacted', 'done')`,
+    `INSERT INTO "ConsultationMessage" (id, "consultationId", writer, text, "createdAt", "readAt")
+       SELECT pg_temp.id_at('message', c.n * 4 + m, c.at + m * interval '1 hour'), c.id,
+         CASE WHEN m % 2 = 1 THEN 'doctor' ELSE 'parent' END::"MessageWriter", 'Please bring the report of the school.',
+         c.at + m * interval '1 hour', CASE WHEN m < 3 THEN c.at + m * interval '1 hour' END
+       FROM consultation c CROSS JOIN generate_series(1, 3) m WHERE c.status IN ('contacted', 'done')`,
     // One of three has ended.
     `INSERT INTO "ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt", "revokedAt", "createdAt")
        SELECT pg_temp.id_at('share', n, at), "childId", "parentId", "doctorId",

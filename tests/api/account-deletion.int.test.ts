@@ -114,9 +114,12 @@ describe('deleting a doctor’s account', () => {
   test('deleting a doctor’s account withdraws the listing; the parents’ consultations remain, closed and without the name', async () => {
     const family = await newGrownFamily('Malee')
     const doctor = await newPerson('doctor')
-    await sql('UPDATE "Doctor" SET "userId" = $2 WHERE id = $1', [family.doctorId, doctor.user.id])
+    await sql(
+      `UPDATE "Doctor" SET "userId" = $2, title = 'พญ.', hospital = 'Siriraj', "licenceNumber" = 'Malee-licence' WHERE id = $1`,
+      [family.doctorId, doctor.user.id],
+    )
     expect((await deleteAccount(doctor.cookie)).status).toBe(200)
-    expect(await linesOf('Malee-doctor', 'a note about Malee')).toEqual([])
+    expect(await linesOf('Malee-doctor', 'Malee-licence', 'Siriraj', 'พญ.', 'a note about Malee')).toEqual([])
     expect(await sql('SELECT "verifiedAt", "userId", name FROM "Doctor" WHERE id = $1', [family.doctorId])).toEqual([
       { verifiedAt: null, userId: null, name: '' },
     ])

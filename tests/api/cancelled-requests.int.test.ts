@@ -1,3 +1,4 @@
+import { PUT as noteAppointment } from '@/app/api/doctor-consultations/[id]/appointment/route'
 import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route'
 import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
 import { countCancelledWithNotes, findCancelledRequest, pageCancelledWithNotes } from '@/lib/consultations/desk/data'
@@ -31,8 +32,8 @@ test('of a cancelled consultation its doctor keeps the own notes to read, and no
 
   const opened = await findCancelledRequest(actor, request.id)
   const { id, createdAt } = request
-  expect(opened).toEqual({ id, createdAt, cancelledAt: expect.any(String), childFirstName: 'พลอย', notes: [own] })
-  expect(await findCancelledRequest(actor, plain.id)).toMatchObject({ childFirstName: null, notes: [] })
+  const known = { id, createdAt, cancelledAt: expect.any(String), appointment: null }
+  expect(opened).toEqual({ ...known, childFirstName: 'พลอย', notes: [own] })
   const { requests, next } = await pageCancelledWithNotes(actor)
   expect([requests.map((each) => each.id), next, await countCancelledWithNotes(actor)]).toEqual([[id], null, 1])
   expect((await note(doctor, request.id, 'x')).body.code).toBe('NOT_FOUND')
@@ -67,4 +68,40 @@ test('cancelled consultations with notes are paged, and each is on one page', as
   } while (after)
   expect(pages.map(({ length }) => length)).toEqual([50, 50, 20])
   expect(new Set(pages.flat()).size).toBe(120)
+})
+
+test('a cancellation names the child and the noted appointment for seven days, then only beside notes', async () => {
+  const { family, doctor, request, actor } = await newCase()
+  const noted = { date: '2026-12-01', time: '09:30' }
+  const params = { id: request.id }
+  await call(noteAppointment, '', { method: 'PUT', body: noted, cookie: family.cookie, params })
+  const other = await askForCall(family, family.child.id, doctor.doctorId)
+  await note(doctor, other.id, 'Called')
+  for (const { id } of [request, other]) expect((await cancelled(family, id)).status).toBe(200)
+  const shown = async () => {
+    const both = await Promise.all([request, other].map(({ id }) => findCancelledRequest(actor, id)))
+    return both.map((each) => [each?.childFirstName, each?.appointment])
+  }
+  const cancelledDaysAgo = (days: number) =>
+    sql(`UPDATE "Consultation" SET "closedAt" = now() - $2 * interval '1 day' WHERE "doctorId" = $1`, [
+      doctor.doctorId,
+      days,
+    ])
+  await cancelledDaysAgo(6.9)
+  expect(await shown()).toEqual([
+    ['พลอย', noted],
+    ['พลอย', null],
+  ])
+  await cancelledDaysAgo(7.1)
+  expect(await shown()).toEqual([
+    [null, null],
+    ['พลอย', null],
+  ])
+})
+
+test('of a calendar that was only opened a cancellation tells the doctor no name', async () => {
+  const { family, request, actor } = await newCase()
+  await sql(`UPDATE "Consultation" SET status = 'scheduled', "awaitsBooking" = true WHERE id = $1`, [request.id])
+  expect((await cancelled(family, request.id)).status).toBe(200)
+  expect(await findCancelledRequest(actor, request.id)).toMatchObject({ childFirstName: null, appointment: null })
 })

@@ -19,6 +19,7 @@ const listing = {
   yearsOfExperience: 9,
   location: 'เชียงใหม่',
   calendarBookingLink: 'https://calendar.example/krit',
+  ...{ title: 'พญ.', licenceNumber: 'ว.12345', hospital: 'โรงพยาบาลสวนดอก' },
 }
 const save = ({ cookie }: Person, change: object = {}) =>
   call<Listing & Refusal>(saveListing, '', { method: 'PUT', body: { ...listing, ...change }, cookie })
@@ -54,6 +55,36 @@ describe('a doctor’s own listing', () => {
     await sql('UPDATE "Doctor" SET "verifiedAt" = now() WHERE id = $1', [id])
     expect((await save(doctor, { location: 'Bangkok', calendarBookingLink: null })).body.isVerified).toBe(true)
     expect((await save(doctor, { specialty: 'Neurosurgery' })).body).toMatchObject({ id, isVerified: false })
+  })
+
+  test.each([
+    ['title', 'ศ. นพ.'],
+    ['licenceNumber', 'ว.54321'],
+    ['hospital', null],
+  ])('a verified doctor’s listing waits to be verified again after a change of its %s', async (field, value) => {
+    const doctor = await newPerson('doctor')
+    const { id } = (await save(doctor)).body
+    const waits = `"Doctor" WHERE id = $1 AND "verifiedAt" IS NULL AND "unverifiedSince" > now() - interval '1 minute'`
+    expect(await count(waits, [id])).toBe(1)
+    await sql('UPDATE "Doctor" SET "verifiedAt" = now(), "unverifiedSince" = NULL WHERE id = $1', [id])
+    expect((await save(doctor)).body.isVerified).toBe(true)
+    expect((await save(doctor, { [field]: value })).body).toMatchObject({ [field]: value, isVerified: false })
+    expect(await count(waits, [id])).toBe(1)
+  })
+
+  test.each([
+    ['title', 30],
+    ['licenceNumber', 30],
+    ['hospital', 100],
+  ] as const)('a doctor’s listing has a %s of at most %i letters, or none', async (field, most) => {
+    const doctor = await newPerson('doctor')
+    for (const empty of ['', ' \u2800 ', null, undefined])
+      expect((await save(doctor, { [field]: empty })).body[field]).toBeNull()
+    expect((await save(doctor, { [field]: ` ${'ก'.repeat(most)} ` })).body[field]).toBe('ก'.repeat(most))
+    for (const wrong of ['ก'.repeat(most + 1), 'a\u202eb', 'a\u0000', 'a\nb', '\ud800', 7, {}]) {
+      const { status, body } = await save(doctor, { [field]: wrong })
+      expect([status, body.errors.map((each) => each.field)]).toEqual([400, [field]])
+    }
   })
 
   test.each([
@@ -124,7 +155,7 @@ describe('a request', () => {
     await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
   })
 
-  test('a consultation’s status moves forwards only, and each step mails the parent', async () => {
+  test('a consultation’s status moves forwards only, and steps within ten minutes are one mail', async () => {
     const { family, doctor, request } = await newCase()
     const noticeCount = () =>
       count(`"MailDelivery" WHERE template = 'consultation-moved' AND "rowId" = $1`, [request.id])
@@ -136,7 +167,7 @@ describe('a request', () => {
     for (const status of ['cancelled', 'callback_requested', 'x', null, 7])
       expect((await moveTo(doctor, request.id, status)).status).toBe(400)
     expect((await moveTo(doctor, request.id, 'done')).body.status).toBe('done')
-    expect(await noticeCount()).toBe(3)
+    expect(await noticeCount()).toBe(1)
     const audited = await count(`"AuditEvent" WHERE action = 'consultation.moved' AND "childId" = $1`, [
       family.child.id,
     ])

@@ -70,11 +70,13 @@ test.each(['contacted', 'cancelled'])('a request that is %s brings no reminder',
   expect(subjects(await to(family))).toEqual(end === 'contacted' ? [th.mail.consultationMoved.subject] : [])
 })
 
-test('each step is mailed to the parent in their language, with the doctor’s name and no health data', async () => {
+test('each step is mailed to the parent after ten minutes, in their language, with the doctor’s name and no health data', async () => {
   const { family, doctor, request, to } = await newCase()
   for (const status of ['contacted', 'scheduled', 'done'] as const) {
     await call(move, '', { method: 'POST', body: { status }, cookie: doctor.cookie, params: { id: request.id } })
-    const sent = (await to(family)).pop()
+    const before = (await to(family)).length
+    await pass(request.id, 11 / 60)
+    const [sent] = (await to(family)).slice(before)
     expect(sent?.subject).toBe(th.mail.consultationMoved.subject)
     expect(sent?.text).toContain(th.mail.consultationMoved[status])
     expect(sent?.text).toContain('Dr. Anong')

@@ -93,7 +93,7 @@ test('the doctor’s step is the newest request that is open, with the time by w
   await ask('callback_requested', '2026-01-01T10:00:00Z')
   expect(await step()).toEqual({
     ...{ status: 'callback_requested', createdAt: '2026-01-01T10:00:00.000Z', callBy: '2026-01-02T10:00:00.000Z' },
-    ...{ isMessage: true, appointmentDate: null },
+    ...{ isMessage: true, appointmentDate: null, hasNewMessage: false },
   })
   await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor])
   expect(await step()).toMatchObject({ status: 'callback_requested', callBy: null })

@@ -47,9 +47,26 @@ test('a doctor is verified only under the name that was compared with the licenc
   expect(await ask({ ...verify, name: 'Prof. Famous' })).toEqual([expect.stringMatching(/^Prof\. Famous is listed/)])
 })
 
+test('who waits to be verified is listed with title, hospital and licence number, and since when', async () => {
+  const doctor = await newDoctor({ account: null, isVerified: false })
+  const since = '2026-03-02T03:04:05.000Z'
+  await sql(
+    `UPDATE "Doctor" SET title = 'พญ.', hospital = 'Siriraj', "licenceNumber" = '12345', "unverifiedSince" = $2 WHERE id = $1`,
+    [doctor, since],
+  )
+  const line = `${doctor}\tพญ. Dr. Anong\tChild psychiatry, Siriraj, licence 12345\tnot verified, waits since ${since}\tno account`
+  expect(await lineOf(doctor)).toBe(line)
+  await ask({ command: 'doctor verify', doctor, name: 'พญ. Dr. Anong' })
+  expect(await lineOf(doctor)).toMatch(/\tverified \S+\tno account$/)
+  await ask({ command: 'doctor unverify', doctor })
+  expect(await lineOf(doctor)).toMatch(/\tnot verified, waits since \S+\tno account$/)
+})
+
 test.each([
   ['name', 'Prof. Famous'],
   ['specialty', 'Neurosurgery'],
+  ['title', 'Prof.'],
+  ['licenceNumber', '54321'],
 ])('a doctor whose %s changes while the command runs is not verified', async (column, value) => {
   const doctor = await newDoctor({ account: null, isVerified: false })
   const verify = { command: 'doctor verify', doctor, name: 'Dr. Anong' } as const

@@ -3,6 +3,8 @@ import { PATCH as saveProfile } from '@/app/api/auth/profile/route'
 import { PUT as noteAppointment } from '@/app/api/doctor-consultations/[id]/appointment/route'
 import { GET as getFile } from '@/app/api/doctor-consultations/[id]/calendar-file/route'
 import { POST as request } from '@/app/api/doctor-consultations/route'
+import { PUT as saveListing } from '@/app/api/doctor-listing/route'
+import { GET as listDoctors } from '@/app/api/doctors/route'
 import { GET as getMyData } from '@/app/api/my-data/route'
 import { listAccess } from '@/lib/access-log/data'
 import { runAdminCommand } from '@/lib/admin/run'
@@ -11,6 +13,7 @@ import { systemActor } from '@/lib/auth/actor'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import type { Consultation } from '@/lib/consultations/types'
 import { db } from '@/lib/db'
+import type { ListedDoctor } from '@/lib/doctors/schema'
 import { composeMail } from '@/lib/mail/templates/compose-mail'
 import { call } from '../support/api'
 import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
@@ -84,6 +87,34 @@ test('parents who asked a doctor read the verified name until the new one is ver
     { dryRun: false },
   )
   expect(await read()).toEqual(everywhere('Prof Famous'))
+})
+
+test('parents read the title before the name, and a new one once it is verified', async () => {
+  const { family, doctor, read } = await newAskedDoctor()
+  await sql(`UPDATE "User" SET language = 'en' WHERE id = $1`, [family.user.id])
+  const verify = (name: string) =>
+    runAdminCommand(
+      systemActor('admin'),
+      { command: 'doctor verify', doctor: doctor.doctorId, name },
+      { dryRun: false },
+    )
+  const details = { specialty: 'Child psychiatry', yearsOfExperience: 12, location: 'Bangkok', hospital: 'Siriraj' }
+  const saved = (title: string) =>
+    call(saveListing, '', {
+      method: 'PUT',
+      body: { ...details, title, licenceNumber: 'ว.12345' },
+      cookie: doctor.cookie,
+    })
+  expect((await saved('พญ.')).status).toBe(200)
+  expect(await read()).toEqual(everywhere('Dr. Anong'))
+  await expect(verify('Nok Suwan')).rejects.toThrow(/not under the name Nok Suwan/)
+  await verify('พญ. Nok Suwan')
+  expect(await read()).toEqual(everywhere('พญ. Nok Suwan'))
+  const list = await call<ListedDoctor[]>(listDoctors, '?search=siriraj', { cookie: family.cookie })
+  expect(list.body).toEqual([expect.objectContaining({ name: 'พญ. Nok Suwan', hospital: 'Siriraj' })])
+  expect(list.text).not.toContain('12345')
+  await saved('ศ. พญ.')
+  expect(await read()).toEqual(everywhere('พญ. Nok Suwan'))
 })
 
 test('a doctor whose name was never verified is not named to parents', async () => {

@@ -124,6 +124,10 @@ test('for a held doctor a former listing and request are kept, for a held school
   await sql(`INSERT INTO "ConsultationNote" (id, "consultationId", text) VALUES (gen_random_uuid(), $1, 'a note')`, [
     request?.id,
   ])
+  await sql(
+    `INSERT INTO "ConsultationMessage" (id, "consultationId", writer, text) VALUES (gen_random_uuid(), $1, 'parent', 'words')`,
+    [request?.id],
+  )
   const schoolId = await newSchool({ admin })
   await sendInvitation(admin, 'kru@example.com')
   const [ofDoctor, ofSchool, ofOther] = [
@@ -134,11 +138,14 @@ test('for a held doctor a former listing and request are kept, for a held school
   await sql(`UPDATE "Doctor" SET location = 'Chiang Mai' WHERE id = $1`, [doctor.doctorId])
   await sql(`UPDATE "Consultation" SET message = 'other words' WHERE id = $1`, [request?.id])
   await sql('DELETE FROM "ConsultationNote"')
+  await sql('UPDATE "ConsultationMessage" SET "readAt" = now()')
+  await sql('DELETE FROM "ConsultationMessage"')
   await sql(`DELETE FROM "SchoolInvitation" WHERE "schoolId" = $1`, [schoolId])
   expect(await keptFor(ofDoctor)).toMatchObject([
     { table: 'Doctor', former: { location: expect.any(String) } },
     { table: 'Consultation', former: { message: 'first words' } },
     { table: 'ConsultationNote', former: { text: 'a note' } },
+    { table: 'ConsultationMessage', former: { writer: 'parent', text: 'words' } },
   ])
   expect(await keptFor(ofSchool)).toMatchObject([{ table: 'SchoolInvitation', former: { email: 'kru@example.com' } }])
   expect(await keptFor(ofOther)).toEqual([])

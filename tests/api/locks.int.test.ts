@@ -11,7 +11,7 @@ import { POST as removeSecondParent } from '@/app/api/second-parents/[id]/remove
 import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
-import { newDoctor } from '../support/doctors'
+import { moveRequest, newDoctor } from '../support/doctors'
 import { allowReminder, consentBody, type Household, nameColleague, newHousehold } from '../support/household'
 import { exampleChild, manySigns, newPerson, type Person } from '../support/people'
 import { rowCounts } from '../support/sql'
@@ -55,10 +55,15 @@ const byInvitation = (id: string) => ({ params: { invitationId: id } })
 const invitation = ({ invitationId }: Household) => invitationId
 const member = ({ memberId }: Household) => memberId
 const onDay = (id: string) => ({ params: { id }, body: { date: '2026-12-01' } })
+const writing = (id: string) => ({ params: { id }, body: { text: 'x' } })
+const inMonths = (childId: string) => ({ params: { childId }, body: { months: 6 } })
+const promoting = (memberId: string) => ({ params: { memberId }, body: { role: 'admin' } })
+const withoutReminders = (token: string) => ({ params: { token }, body: { reminders: false } })
 const moveOn = (id: string) => ({ params: { id }, body: { status: 'contacted' } })
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
 
-const named: Row = { ask: (id) => ({ params: { token: id } }), id: referral, prepare: nameColleague }
+const byToken = (id: string) => ({ params: { token: id } })
+const named: Row = { ask: byToken, id: referral, prepare: nameColleague }
 
 /** Lock 5: one row for each route of a signed-in person; null for one without an id. */
 const rows: Record<string, Row | null> = {
@@ -76,10 +81,7 @@ const rows: Record<string, Row | null> = {
   'DELETE /api/children/[childId]': { ask: (id) => ({ params: { childId: id } }), id: child },
   'GET /api/children/[childId]/access-log': { ask: (id) => ({ params: { childId: id } }), id: child },
   'GET /api/children/[childId]/fhir': { ask: (id) => ({ params: { childId: id } }), id: child },
-  'PATCH /api/children/[childId]/recheck': {
-    ask: (id) => ({ params: { childId: id }, body: { months: 6 } }),
-    id: child,
-  },
+  'PATCH /api/children/[childId]/recheck': { ask: inMonths, id: child },
   'GET /api/children/[childId]/report': { ask: (id) => ({ params: { childId: id } }), id: child },
   'POST /api/auth/intent': null,
   'POST /api/auth/language': null,
@@ -104,18 +106,23 @@ const rows: Record<string, Row | null> = {
   'POST /api/school-referrals/import/preview': null,
   'GET /api/school-referrals/import/template': null,
   'POST /api/school-referrals/search': null,
-  'POST /api/school-referrals/[token]/resend': { ask: (id) => ({ params: { token: id } }), id: schoolReferral },
-  'POST /api/school-referrals/[token]/revoke': { ask: (id) => ({ params: { token: id } }), id: schoolReferral },
+  'POST /api/school-referrals/[token]/resend': { ask: byToken, id: schoolReferral },
+  'POST /api/school-referrals/[token]/revoke': { ask: byToken, id: schoolReferral },
   'GET /api/doctors': null,
   'GET /api/doctor-consultations': null,
   'POST /api/doctor-consultations': { ask: (childId) => ({ body: { childId, doctorId: listedDoctor } }), id: child },
   'PUT /api/doctor-consultations/[id]/appointment': { ask: onDay, id: consultation },
   'GET /api/doctor-consultations/[id]/calendar-file': { ask: (id) => ({ params: { id } }), id: consultation },
   'POST /api/doctor-consultations/[id]/cancel': { ask: (id) => ({ params: { id } }), id: consultation },
+  'GET /api/doctor-consultations/[id]/messages': { ask: (id) => ({ params: { id } }), id: consultation },
+  'POST /api/doctor-consultations/[id]/messages': { ask: writing, id: consultation },
   'PUT /api/doctor-listing': null,
   'POST /api/doctor-patients/search': null,
+  'DELETE /api/doctor-requests/[id]/move': { ask: (id) => ({ params: { id } }), id: request, prepare: moveRequest },
+  'GET /api/doctor-requests/[id]/messages': { ask: (id) => ({ params: { id } }), id: request },
+  'POST /api/doctor-requests/[id]/messages': { ask: writing, id: request },
   'POST /api/doctor-requests/[id]/move': { ask: moveOn, id: request },
-  'POST /api/doctor-requests/[id]/notes': { ask: (id) => ({ params: { id }, body: { text: 'x' } }), id: request },
+  'POST /api/doctor-requests/[id]/notes': { ask: writing, id: request },
   'GET /api/result-shares': null,
   'POST /api/result-shares': { ask: (childId) => ({ body: { childId, days: 7 } }), id: child },
   'POST /api/result-shares/[id]/revoke': { ask: (id) => ({ params: { id } }), id: share },
@@ -134,27 +141,17 @@ const rows: Record<string, Row | null> = {
   'POST /api/schools/invitations/[invitationId]/resend': { ask: byInvitation, id: invitation },
   'POST /api/schools/invitations/[invitationId]/revoke': { ask: byInvitation, id: invitation },
   'GET /api/schools/members': null,
-  'PATCH /api/schools/members/[memberId]': {
-    ask: (id) => ({ params: { memberId: id }, body: { role: 'admin' } }),
-    id: member,
-  },
+  'PATCH /api/schools/members/[memberId]': { ask: promoting, id: member },
   'DELETE /api/schools/members/[memberId]': { ask: (id) => ({ params: { memberId: id } }), id: member },
   'GET /api/schools/keys': null,
   'POST /api/schools/keys': null,
   'POST /api/schools/keys/[keyId]/revoke': { ask: (id) => ({ params: { keyId: id } }), id: key },
   'POST /api/teacher-referrals/[token]/colleague': named,
   'DELETE /api/teacher-referrals/[token]/colleague': named,
-  'POST /api/teacher-referrals/[token]/remind': {
-    ask: (id) => ({ params: { token: id } }),
-    id: referral,
-    prepare: allowReminder,
-  },
-  'PATCH /api/teacher-referrals/[token]/reminders': {
-    ask: (id) => ({ params: { token: id }, body: { reminders: false } }),
-    id: referral,
-  },
-  'POST /api/teacher-referrals/[token]/resend': { ask: (id) => ({ params: { token: id } }), id: referral },
-  'POST /api/teacher-referrals/[token]/revoke': { ask: (id) => ({ params: { token: id } }), id: referral },
+  'POST /api/teacher-referrals/[token]/remind': { ask: byToken, id: referral, prepare: allowReminder },
+  'PATCH /api/teacher-referrals/[token]/reminders': { ask: withoutReminders, id: referral },
+  'POST /api/teacher-referrals/[token]/resend': { ask: byToken, id: referral },
+  'POST /api/teacher-referrals/[token]/revoke': { ask: byToken, id: referral },
 }
 
 let addresses: Address[]

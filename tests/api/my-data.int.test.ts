@@ -117,11 +117,13 @@ describe('the download', () => {
   test('the export holds a doctor’s own listing', async () => {
     const doctor = await newPerson('doctor')
     await sql(
-      `INSERT INTO "Doctor" (id, "userId", name, specialty, "yearsOfExperience", location) VALUES (new_id(), $1, 'Dr. Own', 'S', 3, 'L')`,
+      `INSERT INTO "Doctor" (id, "userId", name, specialty, "yearsOfExperience", location, title, hospital, "licenceNumber")
+       VALUES (new_id(), $1, 'Dr. Own', 'S', 3, 'L', 'พญ.', 'H', '12345')`,
       [doctor.user.id],
     )
     const { doctor: listing, children } = await exportOf(doctor)
     expect(listing).toMatchObject({ name: 'Dr. Own', yearsOfExperience: 3, calendarBookingLink: null })
+    expect(listing).toMatchObject({ title: 'พญ.', hospital: 'H', licenceNumber: '12345' })
     expect(children).toEqual([])
   })
 

@@ -125,7 +125,8 @@ test('parents who never confirmed are told of their requests to doctors five tim
     const moved = { method: 'POST', body: { status: 'contacted' }, params: { id: request.id } }
     expect((await call(moveRequest, '', { ...moved, cookie: doctor.cookie })).status).toBe(200)
   }
-  // Each request causes two mails: when the doctor moves it, and a day later without a call.
+  await sql(`UPDATE "MailDelivery" SET "dueAt" = now(), "nextAttemptAt" = now() WHERE template = 'consultation-moved'`)
+  // Each request causes two mails: ten minutes after the doctor moves it, and a day later without a call.
   const lateMails = `"MailDelivery" d JOIN "Consultation" k ON k.id = d."rowId" WHERE d.template = 'callback-late' AND k."doctorId" = $1`
   const late = await count(lateMails, [doctor.doctorId])
   expect((await mailbox.received()) + late).toBe(5)

@@ -54,29 +54,43 @@ test.each(['done', 'cancelled'])(
   },
 )
 
-const mailed = (id: string) => count(`"MailDelivery" WHERE template = 'callback-request' AND "rowId" = $1`, [id])
+const mailed = (id: string, template = 'callback-request') =>
+  count(`"MailDelivery" WHERE template = $2 AND "rowId" = $1`, [id, template])
 
 describe('an open request that is repeated', () => {
-  test('other words are mailed to the doctor again, five times a day at most, and the same words are not', async () => {
+  test('another number or time is mailed to the doctor again, five times a day at most, and the same is not', async () => {
     const { family, doctor, id } = await newCase()
     expect((await ask(family, doctor.doctorId, words)).body.id).toBe(id)
     expect((await ask(family, doctor.doctorId)).body.id).toBe(id)
     expect(await mailed(id)).toBe(1)
-    for (const change of [{ phone: '02-123 4567' }, { callTime: 'noon' }, { message: 'Newer words' }])
+    for (const change of [{ phone: '02-123 4567' }, { callTime: 'noon' }])
       expect((await ask(family, doctor.doctorId, change)).status).toBe(200)
-    expect(await mailed(id)).toBe(4)
-    for (const message of ['3', '4', '5', '6']) await ask(family, doctor.doctorId, { message })
-    expect([await mailed(id), await mailTextOf(id)]).toEqual([6, expect.objectContaining({ message: '6' })])
+    expect(await mailed(id)).toBe(3)
+    for (const callTime of ['any', 'morning', 'noon', 'evening']) await ask(family, doctor.doctorId, { callTime })
+    expect([await mailed(id), await mailTextOf(id)]).toEqual([6, expect.objectContaining({ callTime: 'evening' })])
   })
 
-  test('with a number all words are the newer ones, and without a call no best time is left', async () => {
+  test('other words are added and mailed once as a message, also with another number', async () => {
+    const { family, doctor, id } = await newCase()
+    await ask(family, doctor.doctorId, { message: 'Newer words', phone: '02-123 4567' })
+    await ask(family, doctor.doctorId, { message: 'Newest words' })
+    expect([await mailed(id), await mailed(id, 'message-to-doctor')]).toEqual([1, 1])
+    expect(await mailTextOf(id)).toMatchObject({ phone: '02-123 4567', message: words.message })
+  })
+
+  test('a newer number and time replace those of before, the first words stay, and without a call no best time is left', async () => {
     const { family, doctor, id } = await newCase()
     await ask(family, doctor.doctorId, { callTime: 'noon' })
     expect(await mailTextOf(id)).toEqual({ ...words, callTime: 'noon', isMessage: false })
     await ask(family, doctor.doctorId, { phone: '02-123 4567', callTime: 'any', message: '' })
-    expect(await mailTextOf(id)).toEqual({ phone: '02-123 4567', callTime: 'any', message: null, isMessage: false })
+    expect(await mailTextOf(id)).toEqual({
+      phone: '02-123 4567',
+      callTime: 'any',
+      message: words.message,
+      isMessage: false,
+    })
     await ask(family, doctor.doctorId, { phone: null, callTime: 'noon', message: 'Please write' })
-    expect(await mailTextOf(id)).toEqual({ phone: null, callTime: null, message: 'Please write', isMessage: true })
+    expect(await mailTextOf(id)).toEqual({ phone: null, callTime: null, message: words.message, isMessage: true })
   })
 
   test('a repeat that says something is counted like a request: 20 a day', async () => {

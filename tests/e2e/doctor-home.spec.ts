@@ -27,6 +27,9 @@ async function becomeDoctor(page: Page, t: Translate, doctor: ReturnType<typeof 
 
 async function fillListing(page: Page, t: Translate): Promise<void> {
   const field = (name: string) => page.getByLabel(t(`doctorListing.${name}`))
+  await field('titleOfDoctor').fill('พญ.')
+  await field('licence').fill('ว.12345')
+  await field('hospital').fill('โรงพยาบาลรามาธิบดี')
   await choice(page, t, 'specialty').fill(listing.specialty)
   await field('years').fill(String(listing.yearsOfExperience))
   await choice(page, t, 'location').fill(listing.location)
@@ -66,6 +69,7 @@ for (const language of languages) {
       await expectToast(page, t('doctorListing.saved.title'), t('doctorListing.saved.waits'))
       await expect(heading(page)).toHaveText(t('doctorHome.joining.waitingTitle'))
       await expect(page.getByText(specialtyIn[language])).toBeVisible()
+      await expect(page.getByText('ว.12345')).toBeVisible()
       await expect(page.getByRole('navigation', { name: t('doctorHome.queue.title') })).toHaveCount(0)
       await checkPage(page)
 
@@ -73,7 +77,7 @@ for (const language of languages) {
       const child = await addChild(parentPage.request, { name: `${childName} ใจดี` })
       await addAssessment(parentPage.request, child.id, manySigns)
       const doctors: { id: string; name: string }[] = await (await parentPage.request.get('/api/doctors')).json()
-      const listed = doctors.find(({ name }) => name === `${doctor.firstName} ${doctor.lastName}`)
+      const listed = doctors.find(({ name }) => name === `พญ. ${doctor.firstName} ${doctor.lastName}`)
       const requestId = await askForCall(parentPage.request, listed?.id ?? '', child.id)
 
       await page.context().clearCookies()
@@ -112,6 +116,14 @@ for (const language of languages) {
       await button(page, t('doctorRequest.progress.contacted')).click()
       await expectToast(page, t('doctorRequest.progress.moved.title'), t('doctorRequest.progress.moved.contacted'))
       await expect(button(page, t('doctorRequest.progress.contacted'))).toHaveCount(0)
+      await page.reload()
+      await scriptsRun(page)
+      await checkPage(page)
+      await button(page, t('doctorRequest.progress.undo.act')).click()
+      await expectToast(page, t('doctorRequest.progress.moved.title'), t('doctorRequest.progress.moved.back'))
+      await expect(button(page, t('doctorRequest.progress.undo.act'))).toHaveCount(0)
+      await button(page, t('doctorRequest.progress.contacted')).click()
+      await expectToast(page, t('doctorRequest.progress.moved.title'), t('doctorRequest.progress.moved.contacted'))
       const asked = await (await parentPage.request.get('/api/doctor-consultations')).json()
       expect(asked).toEqual([expect.objectContaining({ id: requestId, status: 'contacted' })])
 
@@ -195,7 +207,7 @@ for (const language of languages) {
       await button(page, t('doctorRequest.progress.contacted')).click()
       await expectToast(page, t('doctorRequest.progress.changed.title'), t('doctorRequest.progress.changed.text'))
       await expect(heading(page)).toHaveText(t('doctorRequest.gone.title'))
-      await expect(page.getByText(childName)).toHaveCount(0)
+      await expect(page.getByText(t('doctorRequest.gone.about', { childName }))).toBeVisible()
       await checkPage(page)
       await link(page, t('doctorRequest.gone.action')).click()
       await expect(page.getByText(t('doctorHome.queue.none.callback_requested'))).toBeVisible()

@@ -16,9 +16,11 @@ import { PATCH as updateChild } from '@/app/api/children/[childId]/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
 import { PUT as saveAppointment } from '@/app/api/doctor-consultations/[id]/appointment/route'
+import { POST as writeToDoctor } from '@/app/api/doctor-consultations/[id]/messages/route'
 import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
 import { PUT as saveListing } from '@/app/api/doctor-listing/route'
 import { POST as searchPatients } from '@/app/api/doctor-patients/search/route'
+import { POST as writeToParent } from '@/app/api/doctor-requests/[id]/messages/route'
 import { POST as updateRequestStatus } from '@/app/api/doctor-requests/[id]/move/route'
 import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
 import { POST as openHealthLink } from '@/app/api/health-links/[token]/route'
@@ -92,6 +94,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
     }),
   ],
   '/api/doctor-consultations/[id]/appointment': [saveAppointment, () => ({ date: '2026-12-01', time: '09:30' })],
+  '/api/doctor-consultations/[id]/messages': [writeToDoctor, () => ({ text: 'He sleeps better' })],
   '/api/doctor-listing': [
     saveListing,
     () => ({
@@ -99,9 +102,11 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
       yearsOfExperience: 9,
       location: 'Bangkok',
       calendarBookingLink: 'https://calendar.example/x',
+      ...{ title: 'Dr.', licenceNumber: '12345', hospital: 'Siriraj Hospital' },
     }),
   ],
   '/api/doctor-patients/search': [searchPatients, () => ({ search: 'นก' })],
+  '/api/doctor-requests/[id]/messages': [writeToParent, () => ({ text: 'Please bring the report' })],
   '/api/doctor-requests/[id]/move': [updateRequestStatus, () => ({ status: 'contacted' })],
   '/api/doctor-requests/[id]/notes': [addNote, () => ({ text: 'Called' })],
   '/api/health-links/[token]': [

@@ -44,3 +44,11 @@ export async function askForCall(
   if (answer.status !== 201) throw new Error(`asking a doctor answered ${answer.status} ${answer.text}`)
   return answer.body
 }
+
+/** As after the doctor was in touch. */
+export async function moveRequest({ requestId }: { requestId: string }): Promise<void> {
+  await sql(
+    `UPDATE "Consultation" SET status = 'contacted', "movedAt" = now(), "movedFrom" = 'callback_requested' WHERE id = $1`,
+    [requestId],
+  )
+}

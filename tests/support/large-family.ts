@@ -66,6 +66,10 @@ async function addRows(name: string, ids: { userId: string; childId: string; doc
     `"Consultation" (id, "childId", "doctorId", "parentId", status) VALUES (new_id(), $1, $2, $3, 'callback_requested')`,
     [childId, doctorId, userId],
   )
+  await insert('"ConsultationMessage" (id, "consultationId", writer, text) VALUES (new_id(), $1, \'doctor\', $2)', [
+    consultation,
+    `a message about ${name}-child`,
+  ])
   await insert('"ConsultationNote" (id, "consultationId", text) VALUES (new_id(), $1, $2)', [
     consultation,
     `a note about ${name}-child`,

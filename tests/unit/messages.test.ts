@@ -147,8 +147,9 @@ describe('the Thai messages', () => {
 
   test('the Thai messages say คุณหมอ to doctors, and แพทย์ of them to all others', () => {
     const isToDoctor = ([key]: readonly [string, string]) =>
-      /^(doctor(Home|Listing|Request)|mail\.(callback(Request|Reminder|Overdue)|consultationCancelled))\./.test(key) ||
-      ['profile.nameHint', 'profile.saved.verifyAgain'].includes(key)
+      /^(doctor(Home|Listing|Request)|mail\.(callback(Request|Reminder|Overdue)|consultationCancelled|messageToDoctor))\./.test(
+        key,
+      ) || ['profile.nameHint', 'profile.saved.verifyAgain'].includes(key)
     const toDoctor = shown.filter(isToDoctor)
     expect(toDoctor.filter(([, message]) => message.includes('คุณหมอ')).length).toBeGreaterThan(5)
     expect(toDoctor.filter(([, message]) => /คุณ(?!หมอ)/.test(message))).toEqual([])

@@ -15,6 +15,7 @@ const owners: Record<string, string> = {
   Child: 'children',
   Consent: 'consents',
   Consultation: 'consultations',
+  ConsultationMessage: 'consultations',
   ConsultationNote: 'consultations',
   Doctor: 'doctors',
   EndedSession: 'sessions',

@@ -17,6 +17,7 @@ import { hasAssessments } from '@/lib/assessments/data'
 import { currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
+import { markRead } from '@/lib/consultations/messages/mutations'
 import { isOver } from '@/lib/consultations/status'
 import { listDoctors } from '@/lib/doctors/data'
 import { describedIn } from '@/lib/doctors/wordings'
@@ -44,6 +45,10 @@ export default async function DoctorConsultationPage({ searchParams }: PageProps
     getTexts('doctors'),
     getLanguage(),
   ])
+  await markRead(
+    actor,
+    consultations.flatMap(({ messages }) => messages),
+  )
   const now = Date.now()
   const ofChild = consultations.filter(({ childId }) => childId === child.id)
   const isEmpty = doctors.length === 0 && !query

@@ -11,10 +11,11 @@ const request: OpenedRequest = {
     callBy: null,
     contactedAt: null,
     lastAskedAt: null,
+    undo: null,
     isMessage: true,
     callTime: null,
   },
-  ...{ parentEmail: null, phone: null, isFromCalendar: true, mayNote: true, shared: [], notes: [] },
+  ...{ parentEmail: null, phone: null, isFromCalendar: true, mayNote: true, shared: [], messages: [], notes: [] },
 }
 
 afterEach(cleanup)

@@ -9,7 +9,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: mockRefresh }
 
 beforeEach(() => {
   jest.clearAllMocks()
-  render(<ProgressCard id="k1" status="callback_requested" />, { wrapper: InEnglish })
+  render(<ProgressCard id="k1" status="callback_requested" undo={null} />, { wrapper: InEnglish })
 })
 afterEach(cleanup)
 
@@ -48,4 +48,27 @@ test('a status that was changed elsewhere is no failure: the page shows it', asy
   expect(takeToast()?.tone).toBe('info')
   expect(screen.queryByText(text)).toBeNull()
   expect(mockRefresh).toHaveBeenCalledTimes(1)
+})
+
+test('the last change is taken back until the parent is notified, also of a closed request', async () => {
+  cleanup()
+  const undo = { until: '2026-03-02T07:20:00.000Z', msLeft: 300_000 }
+  render(<ProgressCard id="k1" status="done" undo={undo} />, { wrapper: InEnglish })
+  expect(screen.getByText('Saved. The parent is told at 14:20.')).toBeVisible()
+  takeToast()
+  answerEvery(200)
+  await press('Take back')
+  expect(takeToast()).toMatchObject({ tone: 'success', description: 'The request has its earlier status again.' })
+  expect(mockRefresh).toHaveBeenCalledTimes(1)
+})
+
+test('a change that cannot be taken back any more is no failure: the page shows the status', async () => {
+  cleanup()
+  render(<ProgressCard id="k1" status="contacted" undo={{ until: new Date().toISOString(), msLeft: 9_000 }} />, {
+    wrapper: InEnglish,
+  })
+  takeToast()
+  answerEvery(409, { code: 'NOT_PENDING' })
+  await press('Take back')
+  expect(takeToast()?.tone).toBe('info')
 })

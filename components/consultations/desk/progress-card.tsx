@@ -11,13 +11,14 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
 import type { RequestStatusInput } from '@/lib/consultations/desk/schema'
-import { moves, type RequestStatus } from '@/lib/consultations/desk/types'
+import { moves, type OpenedRequest } from '@/lib/consultations/desk/types'
 import { ApiError, apiSend } from '@/lib/http/client'
+import { UndoMove } from './undo-move'
 
 type Goal = RequestStatusInput['status']
 
-/** Changes the status of a request; the parent gets a mail each time. */
-export function ProgressCard({ id, status }: { id: string; status: RequestStatus }) {
+/** Changes the status of a request, and takes the last change back; the parent is notified in between. */
+export function ProgressCard({ id, status, undo }: Pick<OpenedRequest, 'id' | 'status' | 'undo'>) {
   const t = useTranslations('doctorRequest.progress')
   const router = useRouter()
   // Only the newest click counts: it removes why an earlier one failed, also where that was another button.
@@ -26,18 +27,20 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
   // Closing is separate: it asks for confirmation.
   const goals = moves[status].filter((goal) => goal !== 'done')
 
-  async function move(goal: Goal): Promise<boolean> {
+  /** @param goal null: the status before the last move */
+  async function move(goal: Goal | null): Promise<boolean> {
+    const path = `/api/doctor-requests/${id}/move`
     try {
-      await apiSend('POST', `/api/doctor-requests/${id}/move`, { status: goal })
+      await (goal ? apiSend('POST', path, { status: goal }) : apiSend('DELETE', path))
     } catch (error) {
       showChanged(error)
       return false
     }
-    showToast({ title: t('moved.title'), description: t(`moved.${goal}`), tone: 'success' })
+    showToast({ title: t('moved.title'), description: t(`moved.${goal ?? 'back'}`), tone: 'success' })
     // The clicked button is about to disappear.
     document.getElementById('progress')?.focus()
     router.refresh()
-    return goal === 'done'
+    return goal === null || goal === 'done'
   }
 
   /** The parent cancelled it, or it was changed in another window. Not an error: the page shows the new status. */
@@ -56,6 +59,7 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
         title={t('title')}
         text={t(status === 'done' ? 'over' : 'hint')}
       />
+      {undo && <UndoMove {...undo} onUndo={() => move(null)} />}
       {status !== 'done' && (
         <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-center">
           {moving.failure}

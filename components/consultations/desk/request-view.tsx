@@ -11,15 +11,16 @@ import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import { CallClock } from './call-clock'
+import { MessagesCard } from './messages-card'
 import { NotesCard } from './notes-card'
 import { ProgressCard } from './progress-card'
 import { telephoneLink } from './telephone-link'
 
-/** One request: contact, status, shared results and the doctor's own notes. */
+/** One request: contact, messages, status, shared results and the doctor's own notes. */
 export function RequestView({ request }: { request: OpenedRequest }) {
   const language = useLocale()
   const [t, statuses] = [useTexts('doctorRequest'), useTexts('doctorHome.statuses')]
-  const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, mayNote, notes } = request
+  const { id, status, childFirstName, createdAt, callBy, contactedAt, undo, shared, mayNote, notes } = request
   const { lastAskedAt } = request
   const isOpened = status === 'calendar_opened'
   return (
@@ -49,7 +50,8 @@ export function RequestView({ request }: { request: OpenedRequest }) {
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
         <div className="grid min-w-0 gap-4 lg:gap-5">
           <ContactCard request={request} />
-          <ProgressCard id={id} status={status} />
+          {!request.isFromCalendar && <MessagesCard request={request} />}
+          <ProgressCard {...{ id, status, undo }} />
         </div>
         <div className="grid min-w-0 gap-4 lg:gap-5">
           <SharedCard requestId={id} shared={shared} />
@@ -95,10 +97,10 @@ function SharedCard({ requestId, shared }: { requestId: string } & Pick<OpenedRe
 
 const looks = (variant: 'default' | 'outline') => cn(buttonVariants({ variant }), 'justify-start text-start')
 
-/** The parent with their message and contact details: the requested one first. */
+/** The parent with their contact details: the requested one first. */
 export function ContactCard({ request }: { request: OpenedRequest }) {
   const [t, words] = [useTexts('doctorRequest'), useTexts('doctorHome.queue')]
-  const { status, parentName, phone, parentEmail, isFromCalendar, callTime, message } = request
+  const { status, parentName, phone, parentEmail, isFromCalendar, callTime } = request
   const none = isFromCalendar ? 'notAsked' : status === 'done' ? 'noneLeft' : 'none'
   return (
     <Card aria-labelledby="the-parent" className="grid gap-3">
@@ -107,12 +109,6 @@ export function ContactCard({ request }: { request: OpenedRequest }) {
         <p className="font-medium wrap-anywhere">{parentName}</p>
         {phone && callTime && <p className="text-sm">{words('time', { time: callTime })}</p>}
       </div>
-      {message && (
-        <div className="grid gap-0.5">
-          <p className="text-sm text-muted-foreground">{t('says')}</p>
-          <blockquote className="wrap-anywhere whitespace-pre-line">{message}</blockquote>
-        </div>
-      )}
       {phone && (
         <a data-slot="button" href={telephoneLink(phone)} className={looks('default')}>
           <Phone aria-hidden />
@@ -123,7 +119,7 @@ export function ContactCard({ request }: { request: OpenedRequest }) {
         <a
           data-slot="button"
           href={`mailto:${encodeURIComponent(parentEmail).replace('%40', '@')}`}
-          className={looks(phone ? 'outline' : 'default')}
+          className={looks('outline')}
         >
           <Mail aria-hidden />
           <span className="min-w-0 wrap-anywhere">{t('contact.write', { address: parentEmail })}</span>

@@ -17,7 +17,7 @@ import { SchoolScope } from '@/components/schools/current-school'
 import { MembersCard } from '@/components/schools/members/members-card'
 import { SessionList } from '@/components/sessions/session-list'
 import { ChildAvatar } from '@/components/ui/avatar'
-import { apiKey, consultation, doctor, type Examples, now, schoolReferral, sessions, weeks } from './samples'
+import { apiKey, consultation, doctor, type Examples, listing, now, schoolReferral, sessions, weeks } from './samples'
 
 const scale = ['Never · ไม่เคย', 'Sometimes · บางครั้ง', 'Often · บ่อย', 'Very often · บ่อยมาก'].map((label, value) => ({
   label,
@@ -85,8 +85,8 @@ export const cardExamples: Examples = {
   DoctorOption: { default: <DoctorOption doctor={doctor} /> },
   NoDoctors: { empty: <NoDoctors childId="c1" /> },
   ListingCard: {
-    hidden: <ListingCard listing={{ ...doctor, isVerified: false }} />,
-    shown: <ListingCard listing={{ ...doctor, isVerified: true, calendarBookingLink: 'https://cal.example' }} />,
+    hidden: <ListingCard listing={listing} />,
+    shown: <ListingCard listing={{ ...listing, isVerified: true, calendarBookingLink: 'https://cal.example' }} />,
   },
   ReferralList: {
     empty: <ReferralList rows={[]} empty={<p>Nothing yet</p>} />,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Assessment, VersionedAssessment } from '@/lib/assessments/types'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import type { DashboardChild } from '@/lib/dashboard/types'
-import type { ListedDoctor } from '@/lib/doctors/schema'
+import type { ListedDoctor, Listing } from '@/lib/doctors/schema'
 import type { ListedSchoolReferral, ReferralWeek } from '@/lib/school-referrals/schema'
 import type { ApiKeyWithCreator } from '@/lib/schools/api-keys/schema'
 import type { DeviceSession } from '@/lib/sessions/schema'
@@ -39,12 +39,22 @@ export const teacherReferral: TeacherReferralWithDelivery = {
 export const consultation: ListedConsultation = {
   ...{ id: 'k1', childId: 'c1', doctorId: 'd1', status: 'callback_requested', createdAt: at },
   ...{ childName: 'Ploy', doctorName: 'Dr. Anong', isListed: true, reach: 'phone', shares: [] },
-  ...{ calendarBookingLink: null, appointment: null, said: { phone: null, callTime: null, message: null } },
+  ...{
+    calendarBookingLink: null,
+    appointment: null,
+    said: { phone: null, callTime: null },
+    isAsked: true,
+    messages: [],
+  },
 }
 
 export const doctor: ListedDoctor = {
   ...{ id: 'd1', name: 'นพ. ไกรสร เมฆา', specialty: 'Child psychiatry', yearsOfExperience: 9, location: 'Bangkok' },
-  ...{ calendarBookingLink: null, takesRequests: true },
+  ...{ hospital: 'Siriraj Hospital', calendarBookingLink: null, takesRequests: true },
+}
+
+export const listing: Listing = {
+  ...{ ...doctor, title: 'นพ.', name: 'ไกรสร เมฆา', licenceNumber: 'ว.12345', isVerified: false },
 }
 
 export const schoolReferral: ListedSchoolReferral = {

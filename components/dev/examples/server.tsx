@@ -33,7 +33,7 @@ const second = {
 }
 const consultation = {
   ...{ status: 'callback_requested' as const, isMessage: false },
-  ...{ appointmentDate: null, createdAt: at, callBy: at },
+  ...{ appointmentDate: null, hasNewMessage: false, createdAt: at, callBy: at },
 }
 
 /** Components that only render on the server, because they use `useTexts`: in the language of the page. */

@@ -78,7 +78,11 @@ async function collect(actor: UserActor, tx: Transaction) {
       status: declinedTeacherReferral.holds(row) ? 'declined' : row.status,
     })),
     consultations: (
-      await tx.consultation.findMany({ where: ofChildren, ...newestFirst, include: { doctor: namedDoctor } })
+      await tx.consultation.findMany({
+        where: ofChildren,
+        ...newestFirst,
+        include: { doctor: namedDoctor, messages: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
+      })
     ).map((row) => ({
       ...row,
       doctor: nameOf(row.doctor),

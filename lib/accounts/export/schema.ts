@@ -4,6 +4,7 @@ import { assessmentSchema, informantSchema } from '@/lib/assessments/schema'
 import { roles } from '@/lib/auth/roles'
 import { childSchema } from '@/lib/children/schema'
 import { consentSchema } from '@/lib/consents/schema'
+import { messageSchema } from '@/lib/consultations/messages/schema'
 import { consultationSchema } from '@/lib/consultations/schema'
 import { shownDoctorSchema } from '@/lib/doctors/schema'
 import { isoTime } from '@/lib/fields'
@@ -114,10 +115,13 @@ export const myDataSchema = z.object({
       isMessage: z.boolean(),
       callTime: maybe,
       message: maybe,
+      messages: z.array(messageSchema),
       appointmentDate: maybe,
       appointmentTime: maybe,
       createdAt: isoTime,
       contactedAt: maybeTime,
+      movedAt: maybeTime,
+      movedFrom: maybe,
       closedAt: maybeTime,
     }),
   ),
@@ -174,7 +178,12 @@ export const myDataSchema = z.object({
     }),
   ),
   schoolMemberships: z.array(z.object({ school: named, role: z.enum(memberRoles), createdAt: isoTime })),
-  doctor: z.nullable(z.extend(shownDoctorSchema, { verifiedAt: maybeTime, verifiedName: maybe, createdAt: isoTime })),
+  doctor: z.nullable(
+    z.extend(shownDoctorSchema, {
+      ...{ title: maybe, licenceNumber: maybe, verifiedAt: maybeTime, verifiedName: maybe },
+      ...{ unverifiedSince: maybeTime, createdAt: isoTime },
+    }),
+  ),
   activity: z.array(z.extend(z.omit(accessEntrySchema, { child: true }), { childId: maybe, targetId: maybe })),
 })
 export type MyData = z.output<typeof myDataSchema>

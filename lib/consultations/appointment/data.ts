@@ -13,14 +13,22 @@ export interface NotedAppointment extends Appointment {
   place: string
 }
 
+interface Noted {
+  appointmentDate: Date | null
+  appointmentTime: string | null
+}
+
+export function toAppointment({ appointmentDate, appointmentTime }: Noted): Appointment | null {
+  return appointmentDate && { date: appointmentDate.toISOString().slice(0, 10), time: appointmentTime }
+}
+
 /** @throws AppError NOT_FOUND, also when cancelled or without a day */
 export async function getAppointment(actor: UserActor, id: string): Promise<NotedAppointment> {
   const row = await db().consultation.findFirst({
     where: { id, parentId: actor.userId, ...uncancelledConsultation.where() },
     select: { appointmentDate: true, appointmentTime: true, doctor: { select: { ...nameColumns, location: true } } },
   })
-  if (!row?.appointmentDate) throw new AppError('NOT_FOUND')
-  const { doctor, appointmentDate, appointmentTime: time } = row
-  const date = appointmentDate.toISOString().slice(0, 10)
-  return { id, date, time, doctorName: toNameForParents(doctor), place: doctor.location }
+  const appointment = row && toAppointment(row)
+  if (!appointment) throw new AppError('NOT_FOUND')
+  return { id, ...appointment, doctorName: toNameForParents(row.doctor), place: row.doctor.location }
 }

@@ -1,7 +1,9 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { agreedToScreening } from '@/lib/consents/rules'
+import { toAppointment } from '@/lib/consultations/appointment/data'
 import { callNumber } from '@/lib/consultations/data'
+import { firstWords, type MessageInJson, messagesInJson, toShownMessages } from '@/lib/consultations/messages/data'
 import { isShownAs, shownStatus } from '@/lib/consultations/rules'
 import { callByOf } from '@/lib/consultations/status'
 import { db, Prisma } from '@/lib/db'
@@ -10,6 +12,7 @@ import { AppError } from '@/lib/errors'
 import { firstNameOf } from '@/lib/i18n/first-name'
 import { sharedChildren, toSharedWithDoctor } from '@/lib/result-shares/data'
 import { uncancelledConsultation } from '@/lib/result-shares/rules'
+import { undoOf } from '@/lib/undo'
 import { fullNameSql } from '@/lib/users/rules'
 import { requestStatuses } from './schema'
 import type {
@@ -40,7 +43,7 @@ export interface RequestRow extends Omit<DoctorRequest, 'childFirstName' | 'crea
 export const requestColumns = Prisma.sql`
   k.id, ${shownStatus.sql} AS status, c.name AS "childName",
   ${fullNameSql('u')} AS "parentName", k."createdAt", ${callNumber} IS NULL AS "isMessage",
-  k."callTime"::text AS "callTime", k.message, ${callNumber} AS phone`
+  k."callTime"::text AS "callTime", ${firstWords} AS message, ${callNumber} AS phone`
 
 /** Null for an opened calendar: that parent has asked for nothing. */
 const answerAddress = Prisma.sql`(CASE WHEN NOT k."fromCalendar" THEN u.email END)`
@@ -87,9 +90,13 @@ export async function pageRequests(
   }
 }
 
-interface OpenedRow extends RequestRow, Omit<OpenedRequest, keyof DoctorRequest | 'contactedAt' | 'lastAskedAt'> {
+interface OpenedRow
+  extends RequestRow,
+    Omit<OpenedRequest, keyof DoctorRequest | 'contactedAt' | 'lastAskedAt' | 'undo' | 'messages'> {
   contactedAt: Date | null
   lastAskedAt: Date | null
+  movedAt: Date | null
+  messages: MessageInJson[]
 }
 
 /** @throws AppError NOT_FOUND, also when cancelled and for unverified doctors */
@@ -97,7 +104,9 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
   // Raw: JSON rows, by the one rule for valid result shares.
   const [row] = await db().$queryRaw<OpenedRow[]>`
     SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", k."fromCalendar" AS "isFromCalendar", k."contactedAt",
-      ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote", ${sharedChildren} AS shared, (
+      CASE WHEN k."movedFrom" IS NOT NULL THEN k."movedAt" END AS "movedAt",
+      ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote", ${sharedChildren} AS shared,
+      ${messagesInJson} AS messages, (
         SELECT max(o."createdAt") FROM "Consultation" o
         WHERE ${ofSameChild} AND o."createdAt" < k."createdAt" AND ${uncancelledConsultation.sql('o')}
       ) AS "lastAskedAt", (
@@ -108,7 +117,8 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} AND ${uncancelledConsultation.sql('k')}`
   if (!row) throw new AppError('NOT_FOUND')
-  const { parentEmail, isFromCalendar, mayNote, contactedAt, lastAskedAt, shared, notes } = row
+  const { parentEmail, isFromCalendar, mayNote, contactedAt, lastAskedAt, movedAt, shared, messages, notes } = row
+  const undo = movedAt && undoOf(movedAt)
   return {
     ...toRequest(row),
     parentEmail,
@@ -116,7 +126,9 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     mayNote,
     contactedAt: contactedAt?.toISOString() ?? null,
     lastAskedAt: lastAskedAt?.toISOString() ?? null,
+    undo: undo && undo.msLeft > 0 ? undo : null,
     shared: shared.map(toSharedWithDoctor),
+    messages: toShownMessages('doctor', messages),
     notes: notes.map((note) => ({ ...note, createdAt: new Date(note.createdAt).toISOString() })),
   }
 }
@@ -154,11 +166,14 @@ export async function pageCancelledWithNotes(
   return { requests, next: rows.length > pageSize ? (requests.at(-1)?.id ?? null) : null }
 }
 
+const namedMs = 7 * 86_400_000
+
+/** For a week it names the child and the agreed day, to be taken out of a diary; later the child alone, where there are notes. */
 export async function findCancelledRequest(actor: UserActor, id: string): Promise<OpenedCancelledRequest | null> {
   const row = await db().consultation.findFirst({
     where: { id, ...cancelledBy(actor) },
     select: {
-      ...columns,
+      ...{ ...columns, awaitsBooking: true, appointmentDate: true, appointmentTime: true },
       notes: {
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         select: { id: true, text: true, createdAt: true },
@@ -168,5 +183,12 @@ export async function findCancelledRequest(actor: UserActor, id: string): Promis
   if (!row) return null
   const { childFirstName, ...cancelled } = toCancelled(row)
   const notes = row.notes.map((note) => ({ ...note, createdAt: note.createdAt.toISOString() }))
-  return { ...cancelled, childFirstName: notes.length > 0 ? childFirstName : null, notes }
+  // The doctor was never notified of an opened calendar.
+  const isNews = !row.awaitsBooking && row.closedAt !== null && Date.now() - row.closedAt.getTime() < namedMs
+  return {
+    ...cancelled,
+    childFirstName: isNews || notes.length > 0 ? childFirstName : null,
+    appointment: isNews ? toAppointment(row) : null,
+    notes,
+  }
 }

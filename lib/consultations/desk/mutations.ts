@@ -3,32 +3,98 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { agreedToScreening } from '@/lib/consents/rules'
-import { unsafeMayMailParent } from '@/lib/consultations/mutations'
+import { unsafeAddMessage, unsafeDeleteMessages, writeOnce } from '@/lib/consultations/messages/mutations'
+import type { Message } from '@/lib/consultations/messages/schema'
+import { unsafeEnqueueCallMails, unsafeMayMailParent } from '@/lib/consultations/mutations'
 import { openConsultation, storedAs } from '@/lib/consultations/rules'
+import { isOver } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { db, isUniqueViolation, Prisma, type Transaction } from '@/lib/db'
 import { unsafeLockListedDoctor } from '@/lib/doctors/mutations'
 import { AppError, orNotFound } from '@/lib/errors'
-import type { Once } from '@/lib/idempotency/mutations'
-import { enqueueNotice } from '@/lib/outbox/mutations'
+import type { IdempotencyKey, Once } from '@/lib/idempotency/mutations'
+import { cancelMails, enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
+import { undoMinutes, undoUntil } from '@/lib/undo'
 import { isOwnRequest, type RequestRow, requestColumns, toRequest } from './data'
-import type { RequestStatusInput } from './schema'
-import { type DoctorNote, moves } from './types'
+import { deskStatuses, type RequestStatusInput } from './schema'
+import { type DoctorNote, type DoctorRequest, moves, type RequestStatus } from './types'
 
-/** A repeat is idempotent. @throws AppError NOT_FOUND; NOT_PENDING for a move that `moves` forbids */
+/** Notifies the parent after ten minutes. Idempotent. @throws AppError NOT_FOUND; NOT_PENDING for a move that `moves` forbids */
 export async function updateRequestStatus(actor: UserActor, id: string, { status }: RequestStatusInput) {
   return db().$transaction(async (tx) => {
     const row = await lockRequest(actor, tx, id)
     if (row.status === status) return toRequest(row)
     if (!moves[row.status].includes(status)) throw new AppError('NOT_PENDING')
     const now = new Date()
-    const data = { ...storedAs(status), contactedAt: row.contactedAt ?? now, closedAt: status === 'done' ? now : null }
-    await tx.consultation.updateMany({ where: { id }, data })
-    if (await unsafeMayMailParent(tx, id)) await enqueueNotice(tx, { template: 'consultation-moved', rowId: id })
+    const times = { contactedAt: row.contactedAt ?? now, closedAt: status === 'done' ? now : null, movedAt: now }
+    await tx.consultation.updateMany({ where: { id }, data: { ...storedAs(status), ...times, movedFrom: row.status } })
+    await planNotice(tx, id, status)
     await recordAudit(actor, 'consultation.moved', { childId: row.childId, targetId: id }, tx)
     return toRequest({ ...row, status })
+  })
+}
+
+/**
+ * Restores what the last move changed, within ten minutes. Idempotent.
+ *
+ * @throws AppError NOT_FOUND; NOT_PENDING, also when the parent has changed the request or asked again
+ */
+export async function undoMove(actor: UserActor, id: string): Promise<DoctorRequest> {
+  const undone = db().$transaction(async (tx) => {
+    const row = await lockRequest(actor, tx, id)
+    const { movedAt, movedFrom, contactedAt } = row
+    if ((row.status as ConsultationStatus) === 'cancelled' || !movedAt) throw new AppError('NOT_PENDING')
+    if (!movedFrom) return toRequest(row)
+    const now = new Date()
+    if (undoUntil(movedAt) < now) throw new AppError('NOT_PENDING', { messageKey: 'moveIsFinal' })
+    const isFirstContact = contactedAt?.getTime() === movedAt.getTime()
+    const times = { contactedAt: isFirstContact ? null : contactedAt, closedAt: null }
+    await tx.consultation.updateMany({ where: { id }, data: { ...storedAs(movedFrom), ...times, movedFrom: null } })
+    await planNotice(tx, id, movedFrom)
+    // Those that were due in between have been dropped.
+    if (movedFrom === 'callback_requested') await unsafeEnqueueCallMails(tx, row, { from: movedAt, to: now })
+    await recordAudit(actor, 'consultation.move-undone', { childId: row.childId, targetId: id }, tx)
+    return toRequest({ ...row, status: movedFrom })
+  })
+  return undone.catch((error) => {
+    throw isUniqueViolation(error) ? new AppError('NOT_PENDING') : error
+  })
+}
+
+/** One notice a status: planned in place of that of a later or an earlier one, and not again once it has left. */
+async function planNotice(tx: Transaction, id: string, status: RequestStatus): Promise<void> {
+  const template = 'consultation-moved'
+  await cancelMails(tx, { rowIds: [id], templates: [template] })
+  const version = (deskStatuses as readonly RequestStatus[]).indexOf(status) + 1
+  if (version > 0 && (await unsafeMayMailParent(tx, id)))
+    await enqueueMail(tx, { template, rowId: id, version, inHours: undoMinutes / 60 })
+}
+
+/** An answer to a request without a number is what the parent asked for. @throws AppError as `addNote`; NOT_PENDING when it is over */
+export function addMessage(
+  actor: UserActor,
+  id: string,
+  { text, idempotencyKey }: { text: string; idempotencyKey?: IdempotencyKey },
+): Promise<Once<Message>> {
+  return writeOnce(actor, idempotencyKey, async (tx) => {
+    const row = await lockRequest(actor, tx, id)
+    const { status, childId, mayNote } = row
+    if ((status as ConsultationStatus) === 'cancelled') throw new AppError('NOT_FOUND')
+    // Where only the calendar was opened, the parent has asked for nothing.
+    if (isOver(status) || row.isFromCalendar) throw new AppError('NOT_PENDING')
+    if (!mayNote) throw new AppError('CONSENT_WITHDRAWN', { messageKey: 'messageWithoutConsent' })
+    const added = await unsafeAddMessage(actor, tx, { consultationId: id, childId, writer: 'doctor', text })
+    if (status === 'callback_requested' && row.isMessage) {
+      // It has left, so the status is not taken back either.
+      const moved = { contactedAt: new Date(), movedAt: null, movedFrom: null }
+      await tx.consultation.updateMany({ where: { id }, data: { status: 'contacted', ...moved } })
+      await recordAudit(actor, 'consultation.moved', { childId, targetId: id }, tx)
+    }
+    if (added.isFirstUnread && (await unsafeMayMailParent(tx, id)))
+      await enqueueNotice(tx, { template: 'message-to-parent', rowId: id })
+    return added
   })
 }
 
@@ -48,14 +114,22 @@ export async function addNote(actor: UserActor, id: string, text: string): Promi
   })
 }
 
-type LockedRow = RequestRow & { childId: string; contactedAt: Date | null; mayNote: boolean }
+interface LockedRow extends RequestRow {
+  childId: string
+  contactedAt: Date | null
+  movedAt: Date | null
+  movedFrom: RequestStatus | null
+  isFromCalendar: boolean
+  mayNote: boolean
+}
 
 async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
   // The same lock order as deleting a doctor's account: no note may be added after that.
   await unsafeLockListedDoctor(tx, { userId: actor.userId })
   // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>(Prisma.sql`
-    SELECT ${requestColumns}, k."childId", k."contactedAt", ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote"
+    SELECT ${requestColumns}, k."childId", k."contactedAt", k."movedAt", k."movedFrom",
+      k."fromCalendar" AS "isFromCalendar", ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote"
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} FOR UPDATE OF k`)
   return orNotFound(row)
@@ -64,6 +138,7 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
 /** Parents keep the record that they asked. */
 export async function unsafeCloseDesk(tx: Transaction, doctorId: string): Promise<void> {
   await tx.consultationNote.deleteMany({ where: { consultation: { doctorId } } })
+  await unsafeDeleteMessages(tx, doctorId)
   await tx.consultation.updateMany({
     where: { doctorId, ...openConsultation.where() },
     data: { status: 'cancelled', closedAt: new Date() },

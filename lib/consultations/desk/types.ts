@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
-import type { CallTime, ConsultationStatus } from '@/lib/consultations/types'
+import type { ShownMessage } from '@/lib/consultations/messages/schema'
+import type { Appointment, CallTime, ConsultationStatus } from '@/lib/consultations/types'
 import type { SharedWithDoctor } from '@/lib/result-shares/types'
+import type { Undo } from '@/lib/undo'
 import type { doctorRequestSchema, noteSchema, RequestStatusInput } from './schema'
 
 export type RequestStatus = DoctorRequest['status']
@@ -32,7 +34,11 @@ export interface OpenedRequest extends DoctorRequest {
   contactedAt: string | null
   /** Of the request before about the same child; null for the first. */
   lastAskedAt: string | null
+  /** Of its last move. */
+  undo: Undo | null
   shared: SharedWithDoctor[]
+  /** With the words that the parent asked with. */
+  messages: ShownMessage[]
   /** Of all requests about the child, newest first. */
   notes: DoctorNote[]
 }
@@ -52,6 +58,7 @@ export interface CancelledRequest {
 
 export interface OpenedCancelledRequest extends Omit<CancelledRequest, 'childFirstName'> {
   childFirstName: string | null
+  appointment: Appointment | null
   notes: DoctorNote[]
 }
 

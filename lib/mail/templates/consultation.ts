@@ -1,13 +1,13 @@
 import 'server-only'
 import { deskStatuses } from '@/lib/consultations/desk/schema'
-import { type ConsultationMailData, findConsultation } from '../contents/consultations/data'
+import { type ConsultationMailData, findConsultation, findUnreadConsultation } from '../contents/consultations/data'
 import { composeMailTo, defineMail, type MailKey } from './compose'
 
 interface ConsultationMail {
   to: 'doctor' | 'parent'
   key: MailKey<'text' | 'afterwards'>
-  /** In any other status the mail is dropped. */
-  while: readonly ConsultationMailData['status'][]
+  /** In any other status, or once all is read, the mail is dropped. */
+  while: readonly ConsultationMailData['status'][] | 'unread'
 }
 
 /** None mentions the child. */
@@ -19,11 +19,14 @@ export const consultationMails = {
   'consultation-moved': consultationMail({ to: 'parent', key: 'consultationMoved', while: deskStatuses }),
   // A request that was deleted with its child or account has nothing left to name or to open.
   'consultation-cancelled': consultationMail({ to: 'doctor', key: 'consultationCancelled', while: ['cancelled'] }),
+  'message-to-doctor': consultationMail({ to: 'doctor', key: 'messageToDoctor', while: 'unread' }),
+  'message-to-parent': consultationMail({ to: 'parent', key: 'messageToParent', while: 'unread' }),
 }
 
 function consultationMail({ to, key, while: wanted }: ConsultationMail) {
   return defineMail({
     find: async (actor, { rowId }) => {
+      if (wanted === 'unread') return findUnreadConsultation(actor, rowId, to)
       const found = await findConsultation(actor, rowId, to)
       return found && wanted.includes(found.status) ? found : null
     },

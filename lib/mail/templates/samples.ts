@@ -78,6 +78,8 @@ function samplesIn(language: Language): Samples {
     'callback-late': consultation,
     'consultation-moved': { ...consultation, status: 'scheduled' },
     'consultation-cancelled': { ...consultation, status: 'cancelled' },
+    'message-to-doctor': consultation,
+    'message-to-parent': consultation,
     'school-invitation': { email: 'ton@example.com', role: 'admin', expiresAt: daysAhead(14), schoolName: school },
     'api-key-created': { ...key, keyName: 'Student records', lastFour: 'abcd' },
     'api-keys-left': { ...key, keys: [{ name: 'Student records', lastFour: 'abcd' }], makerRole: null },

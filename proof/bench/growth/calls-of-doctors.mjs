@@ -35,16 +35,41 @@ export const callsOfDoctors = [
     (_, { parent, id }) => ({ by: parent, param: id }),
   ),
   callAfter('POST /api/doctor-consultations/[id]/cancel', asked, (_, { parent, id }) => ({ by: parent, param: id })),
+  callAfter('GET /api/doctor-consultations/[id]/messages', asked, (_, { parent, id }) => ({ by: parent, param: id })),
+  callAfter('POST /api/doctor-consultations/[id]/messages', asked, (_, { parent, id }) => ({
+    by: parent,
+    param: id,
+    body: { text: 'He sleeps better' },
+  })),
   callAfter('PUT /api/doctor-listing', newDoctor, (_, by) => ({
     by,
     body: { specialty: 'Psychiatry', yearsOfExperience: 9, location: 'Bangkok', calendarBookingLink: null },
   })),
   call('POST /api/doctor-patients/search', ({ doctor }) => ({ by: doctor, body: { search: 'นก' } })),
+  callAfter('GET /api/doctor-requests/[id]/messages', asked, ({ doctor }, { id }) => ({ by: doctor, param: id })),
+  callAfter('POST /api/doctor-requests/[id]/messages', asked, ({ doctor }, { id }) => ({
+    by: doctor,
+    param: id,
+    body: { text: 'Please bring the report' },
+  })),
   callAfter('POST /api/doctor-requests/[id]/move', asked, ({ doctor }, { id }) => ({
     by: doctor,
     param: id,
     body: { status: 'contacted' },
   })),
+  callAfter(
+    'DELETE /api/doctor-requests/[id]/move',
+    async (side) => {
+      const made = await asked(side)
+      await side.sql(
+        `UPDATE "Consultation" SET status = 'contacted', "contactedAt" = now(), "movedAt" = now(),
+          "movedFrom" = 'callback_requested' WHERE id = $1`,
+        [made.id],
+      )
+      return made
+    },
+    ({ doctor }, { id }) => ({ by: doctor, param: id }),
+  ),
   callAfter('POST /api/doctor-requests/[id]/notes', asked, ({ doctor }, { id }) => ({
     by: doctor,
     param: id,

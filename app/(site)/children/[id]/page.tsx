@@ -20,6 +20,7 @@ import { listTimeline } from '@/lib/assessments/timeline/data'
 import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
+import { markRead } from '@/lib/consultations/messages/mutations'
 import { listWithdrawalEffects } from '@/lib/endings/withdrawals/data'
 import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { getRecheck } from '@/lib/rechecks/data'
@@ -66,6 +67,10 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
     getRecheck(actor, id),
     listSecondParents(actor, id),
   ])
+  await markRead(
+    actor,
+    consultations.flatMap(({ childId, messages }) => (childId === id ? messages : [])),
+  )
   const now = new Date()
   const signInMethods = { hasPassword: profile.hasPassword, connected: profile.connected }
   const about = ageGrade(words, child)

@@ -7,6 +7,7 @@ import { Page } from '@/components/layout/page'
 import type { UserActor } from '@/lib/auth/actor'
 import { findCancelledRequest, getRequest } from '@/lib/consultations/desk/data'
 import type { OpenedCancelledRequest, OpenedRequest } from '@/lib/consultations/desk/types'
+import { markRead } from '@/lib/consultations/messages/mutations'
 import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/fields'
 import { getTexts, pageMetadata } from '@/lib/i18n/texts'
@@ -38,7 +39,9 @@ async function findRequest(
   id: string,
 ): Promise<{ request?: OpenedRequest; cancelled?: OpenedCancelledRequest }> {
   try {
-    return { request: await getRequest(actor, id) }
+    const request = await getRequest(actor, id)
+    await markRead(actor, request.messages)
+    return { request }
   } catch (error) {
     if (!isAppError(error, 'NOT_FOUND')) throw error
   }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
+import { hasUnreadMessage } from '@/lib/consultations/messages/data'
 import { shownStatus } from '@/lib/consultations/rules'
 import { db } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
@@ -35,6 +36,13 @@ export async function findConsultation(_actor: SystemActor, consultationId: stri
       language: parent.language,
     },
   }
+}
+
+/** Null once it was read, or the request taken back. */
+export async function findUnreadConsultation(actor: SystemActor, consultationId: string, to: 'doctor' | 'parent') {
+  const found = await findConsultation(actor, consultationId, to)
+  if (!found || found.status === 'cancelled') return null
+  return (await hasUnreadMessage(actor, consultationId, to === 'doctor' ? 'parent' : 'doctor')) ? found : null
 }
 
 export type ConsultationMailData = NonNullable<Awaited<ReturnType<typeof findConsultation>>>

@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { FormFailure } from './form-failure'
+import { reloadPage } from './reload-page'
+
+/** In place of a form that could not be fetched: without a connection, or of a version that is no longer served. */
+function NotLoaded() {
+  const t = useTranslations('forms.offline')
+  useEffect(() => {
+    if (navigator.onLine) reloadPage()
+    window.addEventListener('online', reloadPage)
+    return () => window.removeEventListener('online', reloadPage)
+  }, [])
+  return <FormFailure text={t('text')} />
+}
+
+export const notLoaded = () => NotLoaded
