@@ -18,7 +18,7 @@ export function AnswerDate({ summary, apart, language, isOthers }: AnswerDatePro
   const [t, sides, screening] = [useTexts('dashboard.card'), useTexts('combined.apart'), useTexts('screening')]
   const { completedAt } = summary
   const side = apart.get(summary)
-  if (isOthers && isToday(completedAt) && !side) return <b className="text-sm font-semibold">{t('answeredToday')}</b>
+  if (isOthers && isToday(completedAt)) return <b className="text-sm font-semibold">{t('answeredToday')}</b>
   return (
     <span className="ms-auto text-end text-sm text-muted-foreground">
       <time dateTime={completedAt}>{formatDate(completedAt, language)}</time>

@@ -9,6 +9,7 @@ import type { Language } from '@/lib/i18n/language'
 import type { SymptomType } from '@/lib/screening/scoring'
 import { fullNameSql } from '@/lib/users/rules'
 import { byInformant } from './informants'
+import { comparedWithinDays } from './pairing'
 import { assessmentSchema } from './schema'
 import { type Assessment, type ChildResults, type InformantAssessment, type InformantKind, setsOfEach } from './types'
 
@@ -83,7 +84,13 @@ interface NewestOptions {
   lock?: Prisma.Sql
 }
 
-/** The newest of each person, newest first. @param sets selects one child's `resultColumns`, and ends with a condition */
+const isComparable = Prisma.sql`(
+  abs(extract(epoch FROM "completedAt" - anchor.at)) <= ${comparedWithinDays * 86_400})`
+
+/**
+ * The newest of each person, and the one that `pairByTime` compares, newest first.
+ * @param sets selects one child's `resultColumns`, and ends with a condition
+ */
 export function newestOfEach(sets: Prisma.Sql, options: NewestOptions): Prisma.Sql {
   const { to, also, before, olderOf, lock = Prisma.empty } = options
   const most = setsOfEach[to]
@@ -92,13 +99,18 @@ export function newestOfEach(sets: Prisma.Sql, options: NewestOptions): Prisma.S
   return Prisma.sql`
     WITH sets AS (
       ${sets} ${old} ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${maxSets} ${lock}
+    ), anchor AS (
+      SELECT coalesce(max("completedAt") FILTER (WHERE "informantKind" <> 'teacher'), max("completedAt")) AS at FROM sets
     ), placed AS (
       SELECT *, first_value(id) OVER person AS "firstId", first_value("completedAt") OVER person AS "firstAt",
-        (row_number() OVER (PARTITION BY "informantIdentity" ORDER BY "completedAt" DESC, id DESC))::int AS place
-      FROM sets WINDOW person AS (PARTITION BY "informantIdentity" ORDER BY "completedAt", id)
+        (row_number() OVER (PARTITION BY "informantIdentity" ORDER BY "completedAt" DESC, id DESC))::int AS place,
+        (row_number() OVER (PARTITION BY "informantIdentity", ${isComparable}
+          ORDER BY "completedAt" DESC, id DESC))::int AS "placeOfSide", ${isComparable} AS "isComparable"
+      FROM sets CROSS JOIN anchor WINDOW person AS (PARTITION BY "informantIdentity" ORDER BY "completedAt", id)
     ), kept AS (
-      SELECT * FROM placed WHERE place <= ${most} OR id = ${also ?? null}::uuid
-      ORDER BY (id = ${also ?? null}::uuid) IS TRUE DESC, "completedAt" DESC, id DESC LIMIT ${most * maxPeople}
+      SELECT * FROM placed
+      WHERE place <= ${most} OR ("isComparable" AND "placeOfSide" = 1) OR id = ${also ?? null}::uuid
+      ORDER BY (id = ${also ?? null}::uuid) IS TRUE DESC, ("isComparable" AND "placeOfSide" = 1) IS TRUE DESC, "completedAt" DESC, id DESC LIMIT ${most * maxPeople}
     )
     SELECT kept.*, (
       SELECT max("completedAt") FROM placed WHERE id NOT IN (SELECT id FROM kept WHERE id IS NOT NULL) ${isLeftOut}) AS "olderAt"

@@ -1,3 +1,5 @@
+import { chosenPair } from '@/components/assessments/results/pair'
+import { differingPairs } from '@/lib/reports/rows'
 import { randomFamilies } from '@/tests/support/random-families'
 import { anchorOf, areComparable, comparedPairs, pairByTime } from './pairing'
 import { sampleAssessment, sampleInformant } from './samples'
@@ -13,6 +15,12 @@ function answered(kind: InformantKind, key: string, ...days: string[]) {
 
 const shown = (...people: ReturnType<typeof answered>[]) =>
   pairByTime(people).map(({ newest, earlier, apart }) => [newest.id, apart, earlier.length])
+
+/** As on a page, without names. */
+const shownWithout = ({ apart, ...each }: ReturnType<typeof pairByTime<ReturnType<typeof answered>>>[number]) => ({
+  ...{ ...each, label: '', labelWithin: '', paperLabel: '', mark: { shape: 'round' as const, number: null } },
+  apart: apart && { side: apart, note: '' },
+})
 
 test('sixty days between two sets still compare, and a moment more does not', () => {
   const at = (completedAt: string) => ({ completedAt })
@@ -77,11 +85,18 @@ test('in 1,000 random families every set is shown once, and no two are compared 
     expect(new Set(sets(paired))).toEqual(new Set(sets(informants)))
     expect(sets(paired)).toHaveLength(sets(informants).length)
     const anchor = anchorOf(informants)
+    for (const { newest, earlier, key } of informants) {
+      // No newer set of the same person would do as well.
+      const near = [newest, ...earlier].find((set) => anchor && areComparable(set, anchor.newest))
+      expect(paired.find((each) => each.key === key && each.apart === null)?.newest).toBe(near)
+    }
     for (const each of paired) {
       expect(anchor && areComparable(each.newest, anchor.newest)).toBe(each.apart === null)
       if (each.apart) seen.apart += 1
     }
-    for (const [one, other] of comparedPairs(paired)) {
+    const printed = differingPairs(informants).map(({ first, second }) => [first, second] as const)
+    const opened = chosenPair(paired.map(shownWithout), undefined)
+    for (const [one, other] of [...comparedPairs(paired), ...printed, ...(opened ? [opened] : [])]) {
       const days = Math.abs(Date.parse(one.newest.completedAt) - Date.parse(other.newest.completedAt)) / 86_400_000
       expect(days).toBeLessThanOrEqual(60)
       seen.pairs += 1

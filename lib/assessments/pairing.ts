@@ -44,10 +44,8 @@ export function lastOf<T extends DatedInformant>(informants: readonly T[]): T | 
  * First each informant with the newest set within 60 days of the anchor, then what is apart: informants without such a
  * set, and the newer sets of the others. Every set is there once, as `newest` or in `earlier`.
  */
-export function pairByTime<T extends DatedInformant>(
-  informants: readonly T[],
-  anchor: Dated | undefined = anchorOf(informants)?.newest,
-): Paired<T>[] {
+export function pairByTime<T extends DatedInformant>(informants: readonly T[]): Paired<T>[] {
+  const anchor = anchorOf(informants)?.newest
   if (!anchor) return []
   const [together, apart]: [Paired<T>[], Paired<T>[]] = [[], []]
   for (const informant of informants) {

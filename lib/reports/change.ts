@@ -1,4 +1,5 @@
 import { historyOf } from '@/lib/assessments/informants'
+import { pairByTime } from '@/lib/assessments/pairing'
 import { setsOfEach } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { changeLines, type LatestChange, latestChanges, type PlacedPoint } from '@/lib/screening/history'
@@ -15,7 +16,7 @@ export function* printChange(flow: Flow): Generator<boolean> {
   const { data } = flow
   const { t } = flow.sheet
   // One answer is no line, but its point is worth showing beside the only other informant.
-  const isPair = isOfPair(data.informants)
+  const isPair = isOfPair(data.informants) && pairByTime(data.informants).every(({ apart }) => apart === null)
   const history = historyOf(data.informants).filter(({ points }) => isPair || points.length > 1)
   const [lines, changes] = [changeLines(history), latestChanges(history)]
   if (flow.makeRoom(chart.height + 40)) yield true

@@ -2,10 +2,16 @@ import type { Bundle, Patient, RelatedPerson } from '@medplum/fhirtypes'
 import { GET as fhir } from '@/app/api/children/[childId]/fhir/route'
 import { GET as report } from '@/app/api/children/[childId]/report/route'
 import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
-import { call } from '../support/api'
+import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
+import { getChildResults } from '@/lib/assessments/data'
+import { comparedPairs, pairByTime } from '@/lib/assessments/pairing'
+import type { ChildResults } from '@/lib/assessments/types'
+import { getReport } from '@/lib/reports/data'
+import { getResultsForDoctor } from '@/lib/result-shares/data'
+import { call, newAddress } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
 import { readPdf } from '../support/pdf'
-import { assess, newFamily, type Person } from '../support/people'
+import { actorOf, askTeacher, assess, fewSigns, newFamily, type Person } from '../support/people'
 import { newSecondParent, writeSecondParentAnswers } from '../support/second-parent-rows'
 import { clearLimits, count, sql } from '../support/sql'
 
@@ -17,6 +23,13 @@ const resourcesIn = <T>({ entry = [] }: Bundle, type: string) =>
   entry.flatMap(({ resource }) => (resource?.resourceType === type ? [resource as T] : []))
 const taken = (childId: string, { user }: Person) =>
   count(`"AuditEvent" WHERE action = 'report.downloaded' AND "childId" = $1 AND "actorId" = $2`, [childId, user.id])
+
+async function answerInSchool({ cookie }: Person, childId: string) {
+  await clearLimits()
+  const { token } = await askTeacher(cookie, childId, 'office@school.example')
+  const body = { token, childId, answers: fewSigns }
+  expect((await call(answerAsTeacher, '', { method: 'POST', body, address: newAddress() })).status).toBe(201)
+}
 
 beforeEach(clearLimits)
 
@@ -58,6 +71,19 @@ test.each<[what: string, change: (sharing: Awaited<ReturnType<typeof newSharing>
   ])
     expect([status, body]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
   expect(await taken(sharing.childId, sharing.doctor)).toBe(0)
+})
+
+test('a doctor, who gets three sets of each person, has the same pair as the family, however many are newer', async () => {
+  const { family, doctor, childId } = await newSharing()
+  await answerInSchool(family, childId)
+  await sql(`UPDATE "Assessment" SET "completedAt" = now() - interval '200 days' WHERE "childId" = $1`, [childId])
+  for (let set = 0; set < 4; set++) await answerInSchool(family, childId)
+  const pairOf = ({ informants }: ChildResults) =>
+    comparedPairs(pairByTime(informants)).map((pair) => pair.map(({ newest }) => newest.id))
+  const own = pairOf(await getChildResults(await actorOf(family), childId))
+  expect(own).toEqual([[expect.any(String), expect.any(String)]])
+  expect(pairOf(await getResultsForDoctor(await actorOf(doctor), childId))).toEqual(own)
+  expect(pairOf(await getReport(await actorOf(doctor), childId))).toEqual(own)
 })
 
 test('another verified doctor finds neither report nor export', async () => {

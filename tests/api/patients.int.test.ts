@@ -45,7 +45,7 @@ async function newCase() {
 
 test('a child is one line however often a parent asks, and the second request has the time and the notes of the first', async () => {
   const { family, doctor, first, childId, actor } = await newCase()
-  expect((await getRequest(actor, first.id)).lastAskedAt).toBeNull()
+  expect((await getRequest(actor, first.id)).others).toEqual({ lastAt: null, isLinked: false })
   await note(doctor, first.id, 'Called: mother relieved')
   await close(doctor, first.id)
   await makeOlder(first.id, 180)
@@ -72,7 +72,7 @@ test('a child is one line however often a parent asks, and the second request ha
     ...{ firstAskedAt, lastAskedAt: second.createdAt, notes: 1, sharedUntil: expect.any(String), nextDate: date },
   })
   const opened = await getRequest(actor, second.id)
-  expect([opened.lastAskedAt, opened.notes.map(({ text }) => text)]).toEqual([
+  expect([opened.others.lastAt, opened.notes.map(({ text }) => text)]).toEqual([
     firstAskedAt,
     ['Called: mother relieved'],
   ])
@@ -94,6 +94,8 @@ test('a patient is found by two letters of the child’s or the parent’s name,
   expect(await find(doctor, 'พล')).toEqual(['พลอย'])
   expect(await find(doctor, 'มา')).toEqual(['พลอย'])
   for (const spelling of ['pe', 'PE', 'lan']) expect(await find(doctor, spelling)).toEqual(['Penny'])
+  await sql(`UPDATE "Child" SET name = 'แพร' WHERE id = $1`, [other.child.id])
+  for (const spelling of ['แพ', 'เเพร']) expect(await find(doctor, spelling)).toEqual(['แพร'])
   expect(await find(doctor, '_e')).toEqual([])
   // The child's surname is another than the parent's, and not shared.
   expect(await find(doctor, 'ใจดี')).toEqual([])
@@ -128,7 +130,35 @@ test('of a cancelled request without notes nothing is left in the list', async (
   await makeOlder(first.id, 3)
   expect((await pagePatients(actor)).patients).toMatchObject([{ firstAskedAt: again.createdAt }])
   expect((await getPatient(actor, again.id)).requests.map(({ id }) => id)).toEqual([again.id])
-  expect((await getRequest(actor, again.id)).lastAskedAt).toBeNull()
+  expect((await getRequest(actor, again.id)).others).toEqual({ lastAt: null, isLinked: false })
+})
+
+test('a cancelled request with a note, or a closed one, leads to no page that is not there', async () => {
+  const { family, doctor, first, share, childId, actor } = await newCase()
+  await share()
+  await close(doctor, first.id)
+  const second = await askForCall(family, childId, doctor.doctorId)
+  await note(doctor, second.id, 'Called')
+  await post(cancel, family, second.id)
+  const patient = await getPatient(actor, first.id)
+  expect(patient.requests.map(({ status }) => status)).toEqual(['cancelled', 'done'])
+  expect([patient.sharedChildId, (await getRequest(actor, first.id)).others.isLinked]).toEqual([childId, true])
+  await sql('DELETE FROM "ConsultationNote" WHERE "consultationId" = $1', [second.id])
+  const third = await askForCall(family, childId, doctor.doctorId)
+  await close(doctor, third.id)
+  await endShares(childId)
+  const { others } = await getRequest(actor, third.id)
+  expect(others).toEqual({ lastAt: first.createdAt, isLinked: false })
+  await expect(getPatient(actor, third.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a child whose request is cancelled is not listed for the results that another request still shares', async () => {
+  const { family, doctor, first, share, actor } = await newCase()
+  await share()
+  const sibling = await newChild(family)
+  await askForCall(family, sibling.id, doctor.doctorId)
+  await post(cancel, family, first.id)
+  expect((await pagePatients(actor)).patients).toHaveLength(1)
 })
 
 test('no other account finds a doctor’s patients, nor does a doctor who is no longer verified', async () => {

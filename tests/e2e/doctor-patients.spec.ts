@@ -37,10 +37,10 @@ for (const language of languages) {
       await test.step('the second request says when the first was, and has its notes', async () => {
         await visit(page, `/doctor-requests/${second}`)
         await expect(page.getByText('ขอสมุดพก')).toBeVisible()
-        const lastTime = page
-          .getByRole('link')
-          .filter({ hasText: t('doctorRequest.lastTime', { date: '' }).slice(0, 6) })
-        await expect(lastTime).toHaveAttribute('href', `/doctor-patients/${second}`)
+        await expect(page.getByRole('link', { name: t('doctorRequest.ofSameChild') })).toHaveAttribute(
+          'href',
+          `/doctor-patients/${second}`,
+        )
         await checkPage(page)
       })
 

@@ -12,6 +12,7 @@ import { Page, PageHeading } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { allAssessments, historyOf } from '@/lib/assessments/informants'
 import { pairByTime } from '@/lib/assessments/pairing'
+import type { InformantResult } from '@/lib/assessments/types'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { isId } from '@/lib/fields'
@@ -35,8 +36,11 @@ export default async function AssessmentResultsPage({ searchParams }: PageProps<
   const found = await getChildResults(actor, child.id, isId(asked.answers) ? asked.answers : undefined)
   const { informants } = found
   const own = informants.find(({ isReader }) => isReader)?.newest
-  const others = pairByTime(informants, own).filter(({ isReader, apart }) => !isReader && apart === null)
-  const teacherAnswered = others.some(({ kind }) => kind === 'teacher')
+  const others = pairByTime(informants).filter(({ isReader }) => !isReader)
+  const answeredNow = others.filter(({ apart }) => apart === null)
+  const hasSigns = ({ newest }: InformantResult) => newest.riskLevel !== 'low'
+  // A low result asks for no other teacher, so what an earlier one noticed leads on.
+  const teacherAnswered = (own?.riskLevel === 'low' ? others : answeredNow).some(({ kind }) => kind === 'teacher')
   const one = allAssessments(informants).find(({ id }) => id === asked.answers)
   const hrefOf = ({ id }: { id: string }) =>
     `/assessment-results?${new URLSearchParams(id === own?.id ? { child: child.id } : { child: child.id, answers: id })}`
@@ -64,9 +68,9 @@ export default async function AssessmentResultsPage({ searchParams }: PageProps<
           child={child}
           own={own}
           teacherAnswered={teacherAnswered}
-          othersAnswered={others.length}
+          othersAnswered={answeredNow.length}
           isShared={!child.isOwn}
-          othersNoticedMore={others.some(({ newest }) => newest.riskLevel !== 'low')}
+          othersNoticedMore={answeredNow.some(hasSigns) || (others.some(hasSigns) && 'then')}
         />
       )}
       {!own && informants.length > 0 && <PageHeading title={results('title')} description={child.name} />}

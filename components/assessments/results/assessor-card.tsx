@@ -31,7 +31,7 @@ export function AssessorCard({ informant, isNarrow = false, hrefOf }: AssessorCa
       className={cn(
         'grid grid-cols-1 content-start gap-2.5 px-3 py-4 md:px-6 md:py-5',
         !isNarrow && 'md:grid-cols-[1fr_auto] md:items-center',
-        informant.apart && 'border-dashed bg-transparent shadow-none',
+        informant.apart?.side === 'earlier' && 'border-dashed bg-transparent shadow-none',
       )}
     >
       <h2 className="flex min-w-0 items-center gap-2 text-sm leading-(--lh-snug)">

@@ -13,7 +13,10 @@ export function ComparisonHeading({ comparison, childName }: { comparison: Compa
   const { informants, pair, isSeveral, reader } = comparison
   const [t, everyone] = [useTexts('combined.apart'), useTexts('combined.everyone')]
   if (pair && !isSeveral) return <PairHeading {...comparison} pair={pair} />
-  if (!isSeveral) return <Heading title={t('title')} text={t('text')} reader={reader} />
+  if (!isSeveral) {
+    const text = reader === 'parent' ? `${t('text')} ${t('again')}` : t('text')
+    return <Heading title={t(informants.length > 2 ? 'titleSeveral' : 'title')} text={text} reader={reader} />
+  }
   const count = new Set(informants.map(({ key }) => key)).size
   const title = everyone.rich('title', { name: childName, count, keep: keepName })
   return <Heading title={title} text={everyone('text')} reader={reader} />

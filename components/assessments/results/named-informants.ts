@@ -16,8 +16,8 @@ export interface NamedInformant extends InformantResult {
 
 /** A row of a table, or a card. */
 export interface ShownInformant extends NamedInformant {
-  /** "Earlier, 6 months ago": not compared with the others. Null for those that are. */
-  apart: string | null
+  /** Not compared with the others, with "Earlier, 6 months ago". Null for those that are. */
+  apart: { side: 'earlier' | 'later'; note: string } | null
 }
 
 /** "You" for the reader, else the name or the role, each unique. */
@@ -43,7 +43,7 @@ export function useShownInformants(informants: readonly InformantResult[]): Show
   const [t, screening] = [useTexts('combined.apart'), useTexts('screening')]
   return pairByTime(useNamedInformants(informants)).map(({ apart, ...each }) => ({
     ...each,
-    apart: apart && t(apart, { ago: screening('ago', ageOfAnswers(each.newest.completedAt)) }),
+    apart: apart && { side: apart, note: t(apart, { ago: screening('ago', ageOfAnswers(each.newest.completedAt)) }) },
   }))
 }
 

@@ -36,7 +36,7 @@ export function InformantLabel({ informant }: { informant: NamedInformant }) {
 
 /** "Earlier, 6 months ago", where answers are not compared with the others. */
 export function ApartNote({ informant: { apart } }: { informant: ShownInformant }) {
-  return apart && <span className="block text-xs font-normal text-muted-foreground">{apart}</span>
+  return apart && <span className="block text-xs font-normal text-muted-foreground">{apart.note}</span>
 }
 
 /** Above the reader's own result, on paper only. */

@@ -59,7 +59,8 @@ function Row({ informant, assessment }: ResultRow) {
       className={cn(
         phoneRow,
         'border-t border-border align-baseline',
-        informant.apart && 'border-dashed text-muted-foreground',
+        informant.apart && 'border-dashed',
+        informant.apart?.side === 'earlier' && 'text-muted-foreground',
       )}
     >
       <th scope="row" className="pt-2 text-start font-normal max-md:col-span-3 md:py-2 md:pe-2">
@@ -117,7 +118,7 @@ function When({ informant: { apart, newest }, assessment: { id, completedAt } }:
         {formatDate(completedAt, language)}
       </time>
       <span className="block text-xs text-muted-foreground">
-        {apart && id === newest.id ? apart : t('ago', ageOfAnswers(completedAt))}
+        {apart && id === newest.id ? apart.note : t('ago', ageOfAnswers(completedAt))}
       </span>
     </>
   )

@@ -27,8 +27,8 @@ interface ResultViewProps {
   /** A child of another parent, who alone asks teachers and doctors. */
   isShared?: boolean
   actions?: ReactNode
-  /** Another informant's newest answers are above the low level. */
-  othersNoticedMore?: boolean
+  /** Another informant's answers are above the low level; `then`: only some that are of another time. */
+  othersNoticedMore?: boolean | 'then'
 }
 
 export function ResultView({
@@ -47,7 +47,7 @@ export function ResultView({
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
       <ScoreCard
         {...{ child, own, teacherAnswered, isOneOfSeveral, isShared }}
-        isLowAlone={othersNoticedMore && own.riskLevel === 'low'}
+        othersNoticed={own.riskLevel === 'low' && othersNoticedMore}
       />
       <NextStepPanel
         {...{ step, isShared, isOneOfSeveral, actions }}
@@ -66,10 +66,10 @@ const readSelector = '[data-slot=card]:has(h1) :is(h1, p), [data-slot=card]:has(
 interface ScoreCardProps extends Required<Pick<ResultViewProps, 'child' | 'own' | 'teacherAnswered' | 'isShared'>> {
   isOneOfSeveral: boolean
   /** Others noticed more than these answers. */
-  isLowAlone: boolean
+  othersNoticed: boolean | 'then'
 }
 
-function ScoreCard({ child, own, teacherAnswered, isOneOfSeveral, isShared, isLowAlone }: ScoreCardProps) {
+function ScoreCard({ child, own, teacherAnswered, isOneOfSeveral, isShared, othersNoticed }: ScoreCardProps) {
   const language = useLocale()
   const [t, ui] = [useTexts('results'), useTexts('ui.readAloud')]
   const { id, totalScore, riskLevel, completedAt } = own
@@ -89,9 +89,9 @@ function ScoreCard({ child, own, teacherAnswered, isOneOfSeveral, isShared, isLo
           <h1>{t.rich(`headline.${headline}`, { name: child.name, keep: keepName })}</h1>
           <ReadAloud selector={readSelector} language={language} labels={{ start: ui('start'), stop: ui('stop') }} />
         </div>
-        {isLowAlone && (
+        {othersNoticed && (
           <p>
-            {t('othersNoticedMore')}{' '}
+            {t(othersNoticed === 'then' ? 'othersNoticedMoreThen' : 'othersNoticedMore')}{' '}
             <SiteLink
               href={`/combined-results?${new URLSearchParams({ child: child.id })}`}
               className="text-primary underline print:hidden"
@@ -121,7 +121,7 @@ function ScoreCard({ child, own, teacherAnswered, isOneOfSeveral, isShared, isLo
 function headlineOf(
   { riskLevel }: Assessment,
   hasArea: boolean,
-  { teacherAnswered, isOneOfSeveral, isShared }: Omit<ScoreCardProps, 'child' | 'own' | 'isLowAlone'>,
+  { teacherAnswered, isOneOfSeveral, isShared }: Omit<ScoreCardProps, 'child' | 'own' | 'othersNoticed'>,
 ) {
   if (riskLevel === 'high') return 'high'
   if (riskLevel === 'moderate') {

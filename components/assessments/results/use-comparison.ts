@@ -8,11 +8,11 @@ type Reader = 'parent' | 'doctor'
 export interface Comparison {
   /** First those who are compared. */
   informants: ShownInformant[]
-  /** The two that are compared question by question; null where answers are too far apart, or the reader cannot choose. */
+  /** The two that are compared question by question; null where answers are too far apart, or of several none is chosen. */
   pair: Pair | null
   /** More than two are compared. */
   isSeveral: boolean
-  /** The two are home and school, and are called so. */
+  /** The only two are home and school, and are called so. */
   isByPlace: boolean
   reader: Reader
 }
@@ -29,6 +29,8 @@ export function useComparison(results: readonly InformantResult[], options: Comp
   const informants = useShownInformants(results)
   const isSeveral = informants.filter(({ apart }) => apart === null).length > 2
   const pair = !isSeveral || mayChoose ? chosenPair(informants, asked) : null
-  const isByPlace = pair !== null && !isSeveral && isHomeAndSchool(pair) && (pair[0].isReader || reader === 'doctor')
+  // With a third person, "the parent" and "the teacher" would not say who.
+  const isByPlace =
+    pair !== null && informants.length === 2 && isHomeAndSchool(pair) && (pair[0].isReader || reader === 'doctor')
   return { informants, pair, isSeveral, isByPlace, reader }
 }

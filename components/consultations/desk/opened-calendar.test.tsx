@@ -10,7 +10,7 @@ const request: OpenedRequest = {
     createdAt: '2026-01-02T03:04:05.000Z',
     callBy: null,
     contactedAt: null,
-    lastAskedAt: null,
+    others: { lastAt: null, isLinked: false },
     undo: null,
     isMessage: true,
     callTime: null,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { Input } from '@/components/ui/input'
-import { type Patient, shortestSearch } from '@/lib/consultations/patients/types'
+import { type FoundPatients, shortestSearch } from '@/lib/consultations/patients/types'
 import { apiSend } from '@/lib/http/client'
 import { PatientList } from './patient-list'
 
@@ -15,7 +15,7 @@ const pause = 200
 export function PatientSearch() {
   const t = useTranslations('doctorPatients.search')
   const [search, setSearch] = useState('')
-  const [found, setFound] = useState<Patient[] | null>(null)
+  const [found, setFound] = useState<FoundPatients | null>(null)
   const { attempt, failure, forget } = useAttempt()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is another in each render
@@ -24,7 +24,7 @@ export function PatientSearch() {
     if ([...search.trim()].length < shortestSearch) return setFound(null)
     const timer = setTimeout(() => {
       attempt(async (isLatest) => {
-        const { patients } = await apiSend<{ patients: Patient[] }>('POST', '/api/doctor-patients/search', { search })
+        const patients = await apiSend<FoundPatients>('POST', '/api/doctor-patients/search', { search })
         if (isLatest()) setFound(patients)
         return false
       }, t('failed'))
@@ -52,8 +52,9 @@ export function PatientSearch() {
       </p>
       {failure}
       <div aria-live="polite">
-        {found?.length === 0 && <p className="py-2">{t('none')}</p>}
-        {found && found.length > 0 && <PatientList patients={found} />}
+        {found?.patients.length === 0 && <p className="py-2">{t('none')}</p>}
+        {found && found.patients.length > 0 && <PatientList patients={found.patients} />}
+        {found?.hasMore && <p className="py-2 text-sm">{t('more')}</p>}
       </div>
     </search>
   )

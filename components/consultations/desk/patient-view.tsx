@@ -14,7 +14,7 @@ import { PatientFacts } from './patient-list'
 export function PatientView({ patient }: { patient: OpenedPatient }) {
   const t = useTexts('doctorPatients')
   const { childName, parentName, sharedChildId, requests, notesWritten } = patient
-  const [newest] = requests
+  const newest = requests.find(({ status }) => status !== 'cancelled')
   return (
     <>
       <div className="mb-5 grid gap-2">

@@ -21,7 +21,7 @@ export function RequestView({ request }: { request: OpenedRequest }) {
   const language = useLocale()
   const [t, statuses] = [useTexts('doctorRequest'), useTexts('doctorHome.statuses')]
   const { id, status, childFirstName, createdAt, callBy, contactedAt, undo, shared, mayNote, notes } = request
-  const { lastAskedAt } = request
+  const { others } = request
   const isOpened = status === 'calendar_opened'
   return (
     <>
@@ -37,12 +37,13 @@ export function RequestView({ request }: { request: OpenedRequest }) {
           <p>{t(isOpened ? 'openedAt' : 'asked', dateAndTime(createdAt, language))}</p>
           {isOpened && <p>{t('opened')}</p>}
           {contactedAt && <p>{t('contactedAt', dateAndTime(contactedAt, language))}</p>}
-          {lastAskedAt && (
+          {others.lastAt && <p>{t('lastTime', { date: formatDate(others.lastAt, language) })}</p>}
+          {others.isLinked && (
             <SiteLink
               href={`/doctor-patients/${id}`}
               className="inline-flex min-h-11 w-fit items-center text-primary underline"
             >
-              {t('lastTime', { date: formatDate(lastAskedAt, language) })}
+              {t('ofSameChild')}
             </SiteLink>
           )}
         </div>

@@ -56,7 +56,9 @@ export function serverExamples(language: Language): Examples {
     },
     AssessorCard: {
       parent: <AssessorCard informant={{ ...parent, apart: null }} />,
-      'second of several': <AssessorCard informant={{ ...second, apart: 'Earlier, 6 months ago' }} />,
+      'second of several': (
+        <AssessorCard informant={{ ...second, apart: { side: 'earlier', note: 'Earlier, 6 months ago' } }} />
+      ),
     },
     NextStepPanel: ofEach(['teacher', 'doctor'] as const, (step) => (
       <NextStepPanel step={step} childId="c1" childName="Ploy" />

@@ -4,6 +4,7 @@ import { agreedToScreening } from '@/lib/consents/rules'
 import { toAppointment } from '@/lib/consultations/appointment/data'
 import { callNumber } from '@/lib/consultations/data'
 import { firstWords, type MessageInJson, messagesInJson, toShownMessages } from '@/lib/consultations/messages/data'
+import { isPatient, keptRequest, ofSameChild } from '@/lib/consultations/patients/rules'
 import { isShownAs, shownStatus } from '@/lib/consultations/rules'
 import { callByOf } from '@/lib/consultations/status'
 import { db, Prisma } from '@/lib/db'
@@ -30,9 +31,6 @@ const pageSize = 50
 /** One value of `"Consultation" k`, so that the index filters and orders a page. */
 export const isOwnRequest = (actor: UserActor) => Prisma.sql`k."doctorId" = (
   SELECT d.id FROM "Doctor" d WHERE ${ownListedDoctor.sql(actor)})`
-
-/** `"Consultation" o` is about the same child as `"Consultation" k`, to the same doctor. */
-export const ofSameChild = Prisma.sql`o."doctorId" = k."doctorId" AND o."childId" = k."childId"`
 
 export interface RequestRow extends Omit<DoctorRequest, 'childFirstName' | 'createdAt' | 'callBy'> {
   childName: string
@@ -92,9 +90,10 @@ export async function pageRequests(
 
 interface OpenedRow
   extends RequestRow,
-    Omit<OpenedRequest, keyof DoctorRequest | 'contactedAt' | 'lastAskedAt' | 'undo' | 'messages'> {
+    Omit<OpenedRequest, keyof DoctorRequest | 'contactedAt' | 'others' | 'undo' | 'messages'> {
   contactedAt: Date | null
-  lastAskedAt: Date | null
+  isPatient: boolean
+  others: { count: number; lastAt: string | null }
   movedAt: Date | null
   messages: MessageInJson[]
 }
@@ -106,10 +105,11 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", k."fromCalendar" AS "isFromCalendar", k."contactedAt",
       CASE WHEN k."movedFrom" IS NOT NULL THEN k."movedAt" END AS "movedAt",
       ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote", ${sharedChildren} AS shared,
-      ${messagesInJson} AS messages, (
-        SELECT max(o."createdAt") FROM "Consultation" o
-        WHERE ${ofSameChild} AND o."createdAt" < k."createdAt" AND ${uncancelledConsultation.sql('o')}
-      ) AS "lastAskedAt", (
+      ${messagesInJson} AS messages, ${isPatient} AS "isPatient", (
+        SELECT json_build_object('count', count(*),
+          'lastAt', max(o."createdAt") FILTER (WHERE o."createdAt" < k."createdAt"))
+        FROM "Consultation" o WHERE ${ofSameChild} AND o.id <> k.id AND ${keptRequest.sql('o')}
+      ) AS others, (
         SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'createdAt', n."createdAt")
           ORDER BY n."createdAt" DESC, n.id DESC), '[]')
         FROM "ConsultationNote" n JOIN "Consultation" o ON o.id = n."consultationId" WHERE ${ofSameChild}
@@ -117,7 +117,18 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} AND ${uncancelledConsultation.sql('k')}`
   if (!row) throw new AppError('NOT_FOUND')
-  const { parentEmail, isFromCalendar, mayNote, contactedAt, lastAskedAt, movedAt, shared, messages, notes } = row
+  const {
+    parentEmail,
+    isFromCalendar,
+    mayNote,
+    contactedAt,
+    isPatient: isLinked,
+    others,
+    movedAt,
+    shared,
+    messages,
+    notes,
+  } = row
   const undo = movedAt && undoOf(movedAt)
   return {
     ...toRequest(row),
@@ -125,7 +136,10 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     isFromCalendar,
     mayNote,
     contactedAt: contactedAt?.toISOString() ?? null,
-    lastAskedAt: lastAskedAt?.toISOString() ?? null,
+    others: {
+      lastAt: others.lastAt && new Date(others.lastAt).toISOString(),
+      isLinked: isLinked && others.count > 0,
+    },
     undo: undo && undo.msLeft > 0 ? undo : null,
     shared: shared.map(toSharedWithDoctor),
     messages: toShownMessages('doctor', messages),

@@ -32,8 +32,8 @@ export interface OpenedRequest extends DoctorRequest {
   isFromCalendar: boolean
   mayNote: boolean
   contactedAt: string | null
-  /** Of the request before about the same child; null for the first. */
-  lastAskedAt: string | null
+  /** Other requests about the child: when the one before was, and whether the page of all can be opened. */
+  others: { lastAt: string | null; isLinked: boolean }
   /** Of its last move. */
   undo: Undo | null
   shared: SharedWithDoctor[]

@@ -1,22 +1,22 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { isOwnRequest, ofSameChild } from '@/lib/consultations/desk/data'
+import { isOwnRequest } from '@/lib/consultations/desk/data'
 import { openConsultation, shownStatus } from '@/lib/consultations/rules'
 import { db, Prisma } from '@/lib/db'
 import { ownListedDoctor } from '@/lib/doctors/rules'
 import { orNotFound } from '@/lib/errors'
 import { firstNameOf } from '@/lib/i18n/first-name'
 import { sharedUntil } from '@/lib/result-shares/data'
-import { uncancelledConsultation } from '@/lib/result-shares/rules'
 import { textKeyOf } from '@/lib/text-key.mjs'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { fullNameSql } from '@/lib/users/rules'
-import type { OpenedPatient, Patient, PatientPage } from './types'
+import { hasOpenRequest, isPatient, keptRequest, ofSameChild } from './rules'
+import type { FoundPatients, OpenedPatient, Patient, PatientPage } from './types'
 
 const pageSize = 50
 const mostFound = 20
 /** By which a search narrows before it compares what is shown. */
-const mostCompared = 300
+const mostCompared = 500
 
 /** What is shown of a child now. */
 interface PatientName {
@@ -28,38 +28,26 @@ interface PatientName {
   sharedUntil: Date | null
 }
 
-const isOpen = Prisma.sql`EXISTS (SELECT FROM "Consultation" o WHERE ${ofSameChild} AND ${openConsultation.sql('o')})`
-
-const hasNotes = Prisma.sql`EXISTS (
-  SELECT FROM "ConsultationNote" n JOIN "Consultation" o ON o.id = n."consultationId" WHERE ${ofSameChild})`
-
-/**
- * A row a child, last asked first: with an open request or shared results by name, else by the first name for the doctor's
- * own notes. The index is walked in order, so that a page takes as long with many patients as with few.
- */
+/** A row a child, last asked first. The index is walked in order, so that a page takes as long with many patients as with few. */
 async function listNames(actor: UserActor, which: Prisma.Sql, most: number): Promise<PatientName[]> {
   // Raw: rule in SQL; a model call would read all requests to find the newest of each child.
   const rows = await db().$queryRaw<(PatientName & { parentName: string; isOpen: boolean })[]>`
     SELECT k."childId", k.id, c.name AS "childName", ${fullNameSql('u')} AS "parentName",
-      ${isOpen} AS "isOpen", ${sharedUntil} AS "sharedUntil"
+      ${hasOpenRequest} AS "isOpen", ${sharedUntil} AS "sharedUntil"
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
-    WHERE ${isOwnRequest(actor)} AND ${which} AND (${isOpen} OR ${sharedUntil} IS NOT NULL OR ${hasNotes})
-      AND NOT EXISTS (
-        SELECT FROM "Consultation" o WHERE ${ofSameChild} AND (o."createdAt", o.id) > (k."createdAt", k.id))
+    WHERE ${isOwnRequest(actor)} AND ${which} AND ${keptRequest.sql('k')} AND ${isPatient} AND NOT EXISTS (
+      SELECT FROM "Consultation" o
+      WHERE ${ofSameChild} AND (o."createdAt", o.id) > (k."createdAt", k.id) AND ${keptRequest.sql('o')})
     ORDER BY k."createdAt" DESC, k.id DESC LIMIT (SELECT ${most}::int)`
-  return rows.map(({ isOpen: hasOpenRequest, ...row }) => ({
+  return rows.map(({ isOpen, ...row }) => ({
     ...row,
     childName: row.sharedUntil ? row.childName : firstNameOf(row.childName),
-    parentName: hasOpenRequest || row.sharedUntil ? row.parentName : null,
+    parentName: isOpen || row.sharedUntil ? row.parentName : null,
   }))
 }
 
-/** Own requests; of cancelled ones those with notes. */
 const keptRequests = (actor: UserActor) =>
-  ({
-    doctor: ownListedDoctor.where(actor),
-    OR: [uncancelledConsultation.where(), { notes: { some: {} } }],
-  }) as const satisfies Prisma.ConsultationWhereInput
+  ({ doctor: ownListedDoctor.where(actor), ...keptRequest.where() }) satisfies Prisma.ConsultationWhereInput
 
 async function withRequests(actor: UserActor, names: PatientName[]): Promise<Patient[]> {
   const rows = await db().consultation.findMany({
@@ -102,14 +90,17 @@ export async function pagePatients(actor: UserActor, { after }: { after?: string
 }
 
 /** At most 20, last asked first, by a part of a name that the doctor may see now. */
-export async function searchPatients(actor: UserActor, search: string): Promise<Patient[]> {
-  const holds = Prisma.sql`strpos(lower(c.name || ' ' || ${fullNameSql('u')}), lower(${search})) > 0`
-  const names = await listNames(actor, holds, mostCompared)
+export async function searchPatients(actor: UserActor, search: string): Promise<FoundPatients> {
   const key = textKeyOf(search)
+  const shown = Prisma.sql`lower(concat_ws(' ', c.name,
+    CASE WHEN ${hasOpenRequest} OR ${sharedUntil} IS NOT NULL THEN ${fullNameSql('u')} END))`
+  const holds = Prisma.sql`(strpos(${shown}, lower(${search})) > 0 OR strpos(${shown}, ${key}) > 0)`
+  const names = await listNames(actor, holds, mostCompared)
   // Else a search would reveal what is hidden: a surname, piece by piece.
   const isShown = ({ childName, parentName }: PatientName) =>
     [childName, parentName ?? ''].some((name) => textKeyOf(name).includes(key))
-  return withRequests(actor, names.filter(isShown).slice(0, mostFound))
+  const found = names.filter(isShown)
+  return { patients: await withRequests(actor, found.slice(0, mostFound)), hasMore: found.length > mostFound }
 }
 
 /** @param requestId of any request about the child @throws AppError NOT_FOUND */

@@ -12,7 +12,7 @@ export const patientSchema = z.object({
   id: z.string(),
   /** The first name, or the whole one while results are shared. */
   childName: z.string(),
-  /** Null without an open request and a share. */
+  /** Null once no request is open and nothing is shared. */
   parentName: z.nullable(z.string()),
   firstAskedAt: isoTime,
   lastAskedAt: isoTime,
@@ -22,4 +22,5 @@ export const patientSchema = z.object({
   nextDate: z.nullable(z.string()),
 })
 
-export const foundPatientsSchema = z.object({ patients: z.array(patientSchema) })
+/** `hasMore`: beyond those that are returned. */
+export const foundPatientsSchema = z.object({ patients: z.array(patientSchema), hasMore: z.boolean() })

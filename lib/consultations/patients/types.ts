@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini'
 import type { DoctorNote } from '../desk/types'
 import type { ConsultationStatus } from '../types'
-import type { patientSchema } from './schema'
+import type { foundPatientsSchema, patientSchema } from './schema'
 
 /** In letters. */
 export const shortestSearch = 2
 
 export type Patient = z.output<typeof patientSchema>
+
+export type FoundPatients = z.output<typeof foundPatientsSchema>
 
 export interface PatientPage {
   patients: Patient[]

@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     body: patientSearchSchema,
     returns: foundPatientsSchema,
-    handle: async ({ actor, body }) => ({ patients: await searchPatients(actor, body.search) }),
+    handle: ({ actor, body }) => searchPatients(actor, body.search),
   },
 })
