@@ -84,7 +84,7 @@ describe('the download for a doctor’s system', () => {
       bundle.entry?.flatMap(({ resource }) =>
         resource?.resourceType === 'QuestionnaireResponse' ? [JSON.stringify(resource)] : [],
       ) ?? []
-    expect(response?.match(/"url":"lang","valueCode":"th"/g)).toHaveLength(18)
+    expect(response?.match(/"_text"/g)).toHaveLength(18)
     for (const { parent } of questionnaire.items) expect(response).toContain(parent.th.slice(0, 20))
     // The year of birth is our estimate.
     expect(text).not.toMatch(/birthDate|birthYear/)

@@ -13,7 +13,7 @@ import { type ShownInformant, useNamedInformants } from './named-informants'
 import { NineCount } from './nine-count'
 import { type NameOf, OnPaper } from './on-paper'
 
-export function InformantView({ informant }: { informant: ShownInformant }) {
+function InformantView({ informant }: { informant: ShownInformant }) {
   const t = useTexts('combined.answers')
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-5">

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { isOwnRequest } from '@/lib/consultations/desk/data'
+import { hasOpenRequest, isPatient, keptRequest, ofSameChild } from '@/lib/consultations/desk/rules'
 import { openConsultation, shownStatus } from '@/lib/consultations/rules'
 import { db, Prisma } from '@/lib/db'
 import { ownListedDoctor } from '@/lib/doctors/rules'
@@ -10,7 +11,6 @@ import { sharedUntil } from '@/lib/result-shares/data'
 import { textKeyOf } from '@/lib/text-key.mjs'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { fullNameSql } from '@/lib/users/rules'
-import { hasOpenRequest, isPatient, keptRequest, ofSameChild } from './rules'
 import type { FoundPatients, OpenedPatient, Patient, PatientPage } from './types'
 
 const pageSize = 50
