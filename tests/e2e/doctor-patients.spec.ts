@@ -46,6 +46,8 @@ for (const language of languages) {
 
       await test.step('two letters of either name lead to the child, and no name to an address', async () => {
         await visit(page, '/')
+        await page.getByRole('link', { name: t('doctorPatients.search.label') }).click()
+        await expect(page).toHaveURL('/doctor-patients')
         const search = page.getByRole('searchbox', { name: t('doctorPatients.search.label') })
         const found = page.getByRole('search').getByRole('listitem')
         await scriptsRun(page)

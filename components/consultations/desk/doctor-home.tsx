@@ -1,13 +1,13 @@
 import { useLocale } from 'next-intl'
 import { ListingCard } from '@/components/doctors/listing-card'
-import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { PageLinks } from '@/components/layout/page-links'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import { ChevronRight, Phone, ShieldCheck } from '@/components/ui/icons'
+import { ChevronRight, Phone, Search, ShieldCheck } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import { requestStatuses } from '@/lib/consultations/desk/schema'
 import type { DoctorRequest, RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
@@ -15,7 +15,6 @@ import type { Listing } from '@/lib/doctors/schema'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
 import { CallClock } from './call-clock'
-import { PatientSearch } from './patient-search'
 import { telephoneLink } from './telephone-link'
 
 interface DoctorHomeProps {
@@ -47,17 +46,11 @@ export function DoctorHome({ listing, page, status, isContinued, cancelled }: Do
       </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-5">
         <div className="grid min-w-0 gap-2">
-          <Card className="mb-2 grid gap-2 py-4 md:py-4">
-            <ClientMessages namespaces={['doctorPatients', 'forms', 'ui']}>
-              <PatientSearch />
-            </ClientMessages>
-            <SiteLink
-              href="/doctor-patients"
-              className="inline-flex min-h-11 w-fit items-center text-sm text-primary underline"
-            >
-              {patients('all')}
-            </SiteLink>
-          </Card>
+          {/* The search is a page of its own: its script would be loaded with everyone's home. */}
+          <ButtonLink href="/doctor-patients" variant="outline" className="mb-2 w-fit">
+            <Search aria-hidden />
+            {patients('search.label')}
+          </ButtonLink>
           <RequestQueue page={page} status={status} isContinued={isContinued} />
           {cancelled > 0 && (
             <SiteLink

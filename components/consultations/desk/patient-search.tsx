@@ -40,6 +40,7 @@ export function PatientSearch() {
       <Input
         id="patient-search"
         type="search"
+        autoFocus
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
