@@ -32,7 +32,7 @@ const words: Record<string, string> = {
   'terms-11': 'e3c955f803ce4740',
   'terms-12': '34681eee4cbcf9fe',
   'terms-13': 'f43daed49496c4a9',
-  'terms-14': 'e16dc88278e87bc2',
+  'terms-14': '51f890ee374faa28',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-second-2': 'f24463f3bde8d5c1',
   'screening-1': 'fe48319dd529dcd5',

@@ -9,7 +9,7 @@ import { takesRequests } from '@/lib/doctors/rules'
 import { AppError, orNotFound } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
-import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
+import { cancelMails, enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
@@ -120,13 +120,14 @@ async function updateDetails(tx: Transaction, actor: UserActor, earlier: Earlier
 async function writeToDoctor(
   actor: UserActor,
   tx: Transaction,
-  { id, childId }: Pick<ConsultationRow, 'id' | 'childId'>,
+  { id, childId, doctorId }: Pick<ConsultationRow, 'id' | 'childId' | 'doctorId'>,
   text: string,
   since?: Date,
 ) {
   const about = { consultationId: id, childId, writer: 'parent' as const }
   const added = await unsafeAddMessage(actor, tx, { ...about, text, ...(since && { since }) })
-  if (added.isFirstUnread) await enqueueNotice(tx, { template: 'message-to-doctor', rowId: id })
+  if (added.isFirstUnread && (await isWithinLimit(limits.messageNotices, `${actor.userId} ${doctorId}`, tx)))
+    await enqueueNotice(tx, { template: 'message-to-doctor', rowId: id })
   return added
 }
 
@@ -244,6 +245,8 @@ export async function saveAppointment(actor: UserActor, id: string, { date, time
     // What the doctor changed before is not taken back after the parent.
     const data = { ...storedAs('scheduled'), ...appointment, movedAt: null, movedFrom: null }
     await tx.consultation.updateMany({ where: { id }, data })
+    // It would be told as the doctor's.
+    await cancelMails(tx, { rowIds: [id], templates: ['consultation-moved'] })
     if (row.status !== 'scheduled')
       await recordAudit(actor, 'consultation.booked', { childId: row.childId, targetId: id }, tx)
     return toConsultation({ ...row, status: 'scheduled' })

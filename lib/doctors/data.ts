@@ -24,8 +24,9 @@ export async function listDoctors(
     take: 200,
     select: { ...fieldsOf('Doctor', shownDoctorSchema), title: true, userId: true },
   })
-  return rows.map(({ title, userId, ...doctor }) => ({
+  return rows.map(({ title, hospital, userId, ...doctor }) => ({
     ...doctor,
+    ...(hospital && { hospital }),
     name: titledName({ title, name: doctor.name }),
     takesRequests: takesRequests({ userId }),
   }))
@@ -40,6 +41,7 @@ function matching(word: string, named: string[]): Prisma.DoctorWhereInput {
   return {
     OR: [
       { searchKey: { contains: escaped(word) } },
+      { title: text },
       { hospital: text },
       // Rows written by the previous release may have no key, or an outdated one.
       { name: text },

@@ -11,7 +11,7 @@ export const shownDoctorSchema = z.object({
   specialty: z.string(),
   yearsOfExperience: z.number(),
   location: z.string(),
-  hospital: z.nullable(z.string()),
+  hospital: z.optional(z.nullable(z.string())),
   calendarBookingLink: z.nullable(z.string()),
 })
 export type Doctor = z.output<typeof shownDoctorSchema>

@@ -84,14 +84,27 @@ export async function sendNext(
 /** A leased mail stays, since it may be sent already. */
 export async function cancelMails(
   tx: Transaction,
-  { rowIds, templates }: { rowIds: string[]; templates?: readonly MailTemplate[] },
+  { rowIds, templates, version }: { rowIds: string[]; templates?: readonly MailTemplate[]; version?: number },
 ): Promise<void> {
-  const unleased = { OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date() } }] }
-  const which = templates ? { template: { in: [...templates] } } : {}
+  const which = { ...(templates && { template: { in: [...templates] } }), ...(version !== undefined && { version }) }
   await tx.mailDelivery.deleteMany({
-    where: { ...which, rowId: { in: rowIds }, ...unsentMail.where(), ...unleased },
+    where: { ...which, rowId: { in: rowIds }, ...unsentMail.where(), ...unleased() },
   })
 }
+
+/** Those that no worker has leased. @returns whether there was one */
+export async function postponeMails(
+  tx: Transaction,
+  { rowId, template, at }: { rowId: string; template: PlannedMail; at: Date },
+): Promise<boolean> {
+  const { count } = await tx.mailDelivery.updateMany({
+    where: { rowId, template, ...unsentMail.where(), ...unleased() },
+    data: { dueAt: at, nextAttemptAt: at },
+  })
+  return count > 0
+}
+
+const unleased = () => ({ OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date() } }] })
 
 /** The caller holds the row's lock: concurrent notices would get the same version. */
 export async function enqueueNotice(

@@ -72,6 +72,8 @@ export const limits = {
   sharedLinksByParent: { name: 'shared-link', points: 20, seconds: 86_400 },
   reportsByUser: { name: 'report', points: 30, seconds: 86_400 },
   recordsByReader: { name: 'record', points: 30, seconds: 86_400 },
+  /** Of a parent to a doctor. */
+  messageNotices: { name: 'message-notice', points: 10, seconds: 86_400 },
   /** For each request. */
   messagesByWriter: { name: 'message', points: 20, seconds: 86_400 },
   notesByDoctor: { name: 'note', points: 500, seconds: 86_400 },

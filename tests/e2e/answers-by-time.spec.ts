@@ -86,7 +86,7 @@ for (const language of languages) {
         await expect(rows).toHaveCount(3)
         await expect(rows.nth(0)).toContainText(`${sum(manySigns)} / 54`)
         await expect(rows.nth(0)).toContainText(t('sharedResults.table.role', { kind: 'parent', relation: 'parent' }))
-        await expect(rows.nth(0)).toContainText('8/9')
+        await expect(rows.nth(0)).toContainText('7/9')
         await expect(rows.nth(2)).toContainText(lastYear)
         await expect(rows.nth(2)).toContainText(halfAYear)
         const report = doctorPage.getByRole('link', { name: t('report.download.action'), exact: true })

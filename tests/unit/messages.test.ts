@@ -147,7 +147,7 @@ describe('the Thai messages', () => {
 
   test('the Thai messages say คุณหมอ to doctors, and แพทย์ of them to all others', () => {
     const isToDoctor = ([key]: readonly [string, string]) =>
-      /^(doctor(Home|Listing|Request)|mail\.(callback(Request|Reminder|Overdue)|consultationCancelled|messageToDoctor))\./.test(
+      /^(doctor(Home|Listing|Patients|Request)|mail\.(callback(Request|Reminder|Overdue)|consultationCancelled|messageToDoctor))\./.test(
         key,
       ) || ['profile.nameHint', 'profile.saved.verifyAgain'].includes(key)
     const toDoctor = shown.filter(isToDoctor)

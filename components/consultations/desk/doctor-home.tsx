@@ -150,7 +150,10 @@ export function RequestRow({ request, now }: { request: DoctorRequest; now: numb
       >
         <span className="grid gap-1.5 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-4">
           <span className="grid min-w-0">
-            <b className="wrap-anywhere">{childFirstName}</b>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <b className="wrap-anywhere">{childFirstName}</b>
+              {request.hasNewMessage && <Badge variant="accepted">{t('newMessage')}</Badge>}
+            </span>
             <span className="text-sm wrap-anywhere text-muted-foreground">
               {isOpened ? parentName : t('from', { parentName })}
             </span>

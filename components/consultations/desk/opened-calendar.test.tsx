@@ -15,7 +15,16 @@ const request: OpenedRequest = {
     isMessage: true,
     callTime: null,
   },
-  ...{ parentEmail: null, phone: null, isFromCalendar: true, mayNote: true, shared: [], messages: [], notes: [] },
+  ...{
+    parentEmail: null,
+    phone: null,
+    isFromCalendar: true,
+    mayNote: true,
+    shared: [],
+    messages: [],
+    notes: [],
+    hasNewMessage: false,
+  },
 }
 
 afterEach(cleanup)

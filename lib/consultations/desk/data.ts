@@ -4,7 +4,13 @@ import { agreedToScreening } from '@/lib/consents/rules'
 import { toAppointment } from '@/lib/consultations/appointment/data'
 import { callNumber } from '@/lib/consultations/data'
 import { isPatient, keptRequest, ofSameChild } from '@/lib/consultations/desk/rules'
-import { firstWords, type MessageInJson, messagesInJson, toShownMessages } from '@/lib/consultations/messages/data'
+import {
+  firstWords,
+  hasNewOfParent,
+  type MessageInJson,
+  messagesInJson,
+  toShownMessages,
+} from '@/lib/consultations/messages/data'
 import { isShownAs, shownStatus } from '@/lib/consultations/rules'
 import { callByOf } from '@/lib/consultations/status'
 import { db, Prisma } from '@/lib/db'
@@ -41,16 +47,16 @@ export interface RequestRow extends Omit<DoctorRequest, 'childFirstName' | 'crea
 export const requestColumns = Prisma.sql`
   k.id, ${shownStatus.sql} AS status, c.name AS "childName",
   ${fullNameSql('u')} AS "parentName", k."createdAt", ${callNumber} IS NULL AS "isMessage",
-  k."callTime"::text AS "callTime", ${firstWords} AS message, ${callNumber} AS phone`
+  k."callTime"::text AS "callTime", ${firstWords} AS message, ${callNumber} AS phone, ${hasNewOfParent} AS "hasNewMessage"`
 
 /** Null for an opened calendar: that parent has asked for nothing. */
 const answerAddress = Prisma.sql`(CASE WHEN NOT k."fromCalendar" THEN u.email END)`
 
 export function toRequest(row: RequestRow): DoctorRequest {
-  const { id, status, childName, parentName, createdAt, isMessage, callTime, message, phone } = row
+  const { id, status, childName, parentName, createdAt, isMessage, callTime, message, phone, hasNewMessage } = row
   const callBy = status === 'callback_requested' ? callByOf(createdAt).toISOString() : null
   const shown = { childFirstName: firstNameOf(childName), parentName, createdAt: createdAt.toISOString() }
-  return { id, status, ...shown, callBy, isMessage, callTime, message, phone }
+  return { id, status, ...shown, callBy, isMessage, callTime, message, phone, hasNewMessage }
 }
 
 /** Callback requests are oldest first, others newest first. @param after id of the previous page's last request */

@@ -13,12 +13,12 @@ import { db, isUniqueViolation, Prisma, type Transaction } from '@/lib/db'
 import { unsafeLockListedDoctor } from '@/lib/doctors/mutations'
 import { AppError, orNotFound } from '@/lib/errors'
 import type { IdempotencyKey, Once } from '@/lib/idempotency/mutations'
-import { cancelMails, enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
+import { cancelMails, enqueueMail, enqueueNotice, postponeMails } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { undoMinutes, undoUntil } from '@/lib/undo'
+import { undoUntil } from '@/lib/undo'
 import { isOwnRequest, type RequestRow, requestColumns, toRequest } from './data'
-import { deskStatuses, type RequestStatusInput } from './schema'
+import { noticeVersionOf, type RequestStatusInput } from './schema'
 import { type DoctorNote, type DoctorRequest, moves, type RequestStatus } from './types'
 
 /** Notifies the parent after ten minutes. Idempotent. @throws AppError NOT_FOUND; NOT_PENDING for a move that `moves` forbids */
@@ -30,7 +30,7 @@ export async function updateRequestStatus(actor: UserActor, id: string, { status
     const now = new Date()
     const times = { contactedAt: row.contactedAt ?? now, closedAt: status === 'done' ? now : null, movedAt: now }
     await tx.consultation.updateMany({ where: { id }, data: { ...storedAs(status), ...times, movedFrom: row.status } })
-    await planNotice(tx, id, status)
+    await planNotice(tx, id, status, now)
     await recordAudit(actor, 'consultation.moved', { childId: row.childId, targetId: id }, tx)
     return toRequest({ ...row, status })
   })
@@ -52,7 +52,8 @@ export async function undoMove(actor: UserActor, id: string): Promise<DoctorRequ
     const isFirstContact = contactedAt?.getTime() === movedAt.getTime()
     const times = { contactedAt: isFirstContact ? null : contactedAt, closedAt: null }
     await tx.consultation.updateMany({ where: { id }, data: { ...storedAs(movedFrom), ...times, movedFrom: null } })
-    await planNotice(tx, id, movedFrom)
+    // One that an earlier move planned stays for that status.
+    await cancelMails(tx, { rowIds: [id], templates: [notice], version: noticeVersionOf(row.status) })
     // Those that were due in between have been dropped.
     if (movedFrom === 'callback_requested') await unsafeEnqueueCallMails(tx, row, { from: movedAt, to: now })
     await recordAudit(actor, 'consultation.move-undone', { childId: row.childId, targetId: id }, tx)
@@ -63,13 +64,19 @@ export async function undoMove(actor: UserActor, id: string): Promise<DoctorRequ
   })
 }
 
-/** One notice a status: planned in place of that of a later or an earlier one, and not again once it has left. */
-async function planNotice(tx: Transaction, id: string, status: RequestStatus): Promise<void> {
-  const template = 'consultation-moved'
-  await cancelMails(tx, { rowIds: [id], templates: [template] })
-  const version = (deskStatuses as readonly RequestStatus[]).indexOf(status) + 1
-  if (version > 0 && (await unsafeMayMailParent(tx, id)))
-    await enqueueMail(tx, { template, rowId: id, version, inHours: undoMinutes / 60 })
+const notice = 'consultation-moved'
+
+/** One notice, of the status at its time: a pending one is postponed. Not again of a status of which it has left. */
+async function planNotice(
+  tx: Transaction,
+  id: string,
+  status: RequestStatusInput['status'],
+  movedAt: Date,
+): Promise<void> {
+  const at = undoUntil(movedAt)
+  const isPending = await postponeMails(tx, { rowId: id, template: notice, at })
+  if (!isPending && (await unsafeMayMailParent(tx, id)))
+    await enqueueMail(tx, { template: notice, rowId: id, version: noticeVersionOf(status), at })
 }
 
 /** An answer to a request without a number is what the parent asked for. @throws AppError as `addNote`; NOT_PENDING when it is over */
@@ -86,14 +93,16 @@ export function addMessage(
     if (isOver(status) || row.isFromCalendar) throw new AppError('NOT_PENDING')
     if (!mayNote) throw new AppError('CONSENT_WITHDRAWN', { messageKey: 'messageWithoutConsent' })
     const added = await unsafeAddMessage(actor, tx, { consultationId: id, childId, writer: 'doctor', text })
-    if (status === 'callback_requested' && row.isMessage) {
-      // It has left, so the status is not taken back either.
-      const moved = { contactedAt: new Date(), movedAt: null, movedFrom: null }
-      await tx.consultation.updateMany({ where: { id }, data: { status: 'contacted', ...moved } })
-      await recordAudit(actor, 'consultation.moved', { childId, targetId: id }, tx)
+    const isNotified = row.hasAddress && (!added.isFirstUnread || (await unsafeMayMailParent(tx, id)))
+    if (added.isFirstUnread && isNotified) await enqueueNotice(tx, { template: 'message-to-parent', rowId: id })
+    if (row.isMessage && isNotified) {
+      // It has left, so no status before it is restored either.
+      const moved = { movedAt: null, movedFrom: null }
+      const isAnswer = status === 'callback_requested'
+      const answered = isAnswer ? { status: 'contacted' as const, contactedAt: new Date() } : {}
+      await tx.consultation.updateMany({ where: { id }, data: { ...answered, ...moved } })
+      if (isAnswer) await recordAudit(actor, 'consultation.moved', { childId, targetId: id }, tx)
     }
-    if (added.isFirstUnread && (await unsafeMayMailParent(tx, id)))
-      await enqueueNotice(tx, { template: 'message-to-parent', rowId: id })
     return added
   })
 }
@@ -120,6 +129,8 @@ interface LockedRow extends RequestRow {
   movedAt: Date | null
   movedFrom: RequestStatus | null
   isFromCalendar: boolean
+  /** Of the parent; else a notice may not arrive. */
+  hasAddress: boolean
   mayNote: boolean
 }
 
@@ -129,7 +140,7 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
   // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>(Prisma.sql`
     SELECT ${requestColumns}, k."childId", k."contactedAt", k."movedAt", k."movedFrom",
-      k."fromCalendar" AS "isFromCalendar", ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote"
+      k."fromCalendar" AS "isFromCalendar", u.email IS NOT NULL AS "hasAddress", ${agreedToScreening.sql(Prisma.sql`c."parentId"`)} AS "mayNote"
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid AND ${isOwnRequest(actor)} FOR UPDATE OF k`)
   return orNotFound(row)

@@ -23,6 +23,8 @@ export interface DoctorRequest extends z.output<typeof doctorRequestSchema> {
   callTime: CallTime | null
   message: string | null
   phone: string | null
+  /** The parent has written what the doctor has not read. */
+  hasNewMessage: boolean
 }
 
 export type DoctorNote = z.output<typeof noteSchema>

@@ -22,6 +22,10 @@ export const firstWords = Prisma.sql`coalesce(k.message, (
   SELECT m.text FROM "ConsultationMessage" m WHERE m."consultationId" = k.id AND m.writer = 'parent'
   ORDER BY m."createdAt", m.id LIMIT 1))`
 
+/** Of `"Consultation" k`, for its doctor. */
+export const hasNewOfParent = Prisma.sql`EXISTS (
+  SELECT FROM "ConsultationMessage" m WHERE m."consultationId" = k.id AND m.writer = 'parent' AND m."readAt" IS NULL)`
+
 /** In any request about `"Child" c`. */
 export const hasNewMessage = (actor: UserActor) => Prisma.sql`EXISTS (
   SELECT FROM "Consultation" o JOIN "ConsultationMessage" m ON m."consultationId" = o.id

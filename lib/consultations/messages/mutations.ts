@@ -22,7 +22,7 @@ interface NewMessage {
 interface Added {
   id: string
   isRepeat: boolean
-  /** One notice is enough until the other one has read it. */
+  /** One notice is enough until the other one has read it, for a day. */
   isFirstUnread: boolean
 }
 
@@ -39,7 +39,10 @@ export async function unsafeAddMessage(
   })
   if (earlier) return { ...earlier, isRepeat: true, isFirstUnread: false }
   await countHit(limits.messagesByWriter, `${actor.userId} ${consultationId}`, { code: 'TOO_MANY_MESSAGES', via: tx })
-  const unread = await tx.consultationMessage.count({ where: { consultationId, writer, readAt: null } })
+  const ofToday = { gt: new Date(Date.now() - 86_400_000) }
+  const unread = await tx.consultationMessage.count({
+    where: { consultationId, writer, readAt: null, createdAt: ofToday },
+  })
   const id = uuidv7()
   await tx.consultationMessage.create({ data: { id, consultationId, writer, text } })
   await recordAudit(actor, 'consultation.written', { childId, targetId: consultationId }, tx)

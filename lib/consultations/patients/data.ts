@@ -28,6 +28,9 @@ interface PatientName {
   sharedUntil: Date | null
 }
 
+/** As its index has it. */
+const askedAt = (alias: 'a' | 'k') => Prisma.raw(`(${alias}."createdAt" AT TIME ZONE 'UTC')`)
+
 /** A row a child, last asked first. The index is walked in order, so that a page takes as long with many patients as with few. */
 async function listNames(actor: UserActor, which: Prisma.Sql, most: number): Promise<PatientName[]> {
   // Raw: rule in SQL; a model call would read all requests to find the newest of each child.
@@ -38,7 +41,7 @@ async function listNames(actor: UserActor, which: Prisma.Sql, most: number): Pro
     WHERE ${isOwnRequest(actor)} AND ${which} AND ${keptRequest.sql('k')} AND ${isPatient} AND NOT EXISTS (
       SELECT FROM "Consultation" o
       WHERE ${ofSameChild} AND (o."createdAt", o.id) > (k."createdAt", k.id) AND ${keptRequest.sql('o')})
-    ORDER BY k."createdAt" DESC, k.id DESC LIMIT (SELECT ${most}::int)`
+    ORDER BY ${askedAt('k')} DESC, k.id DESC LIMIT (SELECT ${most}::int)`
   return rows.map(({ isOpen, ...row }) => ({
     ...row,
     childName: row.sharedUntil ? row.childName : firstNameOf(row.childName),
@@ -81,7 +84,7 @@ async function withRequests(actor: UserActor, names: PatientName[]): Promise<Pat
 /** Last asked first. Empty for all but listed doctors. @param after `next` of the page before */
 export async function pagePatients(actor: UserActor, { after }: { after?: string | null } = {}): Promise<PatientPage> {
   const older = after
-    ? Prisma.sql`(k."createdAt", k.id) < (SELECT a."createdAt", a.id FROM "Consultation" a WHERE a.id = ${after}::uuid)`
+    ? Prisma.sql`(${askedAt('k')}, k.id) < (SELECT ${askedAt('a')}, a.id FROM "Consultation" a WHERE a.id = ${after}::uuid)`
     : Prisma.sql`true`
   const names = await listNames(actor, older, pageSize + 1)
   const shown = names.slice(0, pageSize)
