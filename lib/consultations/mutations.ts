@@ -245,7 +245,7 @@ export async function saveAppointment(actor: UserActor, id: string, { date, time
     // What the doctor changed before is not taken back after the parent.
     const data = { ...storedAs('scheduled'), ...appointment, movedAt: null, movedFrom: null }
     await tx.consultation.updateMany({ where: { id }, data })
-    // It would be told as the doctor's.
+    // The notice would name the doctor.
     await cancelMails(tx, { rowIds: [id], templates: ['consultation-moved'] })
     if (row.status !== 'scheduled')
       await recordAudit(actor, 'consultation.booked', { childId: row.childId, targetId: id }, tx)

@@ -92,19 +92,7 @@ export async function cancelMails(
   })
 }
 
-/** Those that no worker has leased. @returns whether there was one */
-export async function postponeMails(
-  tx: Transaction,
-  { rowId, template, at }: { rowId: string; template: PlannedMail; at: Date },
-): Promise<boolean> {
-  const { count } = await tx.mailDelivery.updateMany({
-    where: { rowId, template, ...unsentMail.where(), ...unleased() },
-    data: { dueAt: at, nextAttemptAt: at },
-  })
-  return count > 0
-}
-
-const unleased = () => ({ OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date() } }] })
+export const unleased = () => ({ OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date() } }] })
 
 /** The caller holds the row's lock: concurrent notices would get the same version. */
 export async function enqueueNotice(

@@ -29,7 +29,7 @@ export function useComparison(results: readonly InformantResult[], options: Comp
   const informants = useShownInformants(results)
   const isSeveral = informants.filter(({ apart }) => apart === null).length > 2
   const pair = !isSeveral || mayChoose ? chosenPair(informants, asked) : null
-  // With a third person, "the parent" and "the teacher" would not say who.
+  // With a third person, "the parent" and "the teacher" would name no one person.
   const isByPlace =
     pair !== null && informants.length === 2 && isHomeAndSchool(pair) && (pair[0].isReader || reader === 'doctor')
   return { informants, pair, isSeveral, isByPlace, reader }

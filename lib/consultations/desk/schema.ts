@@ -8,7 +8,7 @@ export const requestStatusSchema = z.object({ status: oneOf(deskStatuses) })
 export type RequestStatusInput = z.output<typeof requestStatusSchema>
 
 /** The version of the notice of a status; 0 for one that a doctor does not set. */
-export const noticeVersionOf = (status: string) => deskStatuses.findIndex((each) => each === status) + 1
+export const noticeVersionOf = (status: string) => (deskStatuses as readonly string[]).indexOf(status) + 1
 
 export const doctorRequestSchema = z.object({
   id: z.string(),
