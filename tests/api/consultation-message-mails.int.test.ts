@@ -55,6 +55,17 @@ test('a message is mailed to the other one without its words, the child or the p
       expect(withoutFooter(part, 'th')).not.toMatch(new RegExp(`eye|glasses|${family.child.name}|Suwan|ADHD|สมาธิสั้น`))
 })
 
+test('a message that was not read for a day does not keep the next one from being mailed', async () => {
+  const { id, fromParent, toDoctor } = await newCase()
+  await fromParent('One')
+  expect(await toDoctor()).toHaveLength(1)
+  await sql(`UPDATE "ConsultationMessage" SET "createdAt" = now() - interval '25 hours' WHERE "consultationId" = $1`, [
+    id,
+  ])
+  await fromParent('Two')
+  expect(await toDoctor()).toHaveLength(2)
+})
+
 test('one mail is sent until the other one has read, and another after that', async () => {
   const { fromDoctor, fromParent, parentReads, doctorReads, toParent, toDoctor } = await newCase()
   for (const text of ['One', 'Two', 'Three']) await fromDoctor(text)

@@ -3,11 +3,11 @@ import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route
 import { GET as readAsParent, POST as writeAsParent } from '@/app/api/doctor-consultations/[id]/messages/route'
 import { POST as ask } from '@/app/api/doctor-consultations/route'
 import { GET as readAsDoctor, POST as writeAsDoctor } from '@/app/api/doctor-requests/[id]/messages/route'
-import { POST as move } from '@/app/api/doctor-requests/[id]/move/route'
+import { POST as move, DELETE as undo } from '@/app/api/doctor-requests/[id]/move/route'
 import { GET as exportMyData } from '@/app/api/my-data/route'
 import type { MyData } from '@/lib/accounts/export/schema'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
-import { getRequest } from '@/lib/consultations/desk/data'
+import { getRequest, pageRequests } from '@/lib/consultations/desk/data'
 import { unsafeCloseDesk } from '@/lib/consultations/desk/mutations'
 import type { Message } from '@/lib/consultations/messages/schema'
 import type { Consultation } from '@/lib/consultations/types'
@@ -195,6 +195,35 @@ test('an answer in a request without a number is the contact that was asked for,
     ['contacted', true],
     ['callback_requested', false],
   ])
+})
+
+test('an answer of which a parent without an address is not notified does not end the promise of a call', async () => {
+  const { family, doctor, id } = await newCase({ phone: null })
+  await sql('UPDATE "User" SET email = NULL, "emailKey" = NULL, provider = \'line\' WHERE id = $1', [family.user.id])
+  expect((await fromDoctor(doctor, id, 'Please bring the report')).status).toBe(201)
+  expect((await getRequest(await actorOf(doctor), id)).status).toBe('callback_requested')
+  expect(await count(`"MailDelivery" WHERE template = 'message-to-parent' AND "rowId" = $1`, [id])).toBe(0)
+})
+
+test('a status before an answer is not restored, since the answer has left', async () => {
+  const { doctor, id } = await newCase({ phone: null })
+  await moveTo(doctor, id, 'contacted')
+  await fromDoctor(doctor, id, 'Please bring the report')
+  const undone = await call<Refusal>(undo, '', { method: 'DELETE', cookie: doctor.cookie, params: { id } })
+  expect([undone.body.code, (await getRequest(await actorOf(doctor), id)).status]).toEqual(['NOT_PENDING', 'contacted'])
+})
+
+test('the doctor’s list marks a request in which the parent wrote, until the doctor has read it', async () => {
+  const { family, doctor, id } = await newCase()
+  const marks = async () =>
+    (await pageRequests(await actorOf(doctor), { status: 'callback_requested' })).requests.map(
+      (each) => each.hasNewMessage,
+    )
+  expect(await marks()).toEqual([false])
+  await fromParent(family, id, 'ขอบคุณค่ะ')
+  expect(await marks()).toEqual([true])
+  await doctorReads(doctor, id)
+  expect(await marks()).toEqual([false])
 })
 
 test('a message is new to the other one until it was shown there once', async () => {

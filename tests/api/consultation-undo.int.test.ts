@@ -136,6 +136,19 @@ describe('a status that is taken back', () => {
     expect((await news()).slice(1)).toEqual([expect.stringContaining(en.mail.consultationMoved.done)])
   })
 
+  test('a day that the parent notes is mailed as nobody’s words, also where the doctor closes and takes it back', async () => {
+    const { id, family, moveTo, takeBack, stored, news } = await newCase()
+    await moveTo('contacted')
+    const noted = { method: 'PUT', cookie: family.cookie, params: { id }, body: { date: '2026-12-01' } }
+    expect((await call(noteAppointment, '', noted)).status).toBe(200)
+    await letMinutesPass(id, 11)
+    expect(await news()).toEqual([])
+    await moveTo('done')
+    expect((await takeBack()).body.status).toBe('scheduled')
+    await letMinutesPass(id, 11)
+    expect([await news(), await stored()]).toEqual([[], expect.objectContaining({ status: 'scheduled' })])
+  })
+
   test('a call that came due meanwhile is reminded of', async () => {
     const { id, doctor, moveTo, takeBack } = await newCase()
     const overdue = async () =>
