@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
-import { notLoaded } from '@/components/forms/not-loaded'
 import { Skeleton } from '@/components/ui/skeleton'
+import { notLoaded } from './not-loaded'
 
 /** Loaded with react-hook-form on the first press: most parents note no day. */
 export const AppointmentForm = dynamic(

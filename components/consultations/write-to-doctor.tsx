@@ -3,9 +3,9 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { notLoaded } from '@/components/forms/not-loaded'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
+import { notLoaded } from './not-loaded'
 
 /** Loaded with react-hook-form on the first click. */
 const MessageForm = dynamic(() => import('./message-form').then((loaded) => loaded.MessageForm, notLoaded), {

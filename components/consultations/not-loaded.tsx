@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { FormFailure } from './form-failure'
-import { reloadPage } from './reload-page'
+import { FormFailure } from '@/components/forms/form-failure'
+import { reloadPage } from '@/components/forms/reload-page'
 
 /** In place of a form that could not be fetched: without a connection, or of a version that is no longer served. */
 function NotLoaded() {
