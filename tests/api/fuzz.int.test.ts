@@ -14,7 +14,7 @@ process.env.RATE_LIMIT_SCALE = '100000'
 let cookie = ''
 let calls: CallWithBody[] = []
 
-/** These accept harmless input: nothing that changes anything, an address without an account, a name that nobody has. */
+/** These accept harmless input: nothing that changes anything, an address without an account, an unknown name. */
 const lenient = new Set([
   ...['/api/auth/profile', '/api/auth/forgot-password', '/api/auth/language'],
   '/api/doctor-patients/search',

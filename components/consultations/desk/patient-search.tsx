@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { Input } from '@/components/ui/input'
 import { type FoundPatients, shortestSearch } from '@/lib/consultations/patients/types'
@@ -14,23 +14,31 @@ const pause = 200
 /** Finds by two letters, while they are typed. What is searched for is in no address. */
 export function PatientSearch() {
   const t = useTranslations('doctorPatients.search')
-  const [search, setSearch] = useState('')
   const [found, setFound] = useState<FoundPatients | null>(null)
+  const [isPending, setIsPending] = useState(false)
   const { attempt, failure, forget } = useAttempt()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is another in each render
-  useEffect(() => {
+  function onType(search: string): void {
+    clearTimeout(timer.current)
     forget()
-    if ([...search.trim()].length < shortestSearch) return setFound(null)
-    const timer = setTimeout(() => {
-      attempt(async (isLatest) => {
+    const isEnough = [...search.trim()].length >= shortestSearch
+    setIsPending(isEnough)
+    if (isEnough) timer.current = setTimeout(() => find(search), pause)
+    else setFound(null)
+  }
+
+  function find(search: string): void {
+    attempt(async (isLatest) => {
+      try {
         const patients = await apiSend<FoundPatients>('POST', '/api/doctor-patients/search', { search })
         if (isLatest()) setFound(patients)
-        return false
-      }, t('failed'))
-    }, pause)
-    return () => clearTimeout(timer)
-  }, [search])
+      } finally {
+        if (isLatest()) setIsPending(false)
+      }
+      return false
+    }, t('failed'))
+  }
 
   return (
     <search className="grid gap-2">
@@ -44,8 +52,7 @@ export function PatientSearch() {
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
+        onChange={({ target }) => onType(target.value)}
         aria-describedby="patient-search-hint"
       />
       <p id="patient-search-hint" className="text-sm text-muted-foreground">
@@ -53,7 +60,8 @@ export function PatientSearch() {
       </p>
       {failure}
       <div aria-live="polite">
-        {found?.patients.length === 0 && <p className="py-2">{t('none')}</p>}
+        {isPending && <p className="py-2 text-sm">{t('pending')}</p>}
+        {!isPending && found?.patients.length === 0 && <p className="py-2">{t('none')}</p>}
         {found && found.patients.length > 0 && <PatientList patients={found.patients} />}
         {found?.hasMore && <p className="py-2 text-sm">{t('more')}</p>}
       </div>
