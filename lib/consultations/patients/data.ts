@@ -95,9 +95,10 @@ export async function pagePatients(actor: UserActor, { after }: { after?: string
 /** At most 20, last asked first, by a part of a name that the doctor may see now. */
 export async function searchPatients(actor: UserActor, search: string): Promise<FoundPatients> {
   const key = textKeyOf(search)
-  const shown = Prisma.sql`lower(concat_ws(' ', c.name,
-    CASE WHEN ${hasOpenRequest} OR ${sharedUntil} IS NOT NULL THEN ${fullNameSql('u')} END))`
-  const holds = Prisma.sql`(strpos(${shown}, lower(${search})) > 0 OR strpos(${shown}, ${key}) > 0)`
+  const within = (name: Prisma.Sql) =>
+    Prisma.sql`(strpos(lower(${name}), lower(${search})) > 0 OR strpos(lower(${name}), ${key}) > 0)`
+  const holds = Prisma.sql`(${within(Prisma.sql`c.name`)} OR
+    (${within(fullNameSql('u'))} AND (${hasOpenRequest} OR ${sharedUntil} IS NOT NULL)))`
   const names = await listNames(actor, holds, mostCompared)
   // Else a search would reveal what is hidden: a surname, piece by piece.
   const isShown = ({ childName, parentName }: PatientName) =>
