@@ -164,9 +164,11 @@ test('a server of several processes names all that is wrong with its environment
   ])
 })
 
-async function logged({ url }: { url: string }, ...wanted: string[]): Promise<Record<string, unknown>[]> {
-  const text = await readFile(join(root, 'test-results', `server-${new URL(url).port}.log`), 'utf8')
-  const lines = text.split('\n').filter((line) => line.startsWith('{'))
+const logOf = ({ url }: { url: string }) =>
+  readFile(join(root, 'test-results', `server-${new URL(url).port}.log`), 'utf8')
+
+async function logged(server: { url: string }, ...wanted: string[]): Promise<Record<string, unknown>[]> {
+  const lines = (await logOf(server)).split('\n').filter((line) => line.startsWith('{'))
   return lines.map((line) => JSON.parse(line)).filter(({ msg }) => wanted.includes(msg))
 }
 
@@ -203,7 +205,8 @@ for (const processes of ['', '3'])
 
     const own = Number(new URL(server.url).port)
     const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost:${own}\r\nCookie: ${cookie}\r\n`
-    const bodies = Array.from({ length: 50 }, (_, n) =>
+    // More than the pool has connections, and few enough for a busy machine: one that waits four seconds for one is refused.
+    const bodies = Array.from({ length: 20 }, (_, n) =>
       JSON.stringify({ childId, answers: Array.from({ length: 18 }, (_, item) => (n >> item) & 1) }),
     )
     // Used before, as a proxy's connections are.
@@ -227,9 +230,9 @@ for (const processes of ['', '3'])
     clearInterval(probes)
     for (const [n, socket] of sockets.slice(1).entries()) socket.write(bodies[n + 1]?.slice(20) ?? '')
     const done = await Promise.all(answers.slice(1))
-    expect(done.filter((answer) => isSuccess(answer) && isGoodbye(answer))).toHaveLength(49)
+    expect(done.filter((answer) => isSuccess(answer) && isGoodbye(answer))).toHaveLength(bodies.length - 1)
     const { rows } = await database.query('SELECT count(*)::int AS stored FROM "Assessment"')
-    expect(rows).toEqual([{ stored: 49 }])
+    expect(rows).toEqual([{ stored: bodies.length - 1 }])
     await database.end()
     sockets[0]?.write(bodies[0]?.slice(20) ?? '')
     expect(isSuccess((await answers[0]) ?? '')).toBe(true)
@@ -248,7 +251,9 @@ test('a process that ends is replaced while the others answer, and one that cann
   const before = processes().map(({ pid }) => pid)
   expect(before).toHaveLength(3)
   process.kill(before[0] ?? 0, 'SIGKILL')
-  await expect.poll(() => processes().map(({ pid }) => pid)).not.toContain(before[0])
+  // Until it is noticed, a connection may still be given to the one that is gone.
+  await expect.poll(() => logOf(server)).toContain('ended unexpectedly (SIGKILL)')
+  expect(processes().map(({ pid }) => pid)).not.toContain(before[0])
   for (let request = 0; request < 30; request++) {
     const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) }
     // Not its readiness, which depends on PostgreSQL: on a busy machine it opens no connection in two seconds.
