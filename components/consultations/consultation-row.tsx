@@ -46,7 +46,9 @@ export function ConsultationRow({ consultation, now }: ConsultationRowProps) {
       </p>
       {status === 'callback_requested' && <SentContact said={said} />}
       <ConsultationProgress consultation={consultation} now={now} />
-      {messages.length > 0 && <MessageThread messages={messages} reader="parent" other={doctor} />}
+      {messages.length > 0 && (
+        <MessageThread messages={messages} reader="parent" own={t('messages.you')} other={doctor} />
+      )}
       {consultation.isAsked && consultation.isListed && !isOver(status) && (
         <WriteToDoctor id={id} isAnswer={messages.at(-1)?.writer === 'doctor'} />
       )}

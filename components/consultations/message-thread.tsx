@@ -8,12 +8,14 @@ interface MessageThreadProps {
   /** Oldest first. */
   messages: ShownMessage[]
   reader: MessageWriter
+  /** What the reader's own are headed with. */
+  own: string
   /** The other one's name. */
   other: string
 }
 
 /** What a parent and a doctor wrote in a request, as one of them reads it. */
-export function MessageThread({ messages, reader, other }: MessageThreadProps) {
+export function MessageThread({ messages, reader, own, other }: MessageThreadProps) {
   const language = useLocale()
   const t = useTranslations('messageThread')
   return (
@@ -24,7 +26,7 @@ export function MessageThread({ messages, reader, other }: MessageThreadProps) {
           className={cn('grid gap-1 rounded-lg p-3', writer === reader ? 'ms-6 bg-muted' : 'me-6 bg-secondary')}
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <b className="min-w-0 wrap-anywhere">{writer === reader ? t('you') : other}</b>
+            <b className="min-w-0 wrap-anywhere">{writer === reader ? own : other}</b>
             <time dateTime={createdAt}>{t('at', dateAndTime(createdAt, language))}</time>
             {isNew && <Badge variant="accepted">{t('new')}</Badge>}
           </div>

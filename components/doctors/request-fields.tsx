@@ -8,7 +8,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { keepName } from '@/components/ui/rich-text'
 import { Textarea } from '@/components/ui/textarea'
 import { callTimes, maxMessageLength } from '@/lib/consultations/schema'
-import { sharingDays } from '@/lib/result-shares/schema'
+import { sharedDetails, sharingDays } from '@/lib/result-shares/schema'
 import type { StepProps } from './request-draft'
 import type { AboutChild, Contact, Option } from './request-types'
 
@@ -76,6 +76,18 @@ export function ShareStep({ form, child, options, error }: StepProps & { child: 
             {...form.register('days')}
             options={sharingDays.map((each) => ({ value: String(each), label: t('day', { days: each }) }))}
           />
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 text-sm font-medium">{sharing('details.legend')}</legend>
+            {sharedDetails.map((detail) => (
+              <CheckboxField
+                key={detail}
+                id={`share-${detail}`}
+                value={detail}
+                label={sharing(`details.${detail}`)}
+                {...form.register('details')}
+              />
+            ))}
+          </fieldset>
           {others.length > 0 && (
             // Folded: most requests are about one child, and people tick what they see.
             <details>

@@ -80,15 +80,21 @@ test('three steps ask for the number, the results and a sentence, and send what 
   expect(screen.queryByText(/until that day/)).toBeNull()
   await choose(/^30 days$/)
   expect(screen.getByText(/^The doctor may see the answers and results .* until that day/)).toBeVisible()
+  for (const detail of screen.getAllByRole('checkbox')) expect(detail).not.toBeChecked()
+  fireEvent.click(screen.getByLabelText('Gender'))
   await press('Next')
 
   type(/^One sentence/, 'He cannot sit still')
-  expect(screen.getByText('Sent with your request: results of Ploy, for 30 days')).toBeVisible()
+  expect(screen.getByText('Sent with your request: results of Ploy, for 30 days Also: Gender')).toBeVisible()
   const fetch = answerEvery(201)
   await press('Send request')
   expect(JSON.parse(fetch.mock.calls[0]?.[1].body)).toEqual({
     ...{ childId: 'c1', doctorId: 'd1', status: 'callback_requested', phone: '089 999 9999', keepPhone: true },
-    ...{ callTime: 'evening', message: 'He cannot sit still', share: { childIds: ['c1'], days: 30 } },
+    ...{
+      callTime: 'evening',
+      message: 'He cannot sit still',
+      share: { childIds: ['c1'], days: 30, details: ['gender'] },
+    },
   })
   expect(await screen.findByText(/^Dr\. Anong or their office will contact you .*, by phone$/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Send request' })).toBeNull()

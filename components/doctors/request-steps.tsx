@@ -30,9 +30,10 @@ export interface RequestStepsProps {
 
 /** Three short steps to a request: the number, the results, and a sentence. */
 export function RequestSteps({ doctor, child, options, contact, earlier, steps, onSent }: RequestStepsProps) {
-  const [t, all, validation] = [
+  const [t, all, sharing, validation] = [
     useTranslations('doctors.steps'),
     useTranslations('doctors'),
+    useTranslations('sharing'),
     useTranslations('validation'),
   ]
   const refresh = useRefresh()
@@ -114,6 +115,7 @@ export function RequestSteps({ doctor, child, options, contact, earlier, steps, 
         : t(isMessage ? 'worry.titleMessage' : 'worry.title')
   const last = isMessage ? t('sendMessage') : t('send')
   const others = othersIn(draft)
+  const added = (draft.details || []).map((detail) => sharing(`details.${detail}`))
   const going = options.filter(({ id }) => id === child.id || others.includes(id)).map(({ name }) => name)
   return (
     <RequestSheet
@@ -132,6 +134,7 @@ export function RequestSteps({ doctor, child, options, contact, earlier, steps, 
           {draft.share === 'yes' && (
             <p className="text-sm wrap-anywhere">
               {all('share.summary', { names: going.join(', '), days: draft.days })}
+              {added.length > 0 && ` ${sharing('also', { details: added.join(', ') })}`}
             </p>
           )}
           <p className="text-sm text-muted-foreground">{all('noEmergency')}</p>

@@ -14,7 +14,7 @@ interface CurrentSharesProps {
 /** The active shares and links. A share belongs to a doctor and not to a request, so each is listed once. */
 export function CurrentShares({ consultations, linked }: CurrentSharesProps) {
   const language = useLocale()
-  const t = useTexts('consultations')
+  const [t, sharing] = [useTexts('consultations'), useTexts('sharing')]
   const shares = new Map(
     consultations.flatMap(({ doctorName, shares }) =>
       shares.map((share) => [share.id, { ...share, doctor: doctorName || t('someDoctor') }] as const),
@@ -29,10 +29,15 @@ export function CurrentShares({ consultations, linked }: CurrentSharesProps) {
         <p className="text-sm text-muted-foreground">{t('shares.none')}</p>
       ) : (
         <ul className="grid gap-3">
-          {[...shares.values()].map(({ id, doctor, childName, expiresAt }) => (
+          {[...shares.values()].map(({ id, doctor, childName, details, expiresAt }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <p className="min-w-0 text-sm wrap-anywhere">
                 {t('shares.line', { doctor, name: childName, date: formatDate(expiresAt, language) })}
+                {details.length > 0 && (
+                  <span className="block text-muted-foreground">
+                    {sharing('also', { details: details.map((detail) => sharing(`details.${detail}`)).join(', ') })}
+                  </span>
+                )}
               </p>
               <StopSharing id={id} doctor={doctor} childName={childName} />
             </li>

@@ -10,7 +10,7 @@ const wordings: Record<ConsentPurpose, unknown[]> = {
   terms: [...[en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]), ...noticePeriods],
   screening: [en, th].map(({ consent: { step } }) => [step.kept, step.seen, step.back, step.relations, step.statement]),
   teacher_share: [en, th].map(({ teacherReferral }) => teacherReferral.form.consent),
-  doctor_share: [en, th].map(({ sharing }) => sharing.consent),
+  doctor_share: [en, th].map(({ sharing }) => [sharing.consent, sharing.details]),
 }
 
 /**
@@ -33,6 +33,7 @@ const words: Record<string, string> = {
   'terms-12': '34681eee4cbcf9fe',
   'terms-13': 'f43daed49496c4a9',
   'terms-14': '51f890ee374faa28',
+  'terms-15': '4f4c2b16ef0cb36b',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-second-2': 'f24463f3bde8d5c1',
   'screening-1': 'fe48319dd529dcd5',
@@ -40,6 +41,7 @@ const words: Record<string, string> = {
   'screening-3': '69acaadbb74d85f9',
   'teacher-share-1': 'e8296d39b93f971a',
   'doctor-share-1': 'd98e879492fad26d',
+  'doctor-share-2': 'f5dd25a48b0fcca4',
 }
 
 function fingerprint(wording: unknown): string {

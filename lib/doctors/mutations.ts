@@ -37,7 +37,7 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
         ...input,
         searchKey: keptKeyOf('Doctor', { ...input, name: isRenamed ? name : (before?.name ?? name) }),
         ...(isRenamed ? { name } : {}),
-        ...(isSame && !isRenamed ? {} : unverified()),
+        ...(isSame && !isRenamed ? {} : unverified(before)),
       },
       select: { id: true },
     })
@@ -50,25 +50,27 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
 
 /** What operations compare with the licence. */
 function hasSameQualification(before: ListingInput, input: ListingInput): boolean {
-  const compared = ['title', 'licenceNumber', 'hospital'] as const
-  return compared.every((field) => before[field] === input[field]) && isSameSpecialty(before.specialty, input.specialty)
+  const isKept = (['title', 'licenceNumber', 'hospital'] as const).every((field) =>
+    [undefined, before[field]].includes(input[field]),
+  )
+  return isKept && isSameSpecialty(before.specialty, input.specialty)
 }
 
-const unverified = () => ({ verifiedAt: null, unverifiedSince: new Date() })
+/** An edit does not restart the time since which it is unverified. */
+const unverified = (before: { unverifiedSince: Date | null } | null) => ({
+  verifiedAt: null,
+  unverifiedSince: before?.unverifiedSince ?? new Date(),
+})
 
 // The name was compared with the licence, so it must be verified again; parents who asked before see the verified one.
 // A title that operations added is lost. The caller holds the account's lock.
 export async function renameListing(actor: UserActor, tx: Transaction, user: { firstName: string; lastName: string }) {
   const name = fullName(user)
-  const [listing] = await tx.doctor.updateManyAndReturn({
-    where: { userId: actor.userId, name: { not: name } },
-    data: { name, ...unverified() },
-    select: { id: true, specialty: true, location: true },
-  })
+  const listing = await tx.doctor.findFirst({ where: { userId: actor.userId, name: { not: name } } })
   if (!listing) return
   await tx.doctor.update({
     where: { id: listing.id },
-    data: { searchKey: keptKeyOf('Doctor', { ...listing, name }) },
+    data: { name, ...unverified(listing), searchKey: keptKeyOf('Doctor', { ...listing, name }) },
     select: { id: true },
   })
   await recordAudit(actor, 'doctor.listing-changed', { targetId: listing.id }, tx)
@@ -104,15 +106,9 @@ export async function eraseUnaskedListing(actor: UserActor, tx: Transaction): Pr
 export async function verifyListing(
   actor: SystemActor,
   tx: Transaction,
-  {
-    id,
-    name,
-    specialty,
-    title,
-    licenceNumber,
-    hospital,
-  }: Omit<ListingInput, 'yearsOfExperience'> & { id: string; name: string },
+  checked: Record<'id' | 'name' | 'specialty', string> & Record<'title' | 'licenceNumber' | 'hospital', string | null>,
 ): Promise<boolean> {
+  const { id, name, specialty, title, licenceNumber, hospital } = checked
   // Blocks on a concurrent change, which then no longer matches.
   const { count } = await tx.doctor.updateMany({
     where: { id, name, specialty, title, licenceNumber, hospital },
@@ -123,7 +119,7 @@ export async function verifyListing(
 }
 
 export async function unverifyListing(actor: SystemActor, tx: Transaction, id: string): Promise<void> {
-  await tx.doctor.update({ where: { id }, data: unverified() })
+  await tx.doctor.update({ where: { id }, data: { verifiedAt: null } })
   await recordAudit(actor, 'doctor.unverified', { targetId: id }, tx)
 }
 

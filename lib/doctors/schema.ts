@@ -47,15 +47,19 @@ function isPlainHttps(value: string): boolean {
 }
 
 export const listingInputSchema = z.object({
-  title: optionalLine(30),
-  licenceNumber: optionalLine(30),
-  hospital: optionalLine(100),
+  // An absent one stays as it is: clients of the release before do not know them.
+  title: z.optional(optionalLine(30)),
+  licenceNumber: z.optional(optionalLine(30)),
+  hospital: z.optional(optionalLine(100)),
   specialty: requiredLine(100),
   yearsOfExperience: wholeNumber(0, 80, 'invalid'),
   location: requiredLine(100),
   calendarBookingLink: httpsLink,
 })
 export type ListingInput = z.output<typeof listingInputSchema>
+
+/** In the form a doctor gives the number, by which operations verify. */
+export const listingFormSchema = z.extend(listingInputSchema, { licenceNumber: requiredLine(30) })
 
 export const listingSchema = z.extend(shownDoctorSchema, {
   title: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { AppError } from '@/lib/errors'
 import { urnOf } from './addresses'
 import { codeSystems, coding } from './code-systems'
-import { informantUrn, patientUrn, toAge, toInformant, toPatient } from './people'
+import { informantUrn, patientUrn, toAges, toInformant, toPatient } from './people'
 import { toQuestionnaire } from './questionnaire'
 import { observationUrn, responseUrn, toObservations, toResponse } from './responses'
 import type { bundleSchema, definitionSchema, resourceTypes } from './schema'
@@ -18,7 +18,6 @@ type ExportedResource = Extract<Resource, { resourceType: (typeof resourceTypes)
  */
 export function toBundle(record: ScreeningRecord, now: Date) {
   const { child, assessments } = record
-  const age = toAge(child)
   const assessorTypes = [...new Set(assessments.map(({ assessorType }) => assessorType))].sort()
   const definitions = [...assessorTypes.map(toQuestionnaire), ...codeSystems()]
   return {
@@ -28,7 +27,7 @@ export function toBundle(record: ScreeningRecord, now: Date) {
     timestamp: now.toISOString(),
     entry: [
       entry(patientUrn(child), toPatient(child)),
-      ...(age ? [entry(urnOf(`age of ${child.id}`), age)] : []),
+      ...toAges(record).map(([urn, age]) => entry(urn, age)),
       ...people(record),
       ...assessments.flatMap((answers) => results(record, answers)),
       ...definitions.map((resource) => entry(urnOf(`${resource.url} ${resource.version}`), resource)),

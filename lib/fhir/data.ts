@@ -1,5 +1,6 @@
 import 'server-only'
 import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResults } from '@/lib/assessments/data'
+import type { InformantResult } from '@/lib/assessments/types'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { ShareLinkActor, UserActor } from '@/lib/auth/actor'
 import { ageOf, type StoredAge } from '@/lib/children/age'
@@ -9,18 +10,27 @@ import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError, orNotFound } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { asShownByLink, asShownToDoctor, mayReadByLink, mayReadResults } from '@/lib/result-shares/rules'
+import {
+  asShownByLink,
+  childFor,
+  detailsFor,
+  informantFor,
+  mayReadByLink,
+  mayReadResults,
+} from '@/lib/result-shares/rules'
+import type { SharedDetail } from '@/lib/result-shares/types'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { answersOf } from './people'
-import type { ScreeningInformant, ScreeningRecord } from './types'
+import type { ScreeningRecord } from './types'
 
 interface RecordRow extends AssessmentRow, StoredAge {
   sharedId: string
   childName: string
   gender: Gender | null
+  school: string
   createdAt: Date
-  /** Of the reader. */
-  isOfFamily: boolean
+  /** What a doctor may see beside the results; null for the family. */
+  details: SharedDetail[] | null
 }
 
 interface OwnRecord extends ScreeningRecord {
@@ -37,12 +47,12 @@ export async function getScreeningRecord(actor: UserActor, childId: string, befo
   return db().$transaction(async (tx) => {
     // Older answers are the family's alone.
     const mayRead = before ? mayReadChild.sql(actor) : mayReadResults(actor)
-    const rows = await readRows(tx, childId, mayRead, { before, isOfFamily: mayReadChild.sql(actor) })
-    const { isOfFamily, ...record } = toRecord(rows)
+    const rows = await readRows(tx, childId, mayRead, { before, details: detailsFor(actor) })
+    const details = rows[0]?.details
+    const record = details ? toRecord(rows, shownTo(details)) : toRecord(rows)
     if (record.assessments.length === 0) throw new AppError('NOT_FOUND')
     await recordAudit(actor, 'report.downloaded', { childId }, tx)
-    if (!isOfFamily) return { ...withheld(record, asShownToDoctor), next: null }
-    return { ...record, next: pageBefore(rows[0]?.olderAt ?? null, before) }
+    return { ...record, next: details ? null : pageBefore(rows[0]?.olderAt ?? null, before) }
   })
 }
 
@@ -50,34 +60,39 @@ export async function getScreeningRecord(actor: UserActor, childId: string, befo
 export async function getSharedScreeningRecord(actor: ShareLinkActor, childId: string): Promise<ScreeningRecord> {
   const mayRead = Prisma.sql`EXISTS (
     SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadByLink.sql(actor)})`
-  const { isOfFamily: _, ...record } = toRecord(await readRows(db(), childId, mayRead))
-  return withheld(record, asShownByLink)
+  return toRecord(await readRows(db(), childId, mayRead), {
+    informant: asShownByLink,
+    child: (child) => ({ ...child, gender: null, school: '' }),
+  })
 }
 
-function withheld(
-  record: ScreeningRecord,
-  shown: (informant: ScreeningInformant) => ScreeningInformant,
-): ScreeningRecord {
-  const assessments = record.assessments.map((each) => ({ ...each, informant: shown(each.informant) }))
-  return { child: { ...record.child, gender: null }, assessments }
+interface Shown {
+  informant: (informant: InformantResult) => InformantResult
+  child: (child: ScreeningRecord['child']) => ScreeningRecord['child']
 }
 
-/** At least one row, of answers or of a child without. @throws AppError NOT_FOUND */
-function toRecord(rows: readonly RecordRow[]): ScreeningRecord & { isOfFamily: boolean } {
+const shownTo = (details: readonly SharedDetail[]): Shown => ({
+  informant: informantFor(details),
+  child: (child) => childFor(details, child),
+})
+const all: Shown = { informant: (informant) => informant, child: (child) => child }
+
+/** @param rows at least one, of answers or of a child without. @throws AppError NOT_FOUND */
+function toRecord(rows: readonly RecordRow[], shown = all): ScreeningRecord {
   const row = orNotFound(rows[0])
-  const { sharedId: id, childName: name, gender, age, birthYear, createdAt, updatedAt, isOfFamily } = row
+  const { sharedId: id, childName: name, gender, school, age, birthYear, createdAt, updatedAt } = row
   const answered = rows.filter((each) => each.id !== null)
   const firstOf = new Map(answered.map((each) => [each.id, each.firstId]))
+  const informants = toResults(answered).informants.map(shown.informant)
   return {
-    isOfFamily,
-    child: {
-      ...{ id, name, gender },
-      // At the end of the period that `toAge` names.
+    child: shown.child({
+      ...{ id, name, gender, school },
+      // At the end of the period that `toAges` names.
       age: ageOf({ age, birthYear, updatedAt }, updatedAt),
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
-    },
-    assessments: answersOf(toResults(answered).informants, (answersId) => firstOf.get(answersId)),
+    }),
+    assessments: answersOf(informants, (answersId) => firstOf.get(answersId)),
   }
 }
 
@@ -90,7 +105,7 @@ function pageBefore(olderAt: Date | null, before: Date | undefined): string | nu
 
 interface Reading {
   before?: Date | undefined
-  isOfFamily?: Prisma.Sql
+  details?: Prisma.Sql
 }
 
 /** The child's answers, newest first. One statement, so that all is of one moment. @param mayRead a condition on `"Child" c` */
@@ -98,11 +113,11 @@ function readRows(
   via: Transaction | ReturnType<typeof db>,
   childId: string,
   mayRead: Prisma.Sql,
-  { before, isOfFamily = Prisma.sql`false` }: Reading = {},
+  { before, details = Prisma.sql`NULL` }: Reading = {},
 ): Promise<RecordRow[]> {
   const sets = Prisma.sql`
-    SELECT ${resultColumns(null)}, ${isOfFamily} AS "isOfFamily", c.id AS "sharedId", c.name AS "childName",
-      c.gender::text AS gender, c.age, c."birthYear", c."createdAt", c."updatedAt"
+    SELECT ${resultColumns(null)}, ${details} AS details, c.id AS "sharedId", c.name AS "childName",
+      c.gender::text AS gender, c.school, c.age, c."birthYear", c."createdAt", c."updatedAt"
     FROM "Child" c LEFT JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
     WHERE c.id = ${childId}::uuid AND ${mayRead}`
   // Raw: rule in SQL; of who may read.

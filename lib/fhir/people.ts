@@ -16,7 +16,7 @@ export function patientUrn({ id }: Pick<Child, 'id'>): string {
   return urnOf(`patient ${id}`)
 }
 
-/** Without a date of birth: we only ask for the age, see `toAge`. */
+/** Without a date of birth: we only ask for the age, see `toAges`. */
 export function toPatient(child: Child): Patient {
   return {
     resourceType: 'Patient',
@@ -24,18 +24,33 @@ export function toPatient(child: Child): Patient {
     name: [nameOf(child.name)],
     // Not 'unknown', since it may be known and withheld.
     ...(child.gender ? { gender: child.gender } : {}),
+    ...(child.school
+      ? { contact: [{ relationship: [{ text: 'School' }], organization: { display: child.school } }] }
+      : {}),
   }
 }
 
-export function toAge(child: Child): Observation | null {
-  if (child.age === null) return null
+type Effective = Pick<Observation, 'effectivePeriod' | 'effectiveDateTime'>
+
+/** The child's age by its URN; else that at each set of answers. */
+export function toAges({ child, assessments }: ScreeningRecord): [urn: string, age: Observation][] {
+  if (child.age !== null) {
+    const effectivePeriod = { start: child.createdAt, end: child.updatedAt }
+    return [[urnOf(`age of ${child.id}`), toAge(child, child.age, { effectivePeriod })]]
+  }
+  return assessments.flatMap(({ id, age, completedAt }) =>
+    age === null ? [] : [[urnOf(`age at ${id}`), toAge(child, age, { effectiveDateTime: completedAt })]],
+  )
+}
+
+function toAge(child: Child, years: number, effective: Effective): Observation {
   return {
     resourceType: 'Observation',
     status: 'final',
     code: { coding: [{ system: known.loinc, code: '30525-0', display: 'Age' }] },
     subject: { reference: patientUrn(child) },
-    effectivePeriod: { start: child.createdAt, end: child.updatedAt },
-    valueQuantity: { value: child.age, unit: 'years', system: known.units, code: 'a' },
+    ...effective,
+    valueQuantity: { value: years, unit: 'years', system: known.units, code: 'a' },
     note: notesOf(ageNote),
   }
 }

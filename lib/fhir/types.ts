@@ -9,6 +9,8 @@ export type Identified<T> = T & { id: string; url: string; version: string }
 export interface ScreeningAnswers extends Omit<Assessment, 'childId' | 'symptomType'> {
   informant: ScreeningInformant
   language: Language | null
+  /** The child's in years when they were given; null if unknown or withheld. */
+  age: number | null
 }
 
 export interface ScreeningInformant {
@@ -26,6 +28,9 @@ export interface ScreeningRecord {
     id: string
     name: string
     gender: Gender | null
+    /** '' if withheld. */
+    school: string
+    /** Null if unknown or withheld. */
     age: number | null
     /** The age was given at an unrecorded time between these two. */
     createdAt: string

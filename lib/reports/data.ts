@@ -3,15 +3,15 @@ import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResu
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
-import { mayReadChild } from '@/lib/children/rules'
 import { columnsOf, db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { asShownToDoctor, mayReadResults } from '@/lib/result-shares/rules'
+import { childFor, detailsFor, informantFor, mayReadResults } from '@/lib/result-shares/rules'
+import type { SharedDetail } from '@/lib/result-shares/types'
 import { type ReportData, reportedChildSchema } from './schema'
 
-type Row = AssessmentRow & ReportData['child'] & { isOfFamily: boolean }
+type Row = AssessmentRow & ReportData['child'] & { details: SharedDetail[] | null }
 
 /**
  * A child's report, for its parents and for a doctor who may read the results now; records the download. @throws
@@ -25,12 +25,12 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
       const [newest] = rows
       if (!newest) throw new AppError('NOT_FOUND')
       await recordAudit(actor, 'report.downloaded', { childId }, tx)
-      const { name, age, grade, school, gender, isOfFamily } = newest
+      const { name, age, grade, school, gender, details } = newest
+      const child = { name, age, grade, school, gender }
       const { informants, olderAt } = toResults(rows)
       return {
-        // A doctor reads answers, results and the name of the sharing parent only.
-        child: isOfFamily ? { name, age, grade, school, gender } : { name, age, grade, school: '', gender: null },
-        informants: isOfFamily ? informants : informants.map(asShownToDoctor),
+        child: details ? childFor(details, child) : child,
+        informants: details ? informants.map(informantFor(details)) : informants,
         olderAt,
         madeAt: new Date().toISOString(),
       }
@@ -42,7 +42,7 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
 function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<Row[]> {
   // Raw: rule in SQL; of who may read.
   const sets = Prisma.sql`
-    SELECT ${columnsOf('Child', 'c', reportedChildSchema, { age: ageNow })}, ${mayReadChild.sql(actor)} AS "isOfFamily",
+    SELECT ${columnsOf('Child', 'c', reportedChildSchema, { age: ageNow })}, ${detailsFor(actor)} AS details,
       ${resultColumns(actor)}
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
     WHERE c.id = ${childId}::uuid AND ${mayReadResults(actor)}`

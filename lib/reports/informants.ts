@@ -45,15 +45,19 @@ export function reportInformants(t: Texts, informants: readonly InformantResult[
 export interface ShownInformant extends ReportInformant {
   /** "Earlier, 6 months ago": not compared with the others. Null for those that are. */
   apart: string | null
+  /** "aged 8", where the report has no age of today. */
+  aged: string | null
 }
 
 /** Those whose answers are compared, then what is apart; a person may be in both. */
-export function shownInformants(t: Texts, { informants, madeAt }: ReportData): ShownInformant[] {
+export function shownInformants(t: Texts, { informants, madeAt, child }: ReportData): ShownInformant[] {
   const signs = new Map(reportInformants(t, informants).map((each) => [each.result.key, each]))
   return pairByTime(informants).flatMap(({ apart, ...result }) => {
     const sign = signs.get(result.key)
-    const ago = t('screening.ago', ageOfAnswers(result.newest.completedAt, Date.parse(madeAt)))
-    return sign ? [{ ...sign, result, apart: apart && t(`combined.apart.${apart}`, { ago }) }] : []
+    const { completedAt, age } = result.newest
+    const ago = t('screening.ago', ageOfAnswers(completedAt, Date.parse(madeAt)))
+    const aged = child.age === null && age !== null ? t('sharedResults.table.aged', { years: age }) : null
+    return sign ? [{ ...sign, result, aged, apart: apart && t(`combined.apart.${apart}`, { ago }) }] : []
   })
 }
 

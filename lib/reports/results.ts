@@ -52,7 +52,7 @@ function printCard(sheet: Sheet, informant: ShownInformant, left: number, top: n
   const name = nameOf(t, result)
   y += sheet.paragraph('P', name, { ...indented, y, size: name.length > 60 ? 8.5 : 9 })
   const date = t('report.who.answered', { date: formatLongDate(result.newest.completedAt, sheet.language) })
-  const when = informant.apart ? `${date} · ${informant.apart}` : date
+  const when = [date, informant.aged, informant.apart].filter(Boolean).join(' · ')
   y += sheet.paragraph('P', when, { ...indented, y, size: 8.5, color: ink.muted }) + 3
   y += printTotal(sheet, result.newest, x, y, width)
   sheet.figure(sheet.root, scoreBarLabel(t, result.newest), () => {
@@ -106,7 +106,7 @@ function columnsIn({ t, language }: Sheet): Column<ShownInformant>[] {
     {
       width: columnWidth - widths.date - widths.total - widths.level - widths.bar,
       head: t('report.who.informant'),
-      text: ({ short, result, apart }) => `${short} · ${nameOf(t, result)}${apart ? ` · ${apart}` : ''}`,
+      text: ({ short, result, aged, apart }) => [short, nameOf(t, result), aged, apart].filter(Boolean).join(' · '),
       lead: { width: numberedIndent, draw: drawKey },
     },
     {

@@ -4,11 +4,11 @@ import type { InformantResult } from '@/lib/assessments/types'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
-import type { Grade } from '@/lib/children/schema'
+import type { Gender, Grade } from '@/lib/children/schema'
 import { db, Prisma, type RowOf, withIsoTimes } from '@/lib/db'
-import { AppError } from '@/lib/errors'
-import { asShownToDoctor, mayReadShared, readableShare, uncancelledConsultation } from './rules'
-import type { ResultShare, SharedResults, SharedWithDoctor } from './types'
+import { orNotFound } from '@/lib/errors'
+import { childFor, informantFor, mayReadShared, readableShare, uncancelledConsultation } from './rules'
+import type { ResultShare, ResultsForDoctor, SharedDetail, SharedResults, SharedWithDoctor } from './types'
 
 export function toShare({ id, childId, doctorId, createdAt, expiresAt, revokedAt }: RowOf<ResultShare>): ResultShare {
   return withIsoTimes({ id, childId, doctorId, createdAt, expiresAt, revokedAt })
@@ -26,15 +26,18 @@ export async function listShares(actor: UserActor): Promise<ResultShare[]> {
 
 export interface SharedRow extends AssessmentRow {
   expiresAt: Date
+  details: SharedDetail[]
   childName: string
-  childAge: number | null
+  ageNow: number | null
   childGrade: Grade | null
+  gender: Gender | null
+  school: string
 }
 
 /** `SharedWithDoctor`s of `"Consultation" k`, in JSON. Does not check the doctor, which `mayReadShared` does. */
 export const sharedChildren = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'childId', s."childId", 'childName', o.name,
-    'expiresAt', s."expiresAt") ORDER BY o."createdAt", o.id), '[]')
+    'details', s.details, 'expiresAt', s."expiresAt") ORDER BY o."createdAt", o.id), '[]')
   FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
   WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${readableShare.sql('s')})`
 
@@ -51,8 +54,8 @@ export function toSharedWithDoctor(row: SharedWithDoctor): SharedWithDoctor {
 export const unsafeSharedBy = (permission: Prisma.Sql, lock?: Prisma.Sql) =>
   newestOfEach(
     Prisma.sql`
-      SELECT ${resultColumns(null)}, s."expiresAt", c.name AS "childName", ${ageNow} AS "childAge",
-        c.grade AS "childGrade", c.id AS "sharedId"
+      SELECT ${resultColumns(null)}, s."expiresAt", s.details::text[] AS details, c.name AS "childName",
+        ${ageNow} AS "ageNow", c.grade AS "childGrade", c.gender::text AS gender, c.school, c.id AS "sharedId"
       FROM "ResultShare" s JOIN "Child" c ON c.id = s."childId" LEFT JOIN "Assessment" a ON a."childId" = c.id
       ${informantJoins}
       WHERE ${permission}`,
@@ -66,7 +69,7 @@ export async function getResultsForDoctor(
   actor: UserActor,
   childId: string,
   requestId?: string,
-): Promise<SharedResults> {
+): Promise<ResultsForDoctor> {
   const byRequest = requestId
     ? Prisma.sql`AND EXISTS (SELECT FROM "Consultation" q
         WHERE q.id = ${requestId}::uuid AND ${uncancelledConsultation.sql('q')}
@@ -74,7 +77,9 @@ export async function getResultsForDoctor(
     : Prisma.empty
   const permission = Prisma.sql`s."childId" = ${childId}::uuid AND ${mayReadShared(actor)} ${byRequest}`
   const rows = await readAndRecord<SharedRow>(actor, unsafeSharedBy(permission), { opened: openedChild })
-  return toSharedResults(childId, rows, asShownToDoctor)
+  const { details, gender, school } = orNotFound(rows[0])
+  const { child, ...shared } = toSharedResults(childId, rows, informantFor(details))
+  return { ...shared, child: childFor(details, { ...child, gender, school }) }
 }
 
 export function toSharedResults(
@@ -82,14 +87,12 @@ export function toSharedResults(
   rows: SharedRow[],
   shown: (informant: InformantResult) => InformantResult,
 ): SharedResults {
-  const [first] = rows
-  if (!first) throw new AppError('NOT_FOUND')
-  const { childName, childAge, childGrade, expiresAt } = first
+  const { childName, ageNow: age, childGrade: grade, expiresAt } = orNotFound(rows[0])
   const { informants, olderAt } = toResults(rows.filter(({ id }) => id !== null))
   return {
     informants: informants.map(shown),
     olderAt,
-    child: { id: childId, name: childName, age: childAge, grade: childGrade },
+    child: { id: childId, name: childName, age, grade },
     expiresAt: expiresAt.toISOString(),
   }
 }

@@ -11,21 +11,22 @@ import { unrevokedShare } from './rules'
 import type { NewResultShare } from './schema'
 import type { ResultShare } from './types'
 
-/** Sharing again changes the expiry. @throws AppError NOT_FOUND for a child that is not own, CONSENT_WITHDRAWN */
+/** Sharing again changes the expiry and what is added. @throws AppError NOT_FOUND for a child that is not own, CONSENT_WITHDRAWN */
 export async function shareWithDoctor(
   actor: UserActor,
   tx: Transaction,
-  { doctorId, childIds, days, language }: NewResultShare & { doctorId: string; language: Language },
+  { doctorId, childIds, days, details = [], language }: NewResultShare & { doctorId: string; language: Language },
 ): Promise<void> {
   // The caller holds the children's locks; this also checks that the children are the actor's.
   for (const childId of [...new Set(childIds)].sort()) {
     await assertMayScreen(actor, tx, childId)
     // Raw: upsert with a condition.
     const [share] = await tx.$queryRaw<{ id: string }[]>`
-      INSERT INTO "ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt")
+      INSERT INTO "ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt", details)
       VALUES (${uuidv7()}::uuid, ${childId}::uuid, ${actor.userId}::uuid, ${doctorId}::uuid,
-        now() + ${days} * interval '1 day')
-      ON CONFLICT ("childId", "doctorId") WHERE ${unrevokedShare.sql('"ResultShare"')} DO UPDATE SET "expiresAt" = excluded."expiresAt"
+        now() + ${days} * interval '1 day', ${[...new Set(details)]}::"SharedDetail"[])
+      ON CONFLICT ("childId", "doctorId") WHERE ${unrevokedShare.sql('"ResultShare"')} DO UPDATE
+        SET "expiresAt" = excluded."expiresAt", details = excluded.details
       RETURNING id`
     await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'doctor_share', language })
     if (share) await recordAudit(actor, 'results.shared', { childId, targetId: share.id }, tx)

@@ -1,10 +1,12 @@
 import 'server-only'
-import type { InformantResult } from '@/lib/assessments/types'
+import type { InformantResult, VersionedAssessment } from '@/lib/assessments/types'
 import type { ShareLinkActor, UserActor } from '@/lib/auth/actor'
 import { mayReadChild } from '@/lib/children/rules'
+import type { Child } from '@/lib/children/schema'
 import { Prisma } from '@/lib/db'
 import { ownListedDoctor } from '@/lib/doctors/rules'
 import { rowState } from '@/lib/row-state'
+import type { SharedDetail } from './types'
 
 /** Wrong passcodes that close a visit link; a CHECK constraint has the same number. */
 export const lifetimeAttempts = 10
@@ -42,14 +44,38 @@ export const mayReadByLink = {
 export const mayReadResults = (actor: UserActor) => Prisma.sql`(${mayReadChild.sql(actor)} OR EXISTS (
   SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)}))`
 
+/** For `"Child" c`: what the actor may see beside the results; null for the family, who may see all. */
+export const detailsFor = (actor: UserActor) => Prisma.sql`(CASE WHEN NOT ${mayReadChild.sql(actor)} THEN (
+  SELECT s.details::text[] FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)} LIMIT 1) END)`
+
 type Named = Pick<InformantResult, 'kind' | 'name' | 'relation'>
+type Described = Pick<Child, 'age' | 'gender' | 'school'>
 
 /** A doctor knows the parent who asked, and not the other. */
-export function asShownToDoctor<T extends Named>(informant: T): T {
-  return informant.kind === 'second_parent' ? { ...informant, name: null, relation: null } : informant
+export const informantFor =
+  (details: readonly SharedDetail[]) =>
+  (informant: InformantResult): InformantResult => {
+    const aged = (answers: VersionedAssessment) => (details.includes('age') ? answers : { ...answers, age: null })
+    return {
+      ...(informant.kind === 'second_parent' ? withoutName(informant) : informant),
+      newest: aged(informant.newest),
+      earlier: informant.earlier.map(aged),
+    }
+  }
+
+/** Never today's age, which follows from an estimated birth year: the answers have theirs. */
+export function childFor<T extends Described>(details: readonly SharedDetail[], child: T): T {
+  return {
+    ...child,
+    age: null,
+    gender: details.includes('gender') ? child.gender : null,
+    school: details.includes('school') ? child.school : '',
+  }
 }
 
 /** Anyone who holds a visit link. */
 export function asShownByLink<T extends Named>(informant: T): T {
-  return informant.kind === 'teacher' ? informant : { ...informant, name: null, relation: null }
+  return informant.kind === 'teacher' ? informant : withoutName(informant)
 }
+
+const withoutName = <T extends Named>(informant: T): T => ({ ...informant, name: null, relation: null })

@@ -1,28 +1,17 @@
 import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route'
-import { PUT as saveListing } from '@/app/api/doctor-listing/route'
 import { POST as move } from '@/app/api/doctor-requests/[id]/move/route'
 import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
 import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
 import { getRequest, pageRequests } from '@/lib/consultations/desk/data'
 import type { DoctorNote, DoctorRequest } from '@/lib/consultations/desk/types'
-import type { Listing } from '@/lib/doctors/schema'
 import { getResultsForDoctor } from '@/lib/result-shares/data'
 import { call } from '../support/api'
 import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
-import { actorOf, assess, newAgreedFamily, newChild, newFamily, newPerson, type Person } from '../support/people'
-import { clearLimits, count, dump, rowCounts, sql } from '../support/sql'
+import { actorOf, assess, newAgreedFamily, newChild, newFamily, newPerson } from '../support/people'
+import { clearLimits, count, dump, sql } from '../support/sql'
 
 type Refusal = { code: string; errors: { field: string; code: string }[] }
 
-const listing = {
-  specialty: 'Child psychiatry',
-  yearsOfExperience: 9,
-  location: 'เชียงใหม่',
-  calendarBookingLink: 'https://calendar.example/krit',
-  ...{ title: 'พญ.', licenceNumber: 'ว.12345', hospital: 'โรงพยาบาลสวนดอก' },
-}
-const save = ({ cookie }: Person, change: object = {}) =>
-  call<Listing & Refusal>(saveListing, '', { method: 'PUT', body: { ...listing, ...change }, cookie })
 const moveTo = ({ cookie }: { cookie: string }, id: string, status: unknown) =>
   call<DoctorRequest & Refusal>(move, '', { method: 'POST', body: { status }, cookie, params: { id } })
 const note = ({ cookie }: { cookie: string }, id: string, text: unknown) =>
@@ -38,85 +27,6 @@ async function newCase({ days = 7 }: { days?: number } = {}) {
   const request = await askForCall(family, family.child.id, doctor.doctorId, { childIds: [family.child.id], days })
   return { family, doctor, request, actor: await actorOf(doctor) }
 }
-
-describe('a doctor’s own listing', () => {
-  test('a doctor’s listing is written by an account of that role only, and cannot verify itself', async () => {
-    const [doctor, parent, teacher] = [await newPerson('doctor'), await newPerson(), await newPerson('teacher')]
-    const before = await rowCounts()
-    for (const other of [parent, teacher]) expect((await save(other)).body.code).toBe('NOT_ALLOWED')
-    expect(await rowCounts()).toEqual(before)
-    const { status, body } = await save(doctor, { isVerified: true, verifiedAt: '2026-01-01', userId: parent.user.id })
-    expect([status, body]).toEqual([200, { id: expect.any(String), name: 'Nok Suwan', ...listing, isVerified: false }])
-  })
-
-  test('a doctor’s listing stays verified when the place or the calendar changes, not when the specialty does', async () => {
-    const doctor = await newPerson('doctor')
-    const { id } = (await save(doctor)).body
-    await sql('UPDATE "Doctor" SET "verifiedAt" = now() WHERE id = $1', [id])
-    expect((await save(doctor, { location: 'Bangkok', calendarBookingLink: null })).body.isVerified).toBe(true)
-    expect((await save(doctor, { specialty: 'Neurosurgery' })).body).toMatchObject({ id, isVerified: false })
-  })
-
-  test.each([
-    ['title', 'ศ. นพ.'],
-    ['licenceNumber', 'ว.54321'],
-    ['hospital', null],
-  ])('a verified doctor’s listing waits to be verified again after a change of its %s', async (field, value) => {
-    const doctor = await newPerson('doctor')
-    const { id } = (await save(doctor)).body
-    const waits = `"Doctor" WHERE id = $1 AND "verifiedAt" IS NULL AND "unverifiedSince" > now() - interval '1 minute'`
-    expect(await count(waits, [id])).toBe(1)
-    await sql('UPDATE "Doctor" SET "verifiedAt" = now(), "unverifiedSince" = NULL WHERE id = $1', [id])
-    expect((await save(doctor)).body.isVerified).toBe(true)
-    expect((await save(doctor, { [field]: value })).body).toMatchObject({ [field]: value, isVerified: false })
-    expect(await count(waits, [id])).toBe(1)
-  })
-
-  test.each([
-    ['title', 30],
-    ['licenceNumber', 30],
-    ['hospital', 100],
-  ] as const)('a doctor’s listing has a %s of at most %i letters, or none', async (field, most) => {
-    const doctor = await newPerson('doctor')
-    for (const empty of ['', ' \u2800 ', null, undefined])
-      expect((await save(doctor, { [field]: empty })).body[field]).toBeNull()
-    expect((await save(doctor, { [field]: ` ${'ก'.repeat(most)} ` })).body[field]).toBe('ก'.repeat(most))
-    for (const wrong of ['ก'.repeat(most + 1), 'a\u202eb', 'a\u0000', 'a\nb', '\ud800', 7, {}]) {
-      const { status, body } = await save(doctor, { [field]: wrong })
-      expect([status, body.errors.map((each) => each.field)]).toEqual([400, [field]])
-    }
-  })
-
-  test.each([
-    'javascript:alert(1)',
-    'http://calendar.example',
-    'https://user:pw@calendar.example',
-    'https://localhost',
-    'https://localhost.',
-    'https:localhost',
-    'HTTP://calendar.example',
-    'Https://user@calendar.example',
-    `https://calendar.example/${'ก'.repeat(400)}`,
-    'data:text/html,x',
-    ' https://',
-    'calendar.example',
-    7,
-  ])('a doctor’s listing takes no calendar link like %s', async (calendarBookingLink) => {
-    const answer = await save(await newPerson('doctor'), { calendarBookingLink })
-    expect([answer.status, answer.body.errors.map(({ field }) => field)]).toEqual([400, ['calendarBookingLink']])
-  })
-
-  test.each([
-    ['Https://calendar.example/a', 'https://calendar.example/a'],
-    ['HTTPS://Calendar.Example/A', 'https://calendar.example/A'],
-    ['https:x.example', 'https://x.example/'],
-    ['https:\\\\x.example\\a', 'https://x.example/a'],
-    ['https://นัด.example/หมอ', 'https://xn--l3cj6e.example/%E0%B8%AB%E0%B8%A1%E0%B8%AD'],
-  ])('a doctor’s listing keeps the link %s as a browser reads it', async (calendarBookingLink, kept) => {
-    const { status, body } = await save(await newPerson('doctor'), { calendarBookingLink })
-    expect([status, body.calendarBookingLink]).toEqual([200, kept])
-  })
-})
 
 describe('a request', () => {
   test('a consultation shows a verified doctor the first name and the contact, and no more than was shared', async () => {

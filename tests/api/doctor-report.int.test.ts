@@ -1,8 +1,11 @@
-import type { Bundle, Patient, RelatedPerson } from '@medplum/fhirtypes'
+import type { Bundle, Observation, Patient, RelatedPerson } from '@medplum/fhirtypes'
 import { GET as fhir } from '@/app/api/children/[childId]/fhir/route'
 import { GET as report } from '@/app/api/children/[childId]/report/route'
+import { POST as ask } from '@/app/api/doctor-consultations/route'
+import { GET as myData } from '@/app/api/my-data/route'
 import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
+import type { MyData } from '@/lib/accounts/export/schema'
 import { getChildResults } from '@/lib/assessments/data'
 import { comparedPairs, pairByTime } from '@/lib/assessments/pairing'
 import type { ChildResults } from '@/lib/assessments/types'
@@ -10,6 +13,7 @@ import { getReport } from '@/lib/reports/data'
 import { getResultsForDoctor } from '@/lib/result-shares/data'
 import { call, newAddress } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
+import { danglingIn, faultsOf } from '../support/fhir'
 import { readPdf } from '../support/pdf'
 import { actorOf, askTeacher, assess, fewSigns, newFamily, type Person } from '../support/people'
 import { newSecondParent, writeSecondParentAnswers } from '../support/second-parent-rows'
@@ -41,15 +45,68 @@ async function newSharing() {
   return { family, doctor, childId: family.child.id, shareId: share?.id ?? '' }
 }
 
-test('the doctor whom the parent lets read takes the report, without what is not shared, and it is written down', async () => {
+/** On the page, in the report and in the FHIR file. */
+async function seenBy(doctor: Person, childId: string) {
+  const { child, informants } = await getResultsForDoctor(await actorOf(doctor), childId)
+  const [{ bytes }, { body }] = [await take(doctor, childId), await exported(doctor, childId)]
+  expect([danglingIn(body), faultsOf(body)]).toEqual([[], []])
+  const [patient] = resourcesIn<Patient>(body, 'Patient')
+  const ages = resourcesIn<Observation>(body, 'Observation').filter(({ code }) => code.coding?.[0]?.code === '30525-0')
+  return {
+    page: [child.age, child.gender, child.school, ...informants.map(({ newest }) => newest.age)],
+    report: ['aged 8', '8 years', 'Female', school].filter((words) =>
+      flat(readPdf(bytes).pages[0]).includes(flat(words)),
+    ),
+    file: [
+      patient?.gender,
+      patient?.contact?.[0]?.organization?.display,
+      ...ages.map(({ valueQuantity }) => valueQuantity?.value),
+    ],
+    ages,
+  }
+}
+const flat = (text = '') => text.replaceAll(/\s/g, '')
+const school = 'A school of one name only'
+const nothing = { page: [null, null, '', null], report: [], file: [undefined, undefined], ages: [] }
+
+test('age, gender and school are seen by the doctor for whom the parent ticks them, until shared again without', async () => {
   const { family, doctor, childId } = await newSharing()
-  const school = 'A school of one name only'
-  await sql('UPDATE "Child" SET school = $2 WHERE id = $1', [childId, school])
-  const [own, shared] = [await take(family, childId), await take(doctor, childId)]
-  expect([own.status, shared.status]).toEqual([200, 200])
-  expect(readPdf(own.bytes).pages.join(' ')).toContain(school)
-  expect(readPdf(shared.bytes).pages.join(' ')).not.toContain(school)
-  expect(await taken(childId, doctor)).toBe(1)
+  await sql('UPDATE "Child" SET school = $2, age = 9, "birthYear" = "birthYear" - 1 WHERE id = $1', [childId, school])
+  expect(flat(readPdf((await take(family, childId)).bytes).pages[0])).toContain(flat(school))
+  expect(await seenBy(doctor, childId)).toEqual(nothing)
+  expect(await taken(childId, doctor)).toBe(2)
+
+  const shareWith = (details: string[]) =>
+    askForCall(family, childId, doctor.doctorId, { childIds: [childId], days: 30, details })
+  await shareWith(['school', 'age', 'gender'])
+  const [answers] = await sql<{ completedAt: Date }>('SELECT "completedAt" FROM "Assessment" WHERE "childId" = $1', [
+    childId,
+  ])
+  expect(await seenBy(doctor, childId)).toEqual({
+    page: [null, 'female', school, 8],
+    report: ['aged 8', 'Female', school],
+    file: ['female', school, 8],
+    ages: [expect.objectContaining({ effectiveDateTime: answers?.completedAt.toISOString() })],
+  })
+  const { body } = await call<MyData>(myData, '', { cookie: family.cookie })
+  expect(body.shares.map(({ details }) => details)).toEqual([['school', 'age', 'gender']])
+
+  await shareWith(['gender', 'gender'])
+  expect(await seenBy(doctor, childId)).toEqual({
+    ...nothing,
+    page: [null, 'female', '', null],
+    report: ['Female'],
+    file: ['female', undefined],
+  })
+  await shareWith([])
+  expect(await seenBy(doctor, childId)).toEqual(nothing)
+})
+
+test.each([[['birthYear']], [['age', 'age', 'age', 'age']], ['age']])('%j are no details to add', async (details) => {
+  const { family, doctor, childId } = await newSharing()
+  const share = { childIds: [childId], days: 7, details }
+  const body = { childId, doctorId: doctor.doctorId, status: 'callback_requested', share }
+  expect((await call(ask, '', { method: 'POST', body, cookie: family.cookie })).status).toBe(400)
 })
 
 test.each<[what: string, change: (sharing: Awaited<ReturnType<typeof newSharing>>) => Promise<unknown>]>([

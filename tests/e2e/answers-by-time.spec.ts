@@ -77,7 +77,7 @@ for (const language of languages) {
       await test.step('a doctor reads everyone’s numbers on the first screen, then and now apart', async () => {
         const doctorPage = await newBrowser()
         const doctor = await newDoctor(testInfo, doctorPage.request)
-        const requestId = await askForCall(page.request, doctor.doctorId, child.id)
+        const requestId = await askForCall(page.request, doctor.doctorId, child.id, ['age', 'gender', 'school'])
         const isWide = (doctorPage.viewportSize()?.width ?? 0) > 1000
         if (isWide) await resize(doctorPage, { width: 1366, height: 657 })
         await visit(doctorPage, `/doctor-requests/${requestId}/results/${child.id}`)
@@ -89,6 +89,8 @@ for (const language of languages) {
         await expect(rows.nth(0)).toContainText('7/9')
         await expect(rows.nth(2)).toContainText(lastYear)
         await expect(rows.nth(2)).toContainText(halfAYear)
+        await expect(rows.nth(0)).toContainText(t('sharedResults.table.aged', { years: 8 }))
+        await expect(doctorPage.getByText(`${t('children.genders.female')} · โรงเรียนราชินี`)).toBeVisible()
         const report = doctorPage.getByRole('link', { name: t('report.download.action'), exact: true })
         const fhir = doctorPage.getByRole('link', { name: t('report.download.fhir'), exact: true })
         if (isWide) for (const shown of [report, fhir, rows.nth(2)]) await expectInSight(shown)

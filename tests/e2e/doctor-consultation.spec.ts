@@ -129,6 +129,11 @@ for (const language of languages) {
       await sheet(page)
         .getByText(t('doctors.steps.share.day', { days: 30 }), { exact: true })
         .click()
+      for (const detail of ['age', 'gender', 'school'] as const) {
+        const choice = sheet(page).getByRole('checkbox', { name: t(`sharing.details.${detail}`) })
+        await expect(choice).not.toBeChecked()
+        if (detail !== 'gender') await choice.check()
+      }
       await expectStepInSight(page, t('doctors.steps.next'))
       await checkPage(page)
       await page.goBack()
@@ -141,7 +146,8 @@ for (const language of languages) {
       await button(page, t('doctors.steps.next')).click()
 
       await page.getByLabel(t('doctors.steps.worry.label')).fill('ลูกนั่งเรียนไม่ได้เลย')
-      const going = t('doctors.share.summary', { names: child.name, days: 30 })
+      const details = (['age', 'school'] as const).map((detail) => t(`sharing.details.${detail}`)).join(', ')
+      const going = `${t('doctors.share.summary', { names: child.name, days: 30 })} ${t('sharing.also', { details })}`
       await expect(sheet(page).getByText(going)).toBeVisible()
       await expectStepInSight(page, t('doctors.steps.send'))
       await checkPage(page)
@@ -156,7 +162,7 @@ for (const language of languages) {
       await expect(card).toContainText(t('consultations.callBy', { date: inDays(1, language), reach: 'phone' }))
       const who = { doctor: doctor.name, name: child.name }
       const line = t('consultations.shares.line', { ...who, date: inDays(30, language) })
-      await expect(card.getByText(line)).toBeVisible()
+      await expect(card.getByText(line)).toContainText(t('sharing.also', { details }))
       await checkPage(page)
 
       await button(page, t('consultations.shares.stopLabel', who)).click()

@@ -43,7 +43,7 @@ for (const language of languages) {
       await button(page, t('doctorRequest.messages.send')).click()
       await expectToast(page, t('doctorRequest.messages.sent.title'), t('doctorRequest.messages.sent.text'))
       await expect(messages.getByRole('listitem').filter({ hasText: 'ตรวจสายตา' })).toContainText(
-        t('messageThread.you'),
+        t('doctorRequest.messages.you'),
       )
       await expect(messages.getByLabel(t('doctorRequest.messages.new'))).toHaveValue('')
       // An answer in writing is what the parent asked for.

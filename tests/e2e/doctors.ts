@@ -46,9 +46,14 @@ export async function newDoctor(testInfo: TestInfo, request: APIRequestContext):
   return { ...person, doctorId: (await answer.json()).id }
 }
 
-export async function askForCall(request: APIRequestContext, doctorId: string, childId: string): Promise<string> {
+export async function askForCall(
+  request: APIRequestContext,
+  doctorId: string,
+  childId: string,
+  details: string[] = [],
+): Promise<string> {
   await giveConsent(request, childId)
-  const share = { childIds: [childId], days: 30 }
+  const share = { childIds: [childId], days: 30, details }
   const data = { childId, doctorId, status: 'callback_requested', share }
   const answer = await request.post('/api/doctor-consultations', { data })
   expect(answer.status()).toBe(201)

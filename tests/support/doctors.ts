@@ -31,6 +31,7 @@ export async function newSignedInDoctor(): Promise<Person & { doctorId: string }
 export interface Sharing {
   childIds: string[]
   days: number
+  details?: string[]
 }
 
 export async function askForCall(

@@ -25,7 +25,7 @@ export function answered(
   const completedAt = `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`
   const assessorType = kind === 'teacher' ? 'teacher' : 'parent'
   const informant = { kind, firstAnswersId: idOf(first), name, relation }
-  return { id: idOf(day), assessorType, language: 'th', answers, ...score, completedAt, informant }
+  return { id: idOf(day), assessorType, language: 'th', age: 8, answers, ...score, completedAt, informant }
 }
 
 function idOf(day: number): string {
@@ -42,6 +42,7 @@ export const child = {
   id: childId,
   name: 'พลอย',
   gender: 'female' as const,
+  school: '',
   age: 8,
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-02T08:00:00.000Z',

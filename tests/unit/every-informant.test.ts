@@ -16,7 +16,7 @@ setEnvironment()
 
 const families = randomFamilies(1000, 12)
 const rendered = randomFamilies(6, 34)
-const child = { id: 'child', name: 'Ploy', gender: null, age: 8 }
+const child = { id: 'child', name: 'Ploy', gender: null, school: '', age: 8 }
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
 
 function bundleOf({ informants }: RandomFamily): Bundle {

@@ -110,15 +110,16 @@ function Who({ informant }: { informant: ShownInformant }) {
   )
 }
 
-function When({ informant: { apart, newest }, assessment: { id, completedAt } }: ResultRow) {
-  const [language, t] = [useLocale(), useTexts('screening')]
+function When({ informant: { apart, newest }, assessment: { id, completedAt, age } }: ResultRow) {
+  const [language, t, table] = [useLocale(), useTexts('screening'), useTexts('sharedResults.table')]
+  const ago = apart && id === newest.id ? apart.note : t('ago', ageOfAnswers(completedAt))
   return (
     <>
       <time dateTime={completedAt} className="max-md:text-xs">
         {formatDate(completedAt, language)}
       </time>
       <span className="block text-xs text-muted-foreground">
-        {apart && id === newest.id ? apart.note : t('ago', ageOfAnswers(completedAt))}
+        {age === null ? ago : `${ago} · ${table('aged', { years: age })}`}
       </span>
     </>
   )

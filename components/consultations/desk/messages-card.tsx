@@ -13,7 +13,7 @@ export function MessagesCard({ request }: { request: OpenedRequest }) {
   return (
     <Card aria-labelledby="messages" className="grid gap-4">
       <CardHeading id="messages" title={t('title')} text={t(isOver(status) ? 'over' : 'text')} />
-      {messages.length > 0 && <MessageThread messages={messages} reader="doctor" other={parentName} />}
+      {messages.length > 0 && <MessageThread messages={messages} reader="doctor" own={t('you')} other={parentName} />}
       {!isOver(status) &&
         (mayNote ? <MessageForm id={id} side="doctorRequest" /> : <p className="text-sm">{t('noConsent')}</p>)}
     </Card>

@@ -9,6 +9,7 @@ import { consultationSchema } from '@/lib/consultations/schema'
 import { shownDoctorSchema } from '@/lib/doctors/schema'
 import { isoTime } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
+import { sharedDetails } from '@/lib/result-shares/schema'
 import { schoolReferralStatuses } from '@/lib/school-referrals/schema'
 import { memberRoles } from '@/lib/schools/schema'
 import { deviceSessionSchema } from '@/lib/sessions/schema'
@@ -129,6 +130,7 @@ export const myDataSchema = z.object({
     z.object({
       ...about,
       doctor: z.nullable(named),
+      details: z.array(z.enum(sharedDetails)),
       createdAt: isoTime,
       expiresAt: isoTime,
       revokedAt: maybeTime,

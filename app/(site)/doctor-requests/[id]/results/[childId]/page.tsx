@@ -6,6 +6,7 @@ import { ageGrade } from '@/components/children/age-grade'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { historyOf } from '@/lib/assessments/informants'
+import { genderKey } from '@/lib/children/labels'
 import { grades } from '@/lib/children/schema'
 import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/fields'
@@ -33,7 +34,11 @@ export default async function SharedResultsPage({
   ])
   const { child, expiresAt } = results
   const grade = grades.find((each) => each === child.grade) ?? null
-  const about = ageGrade(children, { age: child.age, grade })
+  const about = [
+    ageGrade(children, { ...child, grade }),
+    child.gender && children(genderKey(child.gender)),
+    child.school,
+  ].filter(Boolean)
   return (
     <Page>
       <BackLink href={`/doctor-requests/${id}`} label={t('back')} />
@@ -41,7 +46,7 @@ export default async function SharedResultsPage({
         title={child.name}
         description={
           <>
-            {about && <span className="block">{about}</span>}
+            {about.length > 0 && <span className="block wrap-anywhere">{about.join(' · ')}</span>}
             <span className="block text-sm">{t('until', { date: formatDate(expiresAt, language) })}</span>
           </>
         }

@@ -1,0 +1,5 @@
+SET lock_timeout = '2s';
+
+CREATE TYPE "SharedDetail" AS ENUM ('age', 'gender', 'school');
+
+ALTER TABLE "ResultShare" ADD COLUMN "details" "SharedDetail"[] DEFAULT ARRAY[]::"SharedDetail"[];
