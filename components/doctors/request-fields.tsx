@@ -76,18 +76,6 @@ export function ShareStep({ form, child, options, error }: StepProps & { child: 
             {...form.register('days')}
             options={sharingDays.map((each) => ({ value: String(each), label: t('day', { days: each }) }))}
           />
-          <fieldset className="grid gap-2">
-            <legend className="mb-2 text-sm font-medium">{sharing('details.legend')}</legend>
-            {sharedDetails.map((detail) => (
-              <CheckboxField
-                key={detail}
-                id={`share-${detail}`}
-                value={detail}
-                label={sharing(`details.${detail}`)}
-                {...form.register('details')}
-              />
-            ))}
-          </fieldset>
           {others.length > 0 && (
             // Folded: most requests are about one child, and people tick what they see.
             <details>
@@ -107,6 +95,18 @@ export function ShareStep({ form, child, options, error }: StepProps & { child: 
               </fieldset>
             </details>
           )}
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 text-sm font-medium">{sharing('details.legend')}</legend>
+            {sharedDetails.map((detail) => (
+              <CheckboxField
+                key={detail}
+                id={`share-${detail}`}
+                value={detail}
+                label={sharing(`details.${detail}`)}
+                {...form.register('details')}
+              />
+            ))}
+          </fieldset>
         </>
       )}
       <p className="text-sm empty:hidden">{chosen === 'no' ? share('hint') : days && sharing('consent')}</p>

@@ -134,7 +134,7 @@ export function RequestSteps({ doctor, child, options, contact, earlier, steps, 
           {draft.share === 'yes' && (
             <p className="text-sm wrap-anywhere">
               {all('share.summary', { names: going.join(', '), days: draft.days })}
-              {added.length > 0 && ` ${sharing('also', { details: added.join(', ') })}`}
+              {added.length > 0 && <span className="block">{sharing('also', { details: added.join(', ') })}</span>}
             </p>
           )}
           <p className="text-sm text-muted-foreground">{all('noEmergency')}</p>

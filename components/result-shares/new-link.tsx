@@ -122,7 +122,7 @@ export function NewLink({ childId, signInMethods }: { childId: string; signInMet
             maxLength={passcodeLength.max}
           />
         </FormField>
-        <p className="text-sm">{sharing('consent')}</p>
+        <p className="text-sm">{sharing('linkConsent')}</p>
         {failure}
         <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('making')}>
           <LinkIcon aria-hidden />

@@ -4,7 +4,7 @@ import { noticePeriods } from '@/lib/maintenance/retention'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import type { ConsentPurpose } from './schema'
-import { screeningVersion, textVersions } from './text-versions'
+import { linkConsentVersion, screeningVersion, textVersions } from './text-versions'
 
 const wordings: Record<ConsentPurpose, unknown[]> = {
   terms: [...[en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]), ...noticePeriods],
@@ -33,7 +33,7 @@ const words: Record<string, string> = {
   'terms-12': '34681eee4cbcf9fe',
   'terms-13': 'f43daed49496c4a9',
   'terms-14': '51f890ee374faa28',
-  'terms-15': '4f4c2b16ef0cb36b',
+  'terms-15': 'bb56e508d7005ec9',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-second-2': 'f24463f3bde8d5c1',
   'screening-1': 'fe48319dd529dcd5',
@@ -41,7 +41,7 @@ const words: Record<string, string> = {
   'screening-3': '69acaadbb74d85f9',
   'teacher-share-1': 'e8296d39b93f971a',
   'doctor-share-1': 'd98e879492fad26d',
-  'doctor-share-2': 'f5dd25a48b0fcca4',
+  'doctor-share-2': '702f38a4c2a3a907',
 }
 
 function fingerprint(wording: unknown): string {
@@ -62,6 +62,11 @@ test('the version of a second parent’s screening changes with the words that a
   ])
   const version = screeningVersion(false)
   expect({ version, words: fingerprint(shown) }).toEqual({ version, words: words[version] })
+})
+
+test('the version of a link’s consent stands for the words that are shown', () => {
+  const shown = [en, th].map(({ sharing }) => sharing.linkConsent)
+  expect(words[linkConsentVersion]).toBe(fingerprint(shown))
 })
 
 test('the words of the glossary are in the consent texts to the letter', () => {

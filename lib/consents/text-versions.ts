@@ -1,13 +1,16 @@
 import type { ConsentPurpose } from './schema'
 
 // Texts: `auth.register.terms`, `privacy` with its periods (lib/maintenance/retention.ts), `consent.step`,
-// `teacherReferral.form.consent`, `sharing`. A new wording is a new version (text-versions.test.ts).
+// `teacherReferral.form.consent`, `sharing.consent` with its details. A new wording is a new version (text-versions.test.ts).
 export const textVersions: Record<ConsentPurpose, string> = {
   terms: 'terms-15',
   screening: 'screening-3',
   teacher_share: 'teacher-share-1',
   doctor_share: 'doctor-share-2',
 }
+
+/** `sharing.linkConsent`, of the same purpose: whoever has the link sees what it says at `/privacy`. */
+export const linkConsentVersion = 'doctor-share-1'
 
 /** `consent.second` replaces the texts about the account. */
 const secondParentScreening = 'screening-second-2'

@@ -50,16 +50,16 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
 
 /** What operations compare with the licence. */
 function hasSameQualification(before: ListingInput, input: ListingInput): boolean {
-  const isKept = (['title', 'licenceNumber', 'hospital'] as const).every((field) =>
-    [undefined, before[field]].includes(input[field]),
+  const isKept = (['title', 'licenceNumber', 'hospital'] as const).every(
+    (field) => input[field] === undefined || input[field] === before[field],
   )
   return isKept && isSameSpecialty(before.specialty, input.specialty)
 }
 
 /** An edit does not restart the time since which it is unverified. */
-const unverified = (before: { unverifiedSince: Date | null } | null) => ({
+const unverified = (before: Record<'verifiedAt' | 'unverifiedSince', Date | null> | null) => ({
   verifiedAt: null,
-  unverifiedSince: before?.unverifiedSince ?? new Date(),
+  unverifiedSince: (!before?.verifiedAt && before?.unverifiedSince) || new Date(),
 })
 
 // The name was compared with the licence, so it must be verified again; parents who asked before see the verified one.

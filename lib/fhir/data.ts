@@ -49,7 +49,7 @@ export async function getScreeningRecord(actor: UserActor, childId: string, befo
     const mayRead = before ? mayReadChild.sql(actor) : mayReadResults(actor)
     const rows = await readRows(tx, childId, mayRead, { before, details: detailsFor(actor) })
     const details = rows[0]?.details
-    const record = details ? toRecord(rows, shownTo(details)) : toRecord(rows)
+    const record = details ? toRecord(rows, shownTo(details, rows[0]?.school ?? '')) : toRecord(rows)
     if (record.assessments.length === 0) throw new AppError('NOT_FOUND')
     await recordAudit(actor, 'report.downloaded', { childId }, tx)
     return { ...record, next: details ? null : pageBefore(rows[0]?.olderAt ?? null, before) }
@@ -62,7 +62,7 @@ export async function getSharedScreeningRecord(actor: ShareLinkActor, childId: s
     SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadByLink.sql(actor)})`
   return toRecord(await readRows(db(), childId, mayRead), {
     informant: asShownByLink,
-    child: (child) => ({ ...child, gender: null, school: '' }),
+    child: (child) => ({ ...child, gender: null }),
   })
 }
 
@@ -71,22 +71,22 @@ interface Shown {
   child: (child: ScreeningRecord['child']) => ScreeningRecord['child']
 }
 
-const shownTo = (details: readonly SharedDetail[]): Shown => ({
+const shownTo = (details: readonly SharedDetail[], school: string): Shown => ({
   informant: informantFor(details),
-  child: (child) => childFor(details, child),
+  child: (child) => childFor(details, { ...child, school }),
 })
 const all: Shown = { informant: (informant) => informant, child: (child) => child }
 
 /** @param rows at least one, of answers or of a child without. @throws AppError NOT_FOUND */
 function toRecord(rows: readonly RecordRow[], shown = all): ScreeningRecord {
   const row = orNotFound(rows[0])
-  const { sharedId: id, childName: name, gender, school, age, birthYear, createdAt, updatedAt } = row
+  const { sharedId: id, childName: name, gender, age, birthYear, createdAt, updatedAt } = row
   const answered = rows.filter((each) => each.id !== null)
   const firstOf = new Map(answered.map((each) => [each.id, each.firstId]))
   const informants = toResults(answered).informants.map(shown.informant)
   return {
     child: shown.child({
-      ...{ id, name, gender, school },
+      ...{ id, name, gender, school: '' },
       // At the end of the period that `toAges` names.
       age: ageOf({ age, birthYear, updatedAt }, updatedAt),
       createdAt: createdAt.toISOString(),

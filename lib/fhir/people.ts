@@ -11,6 +11,7 @@ import { nameOf, notesOf, wordingOf } from './wording'
 type Child = ScreeningRecord['child']
 
 const ageNote = wordingOf(({ fhir }) => fhir.ageNote)
+const ageThenNote = wordingOf(({ fhir }) => fhir.ageThenNote)
 
 export function patientUrn({ id }: Pick<Child, 'id'>): string {
   return urnOf(`patient ${id}`)
@@ -30,28 +31,29 @@ export function toPatient(child: Child): Patient {
   }
 }
 
-type Effective = Pick<Observation, 'effectivePeriod' | 'effectiveDateTime'>
+type Noted = Pick<Observation, 'effectivePeriod' | 'effectiveDateTime' | 'note'>
 
 /** The child's age by its URN; else that at each set of answers. */
 export function toAges({ child, assessments }: ScreeningRecord): [urn: string, age: Observation][] {
   if (child.age !== null) {
     const effectivePeriod = { start: child.createdAt, end: child.updatedAt }
-    return [[urnOf(`age of ${child.id}`), toAge(child, child.age, { effectivePeriod })]]
+    return [[urnOf(`age of ${child.id}`), toAge(child, child.age, { effectivePeriod, note: notesOf(ageNote) })]]
   }
   return assessments.flatMap(({ id, age, completedAt }) =>
-    age === null ? [] : [[urnOf(`age at ${id}`), toAge(child, age, { effectiveDateTime: completedAt })]],
+    age === null
+      ? []
+      : [[urnOf(`age at ${id}`), toAge(child, age, { effectiveDateTime: completedAt, note: notesOf(ageThenNote) })]],
   )
 }
 
-function toAge(child: Child, years: number, effective: Effective): Observation {
+function toAge(child: Child, years: number, noted: Noted): Observation {
   return {
     resourceType: 'Observation',
     status: 'final',
     code: { coding: [{ system: known.loinc, code: '30525-0', display: 'Age' }] },
     subject: { reference: patientUrn(child) },
-    ...effective,
+    ...noted,
     valueQuantity: { value: years, unit: 'years', system: known.units, code: 'a' },
-    note: notesOf(ageNote),
   }
 }
 

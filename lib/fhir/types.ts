@@ -28,7 +28,7 @@ export interface ScreeningRecord {
     id: string
     name: string
     gender: Gender | null
-    /** '' if withheld. */
+    /** '' but for a doctor for whom the parent has added it. */
     school: string
     /** Null if unknown or withheld. */
     age: number | null

@@ -45,25 +45,20 @@ export const mayReadResults = (actor: UserActor) => Prisma.sql`(${mayReadChild.s
   SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)}))`
 
 /** For `"Child" c`: what the actor may see beside the results; null for the family, who may see all. */
-export const detailsFor = (actor: UserActor) => Prisma.sql`(CASE WHEN NOT ${mayReadChild.sql(actor)} THEN (
-  SELECT s.details::text[] FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)} LIMIT 1) END)`
+export const detailsFor = (actor: UserActor) => Prisma.sql`(CASE WHEN NOT ${mayReadChild.sql(actor)} THEN coalesce((
+  SELECT s.details::text[] FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)} LIMIT 1), '{}') END)`
 
-type Named = Pick<InformantResult, 'kind' | 'name' | 'relation'>
 type Described = Pick<Child, 'age' | 'gender' | 'school'>
 
 /** A doctor knows the parent who asked, and not the other. */
-export const informantFor =
-  (details: readonly SharedDetail[]) =>
-  (informant: InformantResult): InformantResult => {
-    const aged = (answers: VersionedAssessment) => (details.includes('age') ? answers : { ...answers, age: null })
-    return {
-      ...(informant.kind === 'second_parent' ? withoutName(informant) : informant),
-      newest: aged(informant.newest),
-      earlier: informant.earlier.map(aged),
-    }
-  }
+export function informantFor(details: readonly SharedDetail[]) {
+  return (informant: InformantResult): InformantResult => ({
+    ...(details.includes('age') ? informant : withoutAges(informant)),
+    ...(informant.kind === 'second_parent' ? nameless : {}),
+  })
+}
 
-/** Never today's age, which follows from an estimated birth year: the answers have theirs. */
+/** Never today's age, which the parent did not tick: the answers have theirs. */
 export function childFor<T extends Described>(details: readonly SharedDetail[], child: T): T {
   return {
     ...child,
@@ -73,9 +68,15 @@ export function childFor<T extends Described>(details: readonly SharedDetail[], 
   }
 }
 
-/** Anyone who holds a visit link. */
-export function asShownByLink<T extends Named>(informant: T): T {
-  return informant.kind === 'teacher' ? informant : withoutName(informant)
+/** Anyone who holds a visit link, which shows today's age. */
+export function asShownByLink(informant: InformantResult): InformantResult {
+  return { ...withoutAges(informant), ...(informant.kind === 'teacher' ? {} : nameless) }
 }
 
-const withoutName = <T extends Named>(informant: T): T => ({ ...informant, name: null, relation: null })
+const nameless = { name: null, relation: null }
+const ageless = (answers: VersionedAssessment): VersionedAssessment => ({ ...answers, age: null })
+const withoutAges = (informant: InformantResult): InformantResult => ({
+  ...informant,
+  newest: ageless(informant.newest),
+  earlier: informant.earlier.map(ageless),
+})

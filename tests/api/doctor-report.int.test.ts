@@ -7,6 +7,7 @@ import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import type { MyData } from '@/lib/accounts/export/schema'
 import { getChildResults } from '@/lib/assessments/data'
+import { allAssessments } from '@/lib/assessments/informants'
 import { comparedPairs, pairByTime } from '@/lib/assessments/pairing'
 import type { ChildResults } from '@/lib/assessments/types'
 import { getReport } from '@/lib/reports/data'
@@ -53,9 +54,9 @@ async function seenBy(doctor: Person, childId: string) {
   const [patient] = resourcesIn<Patient>(body, 'Patient')
   const ages = resourcesIn<Observation>(body, 'Observation').filter(({ code }) => code.coding?.[0]?.code === '30525-0')
   return {
-    page: [child.age, child.gender, child.school, ...informants.map(({ newest }) => newest.age)],
-    report: ['aged 8', '8 years', 'Female', school].filter((words) =>
-      flat(readPdf(bytes).pages[0]).includes(flat(words)),
+    page: [child.age, child.gender, child.school, ...allAssessments(informants).map(({ age }) => age)],
+    report: ['aged 8', '9 years', 'Female', school].filter((words) =>
+      flat(readPdf(bytes).pages.join('')).includes(flat(words)),
     ),
     file: [
       patient?.gender,
@@ -67,10 +68,11 @@ async function seenBy(doctor: Person, childId: string) {
 }
 const flat = (text = '') => text.replaceAll(/\s/g, '')
 const school = 'A school of one name only'
-const nothing = { page: [null, null, '', null], report: [], file: [undefined, undefined], ages: [] }
+const nothing = { page: [null, null, '', null, null], report: [], file: [undefined, undefined], ages: [] }
 
 test('age, gender and school are seen by the doctor for whom the parent ticks them, until shared again without', async () => {
   const { family, doctor, childId } = await newSharing()
+  await assess(family.cookie, childId)
   await sql('UPDATE "Child" SET school = $2, age = 9, "birthYear" = "birthYear" - 1 WHERE id = $1', [childId, school])
   expect(flat(readPdf((await take(family, childId)).bytes).pages[0])).toContain(flat(school))
   expect(await seenBy(doctor, childId)).toEqual(nothing)
@@ -79,14 +81,15 @@ test('age, gender and school are seen by the doctor for whom the parent ticks th
   const shareWith = (details: string[]) =>
     askForCall(family, childId, doctor.doctorId, { childIds: [childId], days: 30, details })
   await shareWith(['school', 'age', 'gender'])
-  const [answers] = await sql<{ completedAt: Date }>('SELECT "completedAt" FROM "Assessment" WHERE "childId" = $1', [
-    childId,
-  ])
+  const sets = await sql<{ completedAt: Date }>(
+    'SELECT "completedAt" FROM "Assessment" WHERE "childId" = $1 ORDER BY id DESC',
+    [childId],
+  )
   expect(await seenBy(doctor, childId)).toEqual({
-    page: [null, 'female', school, 8],
+    page: [null, 'female', school, 8, 8],
     report: ['aged 8', 'Female', school],
-    file: ['female', school, 8],
-    ages: [expect.objectContaining({ effectiveDateTime: answers?.completedAt.toISOString() })],
+    file: ['female', school, 8, 8],
+    ages: sets.map(({ completedAt }) => expect.objectContaining({ effectiveDateTime: completedAt.toISOString() })),
   })
   const { body } = await call<MyData>(myData, '', { cookie: family.cookie })
   expect(body.shares.map(({ details }) => details)).toEqual([['school', 'age', 'gender']])
@@ -94,7 +97,7 @@ test('age, gender and school are seen by the doctor for whom the parent ticks th
   await shareWith(['gender', 'gender'])
   expect(await seenBy(doctor, childId)).toEqual({
     ...nothing,
-    page: [null, 'female', '', null],
+    page: [null, 'female', '', null, null],
     report: ['Female'],
     file: ['female', undefined],
   })

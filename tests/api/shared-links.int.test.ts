@@ -49,7 +49,7 @@ test('a visit link shows one child’s results, and an altered one nothing', asy
   expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBeCloseTo(7 * 86_400_000, -4)
   expect(await open(token)).toMatchObject({
     child: { id: family.child.id, name: 'Ploy', age: 8, grade: '2' },
-    informants: [{ kind: 'parent', name: null, isReader: false, newest: { totalScore: 34 } }],
+    informants: [{ kind: 'parent', name: null, isReader: false, newest: { totalScore: 34, age: null } }],
     expiresAt: made.expiresAt,
   })
   const { referral } = await askTeacher(family.cookie, family.child.id)

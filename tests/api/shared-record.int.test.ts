@@ -39,7 +39,7 @@ test('a visit link reads the screening of every informant without a parent’s n
   const before = await rowCounts()
 
   const record = await read(id, child.id)
-  expect(record.child).toMatchObject({ id: child.id, name: 'Ploy', age: 8, gender: null })
+  expect(record.child).toMatchObject({ id: child.id, name: 'Ploy', age: 8, gender: null, school: '' })
   expect(
     record.assessments.map(({ informant }) => [informant.kind, informant.name, informant.relation]).toSorted(),
   ).toEqual([

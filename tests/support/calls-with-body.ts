@@ -90,7 +90,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
       keepPhone: true,
       callTime: 'evening',
       message: 'He cannot sit still at school.',
-      share: { childIds: [unknownId], days: 7 },
+      share: { childIds: [unknownId], days: 7, details: ['age', 'school'] },
     }),
   ],
   '/api/doctor-consultations/[id]/appointment': [saveAppointment, () => ({ date: '2026-12-01', time: '09:30' })],

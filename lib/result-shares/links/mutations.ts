@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { ShareLinkActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { assertAgreed, recordConsent } from '@/lib/consents/mutations'
+import { linkConsentVersion } from '@/lib/consents/text-versions'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
@@ -35,7 +36,8 @@ export async function createVisitLink(
     const [id, expiresAt] = [uuidv7(), new Date(Date.now() + days * 86_400_000)]
     const [passcodeHash = null] = passcode === undefined ? [] : passcodeHashes(id, passcode)
     const row = await tx.resultShare.create({ data: { id, childId, parentId: actor.userId, expiresAt, passcodeHash } })
-    await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'doctor_share', language })
+    const consent = { purpose: 'doctor_share', language, textVersion: linkConsentVersion } as const
+    await recordConsent(actor, tx, { userId: actor.userId, childId, ...consent })
     await recordAudit(actor, 'results.shared', { childId, targetId: row.id }, tx)
     return { share: toShare(row), linkVersion: row.linkVersion, hasPasscode: passcodeHash !== null }
   })

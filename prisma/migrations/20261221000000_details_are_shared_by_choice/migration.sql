@@ -2,4 +2,4 @@ SET lock_timeout = '2s';
 
 CREATE TYPE "SharedDetail" AS ENUM ('age', 'gender', 'school');
 
-ALTER TABLE "ResultShare" ADD COLUMN "details" "SharedDetail"[] DEFAULT ARRAY[]::"SharedDetail"[];
+ALTER TABLE "ResultShare" ADD COLUMN "details" "SharedDetail"[] NOT NULL DEFAULT ARRAY[]::"SharedDetail"[];
