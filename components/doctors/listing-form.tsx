@@ -16,11 +16,11 @@ import { Card } from '@/components/ui/card'
 import { Combobox, type Suggestion } from '@/components/ui/combobox'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
-import { type Listing, type ListingInput, listingFormSchema } from '@/lib/doctors/schema'
+import { type Listing, type ListingInput, listingInputSchema } from '@/lib/doctors/schema'
 import { places, searchWordings, specialties, type Wording, wordingIn } from '@/lib/doctors/wordings'
 import { apiSend } from '@/lib/http/client'
 
-const resolver = zodResolver(listingFormSchema)
+const resolver = zodResolver(listingInputSchema)
 
 export function ListingForm({ listing }: { listing: Listing | null }) {
   const [t, ui, language] = [useTranslations('doctorListing'), useTranslations('ui'), useLocale()]
@@ -66,8 +66,14 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
         >
           <Input autoComplete="honorific-prefix" defaultValue={listing?.title ?? ''} {...title} />
         </FormField>
-        <FormField label={t('licence')} id="licence" hint={t('licenceHint')} error={errorOf('licenceNumber')}>
-          <Input autoComplete="off" required defaultValue={listing?.licenceNumber ?? ''} {...licence} />
+        <FormField
+          label={t('licence')}
+          id="licence"
+          optional={ui('optional')}
+          hint={t('licenceHint')}
+          error={errorOf('licenceNumber')}
+        >
+          <Input autoComplete="off" defaultValue={listing?.licenceNumber ?? ''} {...licence} />
         </FormField>
         <WordingField
           id="specialty"

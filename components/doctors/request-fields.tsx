@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { CheckboxField } from '@/components/forms/checkbox-field'
 import { FormField } from '@/components/forms/form-field'
 import { RadioCards } from '@/components/forms/radio-cards'
@@ -78,25 +79,19 @@ export function ShareStep({ form, child, options, error }: StepProps & { child: 
           />
           {others.length > 0 && (
             // Folded: most requests are about one child, and people tick what they see.
-            <details>
-              <summary className="flex min-h-11 cursor-pointer items-center text-sm text-primary underline">
-                {t('others')}
-              </summary>
-              <fieldset aria-label={t('others')} className="grid gap-2">
-                {others.map(({ id, name }) => (
-                  <CheckboxField
-                    key={id}
-                    id={`share-${id}`}
-                    value={id}
-                    label={<span className="wrap-anywhere">{name}</span>}
-                    {...form.register('others')}
-                  />
-                ))}
-              </fieldset>
-            </details>
+            <FoldedChoices label={t('others')}>
+              {others.map(({ id, name }) => (
+                <CheckboxField
+                  key={id}
+                  id={`share-${id}`}
+                  value={id}
+                  label={<span className="wrap-anywhere">{name}</span>}
+                  {...form.register('others')}
+                />
+              ))}
+            </FoldedChoices>
           )}
-          <fieldset className="grid gap-2">
-            <legend className="mb-2 text-sm font-medium">{sharing('details.legend')}</legend>
+          <FoldedChoices label={sharing('details.legend')}>
             {sharedDetails.map((detail) => (
               <CheckboxField
                 key={detail}
@@ -106,12 +101,24 @@ export function ShareStep({ form, child, options, error }: StepProps & { child: 
                 {...form.register('details')}
               />
             ))}
-          </fieldset>
+          </FoldedChoices>
         </>
       )}
       <p className="text-sm empty:hidden">{chosen === 'no' ? share('hint') : days && sharing('consent')}</p>
       {error && <FieldError id="share-error">{error}</FieldError>}
     </>
+  )
+}
+
+function FoldedChoices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // Its padding is enough of a gap: the step fits a phone of 360x640.
+    <details className="-my-1.5">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm text-primary underline">{label}</summary>
+      <fieldset aria-label={label} className="grid gap-2">
+        {children}
+      </fieldset>
+    </details>
   )
 }
 

@@ -41,7 +41,7 @@ const words: Record<string, string> = {
   'screening-3': '69acaadbb74d85f9',
   'teacher-share-1': 'e8296d39b93f971a',
   'doctor-share-1': 'd98e879492fad26d',
-  'doctor-share-2': '702f38a4c2a3a907',
+  'doctor-share-2': '641132fc7503c301',
 }
 
 function fingerprint(wording: unknown): string {

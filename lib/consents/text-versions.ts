@@ -9,7 +9,7 @@ export const textVersions: Record<ConsentPurpose, string> = {
   doctor_share: 'doctor-share-2',
 }
 
-/** `sharing.linkConsent`, of the same purpose: whoever has the link sees what it says at `/privacy`. */
+/** Of `sharing.linkConsent`, for the same purpose. */
 export const linkConsentVersion = 'doctor-share-1'
 
 /** `consent.second` replaces the texts about the account. */

@@ -58,9 +58,6 @@ export const listingInputSchema = z.object({
 })
 export type ListingInput = z.output<typeof listingInputSchema>
 
-/** In the form a doctor gives the number, by which operations verify. */
-export const listingFormSchema = z.extend(listingInputSchema, { licenceNumber: requiredLine(30) })
-
 export const listingSchema = z.extend(shownDoctorSchema, {
   title: z.nullable(z.string()),
   licenceNumber: z.nullable(z.string()),

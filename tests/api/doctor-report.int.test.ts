@@ -72,14 +72,17 @@ const nothing = { page: [null, null, '', null, null], report: [], file: [undefin
 
 test('age, gender and school are seen by the doctor for whom the parent ticks them, until shared again without', async () => {
   const { family, doctor, childId } = await newSharing()
-  await assess(family.cookie, childId)
+  await assess(family.cookie, childId, fewSigns)
   await sql('UPDATE "Child" SET school = $2, age = 9, "birthYear" = "birthYear" - 1 WHERE id = $1', [childId, school])
   expect(flat(readPdf((await take(family, childId)).bytes).pages[0])).toContain(flat(school))
   expect(await seenBy(doctor, childId)).toEqual(nothing)
   expect(await taken(childId, doctor)).toBe(2)
 
-  const shareWith = (details: string[]) =>
-    askForCall(family, childId, doctor.doctorId, { childIds: [childId], days: 30, details })
+  const shareWith = async (details: string[]) => {
+    const share = { childIds: [childId], days: 30, details }
+    const body = { childId, doctorId: doctor.doctorId, status: 'callback_requested', share }
+    expect((await call(ask, '', { method: 'POST', body, cookie: family.cookie })).status).toBe(200)
+  }
   await shareWith(['school', 'age', 'gender'])
   const sets = await sql<{ completedAt: Date }>(
     'SELECT "completedAt" FROM "Assessment" WHERE "childId" = $1 ORDER BY id DESC',

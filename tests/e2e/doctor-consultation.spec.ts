@@ -129,12 +129,13 @@ for (const language of languages) {
       await sheet(page)
         .getByText(t('doctors.steps.share.day', { days: 30 }), { exact: true })
         .click()
+      await expectStepInSight(page, t('doctors.steps.next'))
+      await sheet(page).getByText(t('sharing.details.legend')).click()
       for (const detail of ['age', 'gender', 'school'] as const) {
         const choice = sheet(page).getByRole('checkbox', { name: t(`sharing.details.${detail}`) })
         await expect(choice).not.toBeChecked()
         if (detail !== 'gender') await choice.check()
       }
-      await expectStepInSight(page, t('doctors.steps.next'))
       await checkPage(page)
       await page.goBack()
       await expect(number).toHaveValue('081 234 5678')
@@ -148,7 +149,8 @@ for (const language of languages) {
       await page.getByLabel(t('doctors.steps.worry.label')).fill('ลูกนั่งเรียนไม่ได้เลย')
       const details = (['age', 'school'] as const).map((detail) => t(`sharing.details.${detail}`)).join(', ')
       const going = t('doctors.share.summary', { names: child.name, days: 30 })
-      await expect(sheet(page).getByText(going)).toContainText(t('sharing.also', { details }))
+      for (const words of [going, t('sharing.also', { details })])
+        await expect(sheet(page).getByText(words, { exact: true })).toBeVisible()
       await expectStepInSight(page, t('doctors.steps.send'))
       await checkPage(page)
       await button(page, t('doctors.steps.send')).click()
@@ -162,7 +164,8 @@ for (const language of languages) {
       await expect(card).toContainText(t('consultations.callBy', { date: inDays(1, language), reach: 'phone' }))
       const who = { doctor: doctor.name, name: child.name }
       const line = t('consultations.shares.line', { ...who, date: inDays(30, language) })
-      await expect(card.getByText(line)).toContainText(t('sharing.also', { details }))
+      for (const shown of [line, t('sharing.also', { details })])
+        await expect(card.getByText(shown, { exact: true })).toBeVisible()
       await checkPage(page)
 
       await button(page, t('consultations.shares.stopLabel', who)).click()

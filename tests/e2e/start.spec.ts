@@ -205,7 +205,7 @@ for (const processes of ['', '3'])
 
     const own = Number(new URL(server.url).port)
     const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost:${own}\r\nCookie: ${cookie}\r\n`
-    // More than the pool has connections, and few enough for a busy machine: one that waits four seconds for one is refused.
+    // More than the pool has connections, and few enough for a busy machine, which gets no connection in four seconds.
     const bodies = Array.from({ length: 20 }, (_, n) =>
       JSON.stringify({ childId, answers: Array.from({ length: 18 }, (_, item) => (n >> item) & 1) }),
     )
