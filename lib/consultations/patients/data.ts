@@ -15,8 +15,8 @@ import type { FoundPatients, OpenedPatient, Patient, PatientPage } from './types
 
 const pageSize = 50
 const mostFound = 20
-/** By which a search narrows before it compares what is shown. */
-const mostCompared = 500
+/** Pages of names that a search compares at most, newest first; one is enough unless what matches is hidden. */
+const mostSearched = 10
 
 /** What is shown of a child now. */
 interface PatientName {
@@ -81,15 +81,20 @@ async function withRequests(actor: UserActor, names: PatientName[]): Promise<Pat
   })
 }
 
-/** Last asked first. Empty for all but listed doctors. @param after `next` of the page before */
-export async function pagePatients(actor: UserActor, { after }: { after?: string | null } = {}): Promise<PatientPage> {
+/** @param after `next` of the page before */
+async function pageNames(actor: UserActor, which: Prisma.Sql, after: string | null) {
   const older = after
     ? Prisma.sql`(${askedAt('k')}, k.id) < (SELECT ${askedAt('a')}, a.id FROM "Consultation" a WHERE a.id = ${after}::uuid)`
     : Prisma.sql`true`
-  const names = await listNames(actor, older, pageSize + 1)
+  const names = await listNames(actor, Prisma.sql`${older} AND ${which}`, pageSize + 1)
   const shown = names.slice(0, pageSize)
-  const next = names.length > pageSize ? (shown.at(-1)?.id ?? null) : null
-  return { patients: await withRequests(actor, shown), next }
+  return { names: shown, next: names.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** Last asked first. Empty for all but listed doctors. @param after `next` of the page before */
+export async function pagePatients(actor: UserActor, { after }: { after?: string | null } = {}): Promise<PatientPage> {
+  const { names, next } = await pageNames(actor, Prisma.sql`true`, after ?? null)
+  return { patients: await withRequests(actor, names), next }
 }
 
 /** At most 20, last asked first, by a part of a name that the doctor may see now. */
@@ -99,11 +104,17 @@ export async function searchPatients(actor: UserActor, search: string): Promise<
     Prisma.sql`(strpos(lower(${name}), lower(${search})) > 0 OR strpos(lower(${name}), ${key}) > 0)`
   const holds = Prisma.sql`(${within(Prisma.sql`c.name`)} OR
     (${within(fullNameSql('u'))} AND (${hasOpenRequest} OR ${sharedUntil} IS NOT NULL)))`
-  const names = await listNames(actor, holds, mostCompared)
   // Else a search would reveal what is hidden: a surname, piece by piece.
   const isShown = ({ childName, parentName }: PatientName) =>
     [childName, parentName ?? ''].some((name) => textKeyOf(name).includes(key))
-  const found = names.filter(isShown)
+  const found: PatientName[] = []
+  let after: string | null = null
+  for (let page = 0; page < mostSearched && found.length <= mostFound; page++) {
+    const { names, next } = await pageNames(actor, holds, after)
+    found.push(...names.filter(isShown))
+    if (next === null) break
+    after = next
+  }
   return { patients: await withRequests(actor, found.slice(0, mostFound)), hasMore: found.length > mostFound }
 }
 
