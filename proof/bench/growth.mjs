@@ -13,13 +13,14 @@ import { runWithLib } from '../../scripts/lib/prisma.mjs'
 import { print, withCleanup } from '../bench-server.mjs'
 import { query, withClient } from '../database.mjs'
 import { secret } from '../samples.mjs'
+import { longestSearch } from './growth/calls-of-doctors.mjs'
 import { calls } from './growth/cases.mjs'
 import { startCluster } from './growth/cluster.mjs'
 import { withFullFamily } from './growth/full-family.mjs'
 import { pages } from './growth/pages.mjs'
 import { explainAll, growingTables, PlanReader } from './growth/plans.mjs'
 import { Side } from './growth/side.mjs'
-import { mostOfFamily, mostRatio, timeCase, timeOnce } from './growth/timing.mjs'
+import { mostOfFamily, mostRatio, timeAlone, timeCase, timeOnce } from './growth/timing.mjs'
 import { startSink } from './mails.mjs'
 
 const cases = [...pages, ...calls]
@@ -32,7 +33,7 @@ export async function run() {
   try {
     if (process.argv.includes('--family')) return figuresOfFamily(await timeFullFamily(smallUrl))
     const plans = figuresOfPlans(await explainEverything(filledUrl))
-    const times = figuresOfTimes(await timeAll(smallUrl, filledUrl))
+    const times = await timeAll(smallUrl, filledUrl)
     return [...times, ...plans, ...figuresOfFamily(await timeFullFamily(smallUrl))]
   } finally {
     await postgres.stop()
@@ -47,8 +48,17 @@ function timeAll(smallUrl, filledUrl) {
       await startSide(side)
       await side.sql('VACUUM ANALYZE')
     }
-    return timeCases(sides, mostRatio)
+    return [...figuresOfTimes(await timeCases(sides, mostRatio)), await figureOfSearch(sides[1])]
   })
+}
+
+async function figureOfSearch(side) {
+  const [{ patients }] = await side.sql(
+    'SELECT count(DISTINCT "childId")::int AS patients FROM "Consultation" WHERE "doctorId" = $1',
+    [side.doctorId],
+  )
+  const now = await timeAlone(longestSearch, side)
+  return { what: `two letters among a doctor’s ${patients} patients`, now, unit: 'ms', atMost: 100 }
 }
 
 /** A family that has stored much, beside an ordinary one. */

@@ -11,6 +11,12 @@ const parentWithChild = (side) => side.parentWithChild()
 const newDoctor = (side) => side.person('doctor')
 const asked = (side) => consulted(side)
 
+/** Of the doctor with the most patients, all of whom it reads. */
+export const longestSearch = call('POST /api/doctor-patients/search', ({ doctor }) => ({
+  by: doctor,
+  body: { search: 'xq' },
+}))
+
 export const callsOfDoctors = [
   call('GET /api/doctor-consultations', ({ parent }) => ({ by: parent })),
   callAfter('POST /api/doctor-consultations', parentWithChild, ({ doctorId }, { parent, child }) => ({
@@ -45,7 +51,11 @@ export const callsOfDoctors = [
     by,
     body: { specialty: 'Psychiatry', yearsOfExperience: 9, location: 'Bangkok', calendarBookingLink: null },
   })),
-  call('POST /api/doctor-patients/search', ({ doctor }) => ({ by: doctor, body: { search: 'นก' } })),
+  call('POST /api/doctor-patients/search', ({ searching }) => ({ by: searching, body: { search: 'พล' } })),
+  call('POST /api/doctor-patients/search, found nowhere', ({ searching }) => ({
+    by: searching,
+    body: { search: 'xq' },
+  })),
   callAfter('GET /api/doctor-requests/[id]/messages', asked, ({ doctor }, { id }) => ({ by: doctor, param: id })),
   callAfter('POST /api/doctor-requests/[id]/messages', asked, ({ doctor }, { id }) => ({
     by: doctor,

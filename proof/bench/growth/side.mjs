@@ -207,7 +207,23 @@ export class Side {
     this.teacher = await this.person('teacher')
     for (const child of [this.child, this.other]) await this.askTeacher(this.parent, child, this.teacher.email)
     this.newcomer = await this.person()
+    this.searching = await this.#doctorOfPatients(200)
     this.referral = await this.refer()
+  }
+
+  /** As many patients on both sides: a search reads a doctor's own, the busiest one's many more in the filled database. */
+  async #doctorOfPatients(count) {
+    const doctor = await this.person('doctor')
+    const listing = { specialty: 'Psychiatry', yearsOfExperience: 9, location: 'Bangkok', calendarBookingLink: null }
+    const { json } = await this.call({ method: 'PUT', path: '/api/doctor-listing', by: doctor, body: listing })
+    await this.sql('UPDATE "Doctor" SET "verifiedAt" = now() WHERE id = $1', [json().id])
+    await this.sql(
+      `INSERT INTO "Consultation" (id, "childId", "doctorId", "parentId", status, "createdAt")
+       SELECT new_id(), id, $1, "parentId", 'contacted', now() - random() * interval '90 days'
+       FROM (SELECT id, "parentId" FROM "Child" ORDER BY id LIMIT $2) c`,
+      [json().id, count],
+    )
+    return doctor
   }
 
   /** The filled database is kept: earlier runs' rows would pile up in the school's lists. */

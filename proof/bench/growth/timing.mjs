@@ -52,6 +52,13 @@ async function compare(each, sides) {
   return { name: each.name, small, filled, ratio }
 }
 
+/** The median of one side, in milliseconds. */
+export async function timeAlone(each, side) {
+  const times = []
+  for (let round = 0; round < rounds; round++) times.push(await timeOnce(each, side))
+  return median(times)
+}
+
 /** Milliseconds. */
 export async function timeOnce(each, side) {
   const prepared = await each.prepare?.(side)
