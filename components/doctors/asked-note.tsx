@@ -20,7 +20,7 @@ export function AskedNote({ earlier, doctor, onFollow }: AskedNoteProps) {
   return (
     <p className="text-sm wrap-anywhere">
       {t.rich(earlier.status === 'calendar_opened' ? 'openedOn' : 'askedOn', before)}{' '}
-      {onFollow && earlier.status === 'callback_requested' && `${t('replaces')} `}
+      {onFollow && earlier.status === 'callback_requested' && `${t('adds')} `}
       {onFollow ? (
         <button type="button" onClick={onFollow} className={look}>
           {t('seeAsked')}

@@ -233,7 +233,7 @@ test('the page is refreshed behind the last step, at its own entry of the histor
 test('said again to an open request, it is added to that one and promised no new hours', async () => {
   show({ phoneNumber: '081 234 5678', email: null }, [asked])
   await openSteps()
-  expect(screen.getByText(/What you send now replaces what you wrote then\./)).toBeVisible()
+  expect(screen.getByText(/What you write now is added to it, and the number you give now counts\./)).toBeVisible()
   await press('Next')
   await choose(/^No$/)
   await press('Next')
@@ -260,7 +260,7 @@ test('of several requests to one doctor the one that is shown is the one that wo
   show({ phoneNumber: '081 234 5678', email: null }, [opened])
   expect(paragraphs(/^You opened the calendar of Dr\. Anong on Feb 3, 2026\./)).toHaveLength(1)
   await openSteps()
-  expect(screen.queryByText(/What you send now replaces/)).toBeNull()
+  expect(screen.queryByText(/What you write now is added/)).toBeNull()
 })
 
 test('doctors are searched from eight on, and after a search', () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { ageAtAnswers } from '@/lib/children/data'
 import { authorId, byOtherParent, byOwnParent, mayReadChild } from '@/lib/children/rules'
 import type { Relation } from '@/lib/consents/schema'
 import { columnsOf, db, Prisma, type RowOf } from '@/lib/db'
@@ -38,8 +39,7 @@ export interface AssessmentRow extends SetRow {
 }
 
 const assessmentColumns = Prisma.sql`
-  ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version, a.language::text AS language,
-  a."childAge"`
+  ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version, a.language::text AS language`
 
 /** For `"TeacherReferral" r`: address and name, since teachers may share a school's address. */
 export const requestedTeacherIdentity = Prisma.sql`r."teacherEmailKey" || ' ' || coalesce(r."teacherKey", lower(r."teacherName"))`
@@ -75,7 +75,8 @@ export const informantJoins = Prisma.sql`
   LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
   LEFT JOIN "User" u ON a."assessorType" = 'parent' AND u.id = ${authorId}`
 
-export const resultColumns = (actor: UserActor | null) => Prisma.sql`${assessmentColumns}, ${informantColumns(actor)}`
+export const resultColumns = (actor: UserActor | null) => Prisma.sql`${assessmentColumns}, ${informantColumns(actor)},
+  coalesce(a."childAge", ${ageAtAnswers}) AS "childAge"`
 
 interface NewestOptions {
   to: keyof typeof setsOfEach

@@ -8,9 +8,12 @@ import { childSchema } from './schema'
 
 export const childFields = { ...fieldsOf('Child', childSchema), ...storedAgeFields }
 
-/** `ageOf` in SQL, of `"Child" c`. */
-export const ageNow = Prisma.sql`(extract(year FROM now() AT TIME ZONE 'Asia/Bangkok')::int
+/** `ageOf` in SQL, of `"Child" c`. @param time with its zone */
+const ageAt = (time: Prisma.Sql) => Prisma.sql`(extract(year FROM ${time} AT TIME ZONE 'Asia/Bangkok')::int
   - coalesce(c."birthYear", extract(year FROM c."updatedAt" AT TIME ZONE 'Asia/Bangkok')::int - c.age))`
+export const ageNow = ageAt(Prisma.sql`now()`)
+/** For `"Assessment" a`, of those without a stored one. */
+export const ageAtAnswers = ageAt(Prisma.sql`a."completedAt"`)
 
 type ChildRow = Omit<RowOf<Child>, 'grade'> & { grade: string | null }
 
