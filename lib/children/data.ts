@@ -1,19 +1,12 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, fieldsOf, Prisma, type RowOf } from '@/lib/db'
+import { db, fieldsOf, type RowOf } from '@/lib/db'
 import { ageOf, type StoredAge, storedAgeFields } from './age'
 import { readsAsSecondParent } from './rules'
 import type { Child, ReadableChild } from './schema'
 import { childSchema } from './schema'
 
 export const childFields = { ...fieldsOf('Child', childSchema), ...storedAgeFields }
-
-/** `ageOf` in SQL, of `"Child" c`. @param time with its zone */
-const ageAt = (time: Prisma.Sql) => Prisma.sql`(extract(year FROM ${time} AT TIME ZONE 'Asia/Bangkok')::int
-  - coalesce(c."birthYear", extract(year FROM c."updatedAt" AT TIME ZONE 'Asia/Bangkok')::int - c.age))`
-export const ageNow = ageAt(Prisma.sql`now()`)
-/** For `"Assessment" a`, of those without a stored one. */
-export const ageAtAnswers = ageAt(Prisma.sql`a."completedAt"`)
 
 type ChildRow = Omit<RowOf<Child>, 'grade'> & { grade: string | null }
 

@@ -45,3 +45,10 @@ export const byOwnParent = {
 }
 
 export const byOtherParent = Prisma.sql`(a."assessorType" = 'parent' AND ${authorId} <> c."parentId")`
+
+/** `ageOf` in SQL, of `"Child" c`. @param time with its zone */
+const ageAt = (time: Prisma.Sql) => Prisma.sql`(extract(year FROM ${time} AT TIME ZONE 'Asia/Bangkok')::int
+  - coalesce(c."birthYear", extract(year FROM c."updatedAt" AT TIME ZONE 'Asia/Bangkok')::int - c.age))`
+export const ageNow = ageAt(Prisma.sql`now()`)
+/** For `"Assessment" a`, of those without a stored one. */
+export const ageAtAnswers = ageAt(Prisma.sql`a."completedAt"`)

@@ -3,7 +3,7 @@ import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResu
 import type { InformantResult } from '@/lib/assessments/types'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { ageNow } from '@/lib/children/data'
+import { ageNow } from '@/lib/children/rules'
 import type { Gender, Grade } from '@/lib/children/schema'
 import { db, Prisma, type RowOf, withIsoTimes } from '@/lib/db'
 import { orNotFound } from '@/lib/errors'
