@@ -112,10 +112,13 @@ export async function searchPatients(actor: UserActor, search: string): Promise<
   for (let page = 0; page < mostSearched && found.length <= mostFound; page++) {
     const { names, next } = await pageNames(actor, holds, after)
     found.push(...names.filter(isShown))
-    if (next === null) break
     after = next
+    if (after === null) break
   }
-  return { patients: await withRequests(actor, found.slice(0, mostFound)), hasMore: found.length > mostFound }
+  return {
+    patients: await withRequests(actor, found.slice(0, mostFound)),
+    hasMore: found.length > mostFound || after !== null,
+  }
 }
 
 /** @param requestId of any request about the child @throws AppError NOT_FOUND */
