@@ -1,6 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { isPrefetch } from '@/lib/request/prefetch'
 
 /** Browsers send one of the two headers; a caller without has no cookies. @throws AppError CROSS_SITE */
 export function assertSameSite(headers: Headers): void {
@@ -15,6 +16,5 @@ export function assertSameSite(headers: Headers): void {
 
 export function isCrossSiteOrPrefetch(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
-  const ahead = [headers.get('sec-purpose'), headers.get('purpose')].some((value) => value?.includes('prefetch'))
-  return ahead || headers.has('next-router-prefetch') || (site !== null && site !== 'same-origin' && site !== 'none')
+  return isPrefetch(headers) || (site !== null && site !== 'same-origin' && site !== 'none')
 }

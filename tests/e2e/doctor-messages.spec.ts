@@ -54,6 +54,9 @@ for (const language of languages) {
       expect(notice.text).not.toMatch(new RegExp(`ตรวจสายตา|${childName}`))
 
       await parentPage.setViewportSize({ width: 360, height: 640 })
+      // A browser fetches pages that are perhaps never shown.
+      const ahead = { headers: { 'sec-purpose': 'prefetch;prerender' } }
+      expect((await parentPage.request.get('/doctor-consultation', ahead)).status()).toBe(200)
       await visit(parentPage, '/doctor-consultation')
       const card = askedCard(parentPage, t)
       await expect(card.getByText(t('consultations.messages.unread'), { exact: true })).toBeInViewport()

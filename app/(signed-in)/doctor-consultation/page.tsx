@@ -17,7 +17,7 @@ import { hasAssessments } from '@/lib/assessments/data'
 import { currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
-import { markRead } from '@/lib/consultations/messages/mutations'
+import { markShown } from '@/lib/consultations/messages/shown'
 import { isOver } from '@/lib/consultations/status'
 import { listDoctors } from '@/lib/doctors/data'
 import { describedIn } from '@/lib/doctors/wordings'
@@ -45,7 +45,7 @@ export default async function DoctorConsultationPage({ searchParams }: PageProps
     getTexts('doctors'),
     getLanguage(),
   ])
-  await markRead(
+  await markShown(
     actor,
     consultations.flatMap(({ messages }) => messages),
   )

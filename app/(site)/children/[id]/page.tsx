@@ -20,7 +20,7 @@ import { listTimeline } from '@/lib/assessments/timeline/data'
 import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
-import { markRead } from '@/lib/consultations/messages/mutations'
+import { markShown } from '@/lib/consultations/messages/shown'
 import { listWithdrawalEffects } from '@/lib/endings/withdrawals/data'
 import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { getRecheck } from '@/lib/rechecks/data'
@@ -67,7 +67,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
     getRecheck(actor, id),
     listSecondParents(actor, id),
   ])
-  await markRead(
+  await markShown(
     actor,
     consultations.flatMap(({ childId, messages }) => (childId === id ? messages : [])),
   )

@@ -7,7 +7,7 @@ import { Page } from '@/components/layout/page'
 import type { UserActor } from '@/lib/auth/actor'
 import { findCancelledRequest, getRequest } from '@/lib/consultations/desk/data'
 import type { OpenedCancelledRequest, OpenedRequest } from '@/lib/consultations/desk/types'
-import { markRead } from '@/lib/consultations/messages/mutations'
+import { markShown } from '@/lib/consultations/messages/shown'
 import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/fields'
 import { getTexts, pageMetadata } from '@/lib/i18n/texts'
@@ -40,7 +40,7 @@ async function findRequest(
 ): Promise<{ request?: OpenedRequest; cancelled?: OpenedCancelledRequest }> {
   try {
     const request = await getRequest(actor, id)
-    await markRead(actor, request.messages)
+    await markShown(actor, request.messages)
     return { request }
   } catch (error) {
     if (!isAppError(error, 'NOT_FOUND')) throw error
