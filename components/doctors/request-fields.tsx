@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CheckboxField } from '@/components/forms/checkbox-field'
 import { FormField } from '@/components/forms/form-field'
 import { RadioCards } from '@/components/forms/radio-cards'
@@ -10,7 +10,7 @@ import { keepName } from '@/components/ui/rich-text'
 import { Textarea } from '@/components/ui/textarea'
 import { callTimes, maxMessageLength } from '@/lib/consultations/schema'
 import { sharedDetails, sharingDays } from '@/lib/result-shares/schema'
-import type { StepProps } from './request-draft'
+import { othersIn, type StepProps } from './request-draft'
 import type { AboutChild, Contact, Option } from './request-types'
 
 /** The number to call and the best time; without a number, how the doctor answers instead. */
@@ -79,7 +79,7 @@ export function ShareStep({ form, child, options, error }: StepProps & { child: 
           />
           {others.length > 0 && (
             // Folded: most requests are about one child, and people tick what they see.
-            <FoldedChoices label={t('others')}>
+            <FoldedChoices label={t('others')} hasChosen={othersIn(form.getValues()).length > 0}>
               {others.map(({ id, name }) => (
                 <CheckboxField
                   key={id}
@@ -91,7 +91,7 @@ export function ShareStep({ form, child, options, error }: StepProps & { child: 
               ))}
             </FoldedChoices>
           )}
-          <FoldedChoices label={sharing('details.legend')}>
+          <FoldedChoices label={sharing('details.legend')} hasChosen={(form.getValues('details') || []).length > 0}>
             {sharedDetails.map((detail) => (
               <CheckboxField
                 key={detail}
@@ -110,10 +110,19 @@ export function ShareStep({ form, child, options, error }: StepProps & { child: 
   )
 }
 
-function FoldedChoices({ label, children }: { label: string; children: ReactNode }) {
+interface FoldedChoicesProps {
+  label: string
+  /** When the step is opened again: nothing that is chosen is hidden. */
+  hasChosen: boolean
+  children: ReactNode
+}
+
+function FoldedChoices({ label, hasChosen, children }: FoldedChoicesProps) {
+  // Later ticks neither open nor close it.
+  const [isOpen] = useState(hasChosen)
   return (
     // Its padding is enough of a gap: the step fits a phone of 360x640.
-    <details className="-my-1.5">
+    <details open={isOpen} className="-my-1.5">
       <summary className="flex min-h-11 cursor-pointer items-center text-sm text-primary underline">{label}</summary>
       <fieldset aria-label={label} className="grid gap-2">
         {children}

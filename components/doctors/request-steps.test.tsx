@@ -81,7 +81,13 @@ test('three steps ask for the number, the results and a sentence, and send what 
   await choose(/^30 days$/)
   expect(screen.getByText(/^The doctor may see the answers and results .* until that day/)).toBeVisible()
   for (const detail of screen.getAllByRole('checkbox')) expect(detail).not.toBeChecked()
+  expect(screen.getByLabelText('Gender')).not.toBeVisible()
   fireEvent.click(screen.getByLabelText('Gender'))
+  await press('Next')
+  await back()
+  await waitFor(() => expect(screen.getByLabelText('Gender')).toBeVisible())
+  expect(screen.getByLabelText('Gender')).toBeChecked()
+  expect(screen.getByLabelText('Phu')).not.toBeVisible()
   await press('Next')
 
   type(/^One sentence/, 'He cannot sit still')
