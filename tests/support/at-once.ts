@@ -7,6 +7,7 @@ import { until } from './until'
  * @throws the first error, once all have ended, so that none runs into the next test
  */
 export async function eachAtOnce<T>(many: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> {
+  await openPool()
   // One iterator for all: each takes the next item.
   const rest = [...many].values()
   const errors: unknown[] = []
@@ -20,11 +21,11 @@ export async function eachAtOnce<T>(many: Iterable<T>, work: (one: T) => Promise
   if (errors.length > 0) throw errors[0]
 }
 
-/** Opens all of the pool's connections: on a busy machine that takes longer than a call may wait for one. */
+/** Opens all of the pool's connections: on a busy machine that takes longer than a call may wait for one, and idle ones close. */
 export async function openPool(): Promise<void> {
   // Raw: Prisma has no statement that holds a connection for a while, so that each needs one of its own.
   const askAll = () =>
-    Promise.all(Array.from({ length: env().DATABASE_POOL_SIZE }, () => db().$queryRaw`SELECT 1 FROM pg_sleep(0.05)`))
+    Promise.all(Array.from({ length: env().DATABASE_POOL_SIZE }, () => db().$queryRaw`SELECT 1 FROM pg_sleep(0.02)`))
   await until('all connections', () => askAll().catch(() => false))
 }
 
