@@ -1,11 +1,13 @@
 import { listAccess } from '@/lib/access-log/data'
 import { exportMyData } from '@/lib/accounts/export/data'
 import { unsafeSummariseLoop } from '@/lib/admin/loop/data'
+import { pagePatients } from '@/lib/consultations/patients/data'
 import { db } from '@/lib/db'
 import { eraseAllReplies } from '@/lib/idempotency/mutations'
 import { listReferralWeeks, pageSchoolReferrals } from '@/lib/school-referrals/data'
 import { actAsMember } from '@/lib/schools/data'
-import { actorOf, newFamily } from '../support/people'
+import { askForCall, newSignedInDoctor } from '../support/doctors'
+import { actorOf, newAgreedFamily, newFamily } from '../support/people'
 import { newSchoolMember } from '../support/schools'
 import { sql } from '../support/sql'
 import { planOf, statementsOf } from '../support/statements'
@@ -101,4 +103,24 @@ test('the admin command loop reads the requests since its day, and not all, also
   const plan = await planOf(() => unsafeSummariseLoop({}))
   expect(plan).toContain('TeacherReferral_createdAt_idx')
   expect(plan).not.toContain('Seq Scan')
+})
+
+test('the notes about a doctor’s patients are counted by an index, however many other doctors write', async () => {
+  const [family, doctor, other] = [await newAgreedFamily(), await newSignedInDoctor(), await newSignedInDoctor()]
+  await askForCall(family, family.child.id, doctor.doctorId)
+  await sql(
+    `WITH asked AS (
+       INSERT INTO "Consultation" (id, "childId", "doctorId", "parentId", status, "closedAt")
+       SELECT gen_random_uuid(), $1, $2, $3, 'done', now() FROM generate_series(1, 5000) RETURNING id
+     )
+     INSERT INTO "ConsultationNote" (id, "consultationId", text) SELECT gen_random_uuid(), id, 'Called' FROM asked`,
+    [family.child.id, other.doctorId, family.user.id],
+  )
+  await sql('ANALYZE "Consultation", "ConsultationNote"')
+  const actor = await actorOf(doctor)
+  const statements = await statementsOf(() => pagePatients(actor))
+  const ofNotes = statements.filter(({ text }) => text.includes('"ConsultationNote"'))
+  expect(ofNotes.length).toBeGreaterThan(0)
+  for (const { text, values } of ofNotes)
+    expect(JSON.stringify(await sql(`EXPLAIN ${text}`, values))).not.toContain('Seq Scan on \\"ConsultationNote\\"')
 })

@@ -3,7 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { agreedToScreening } from '@/lib/consents/rules'
 import { toAppointment } from '@/lib/consultations/appointment/data'
 import { callNumber } from '@/lib/consultations/data'
-import { isPatient, keptRequest, ofSameChild } from '@/lib/consultations/desk/rules'
+import { isKept, isPatient, ofSameChild } from '@/lib/consultations/desk/rules'
 import {
   firstWords,
   hasNewOfParent,
@@ -114,7 +114,7 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
       ${messagesInJson} AS messages, ${isPatient} AS "isPatient", (
         SELECT json_build_object('count', count(*),
           'lastAt', max(o."createdAt") FILTER (WHERE o."createdAt" < k."createdAt"))
-        FROM "Consultation" o WHERE ${ofSameChild} AND o.id <> k.id AND ${keptRequest.sql('o')}
+        FROM "Consultation" o WHERE ${ofSameChild} AND o.id <> k.id AND ${isKept('o')}
       ) AS others, (
         SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'createdAt', n."createdAt")
           ORDER BY n."createdAt" DESC, n.id DESC), '[]')

@@ -9,13 +9,9 @@ import { uncancelledConsultation } from '@/lib/result-shares/rules'
 /** `"Consultation" o` is about the same child as `"Consultation" k`, to the same doctor. */
 export const ofSameChild = Prisma.sql`o."doctorId" = k."doctorId" AND o."childId" = k."childId"`
 
-/** What a doctor keeps of a child's requests: all but cancelled ones without own notes. */
-export const keptRequest = {
-  /** @param alias of `"Consultation"` */
-  sql: (alias: 'k' | 'o') => Prisma.sql`(${uncancelledConsultation.sql(alias)} OR EXISTS (
-    SELECT FROM "ConsultationNote" n WHERE n."consultationId" = ${Prisma.raw(alias)}.id OFFSET 0))`,
-  where: () => ({ OR: [uncancelledConsultation.where(), { notes: { some: {} } }] }),
-}
+/** What a doctor keeps of a child's requests: all but cancelled ones without own notes. @param alias of `"Consultation"` */
+export const isKept = (alias: 'k' | 'o') => Prisma.sql`(${uncancelledConsultation.sql(alias)} OR EXISTS (
+  SELECT FROM "ConsultationNote" n WHERE n."consultationId" = ${Prisma.raw(alias)}.id OFFSET 0))`
 
 export const hasOpenRequest = Prisma.sql`EXISTS (
   SELECT FROM "Consultation" o WHERE ${ofSameChild} AND ${openConsultation.sql('o')} OFFSET 0)`

@@ -1,20 +1,23 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { isOwnRequest } from '@/lib/consultations/desk/data'
-import { hasOpenRequest, isPatient, keptRequest, ofSameChild } from '@/lib/consultations/desk/rules'
+import { hasOpenRequest, isKept, isPatient, ofSameChild } from '@/lib/consultations/desk/rules'
 import { openConsultation, shownStatus } from '@/lib/consultations/rules'
 import { db, Prisma } from '@/lib/db'
-import { ownListedDoctor } from '@/lib/doctors/rules'
 import { orNotFound } from '@/lib/errors'
 import { firstNameOf } from '@/lib/i18n/first-name'
 import { sharedUntil } from '@/lib/result-shares/data'
 import { textKeyOf } from '@/lib/text-key.mjs'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { fullNameSql } from '@/lib/users/rules'
+import type { DoctorNote } from '../desk/types'
+import type { StoredStatus } from '../types'
 import type { FoundPatients, OpenedPatient, Patient, PatientPage } from './types'
 
 const pageSize = 50
 const mostFound = 20
+/** Requests of a child, and notes. */
+const mostShown = 200
 /** Pages of names that a search compares at most, newest first; one is enough unless what matches is hidden. */
 const mostSearched = 10
 
@@ -38,9 +41,9 @@ async function listNames(actor: UserActor, which: Prisma.Sql, most: number): Pro
     SELECT k."childId", k.id, c.name AS "childName", ${fullNameSql('u')} AS "parentName",
       ${hasOpenRequest} AS "isOpen", ${sharedUntil} AS "sharedUntil"
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
-    WHERE ${isOwnRequest(actor)} AND ${which} AND ${keptRequest.sql('k')} AND ${isPatient} AND NOT EXISTS (
+    WHERE ${isOwnRequest(actor)} AND ${which} AND ${isKept('k')} AND ${isPatient} AND NOT EXISTS (
       SELECT FROM "Consultation" o
-      WHERE ${ofSameChild} AND (o."createdAt", o.id) > (k."createdAt", k.id) AND ${keptRequest.sql('o')})
+      WHERE ${ofSameChild} AND (o."createdAt", o.id) > (k."createdAt", k.id) AND ${isKept('o')})
     ORDER BY ${askedAt('k')} DESC, k.id DESC LIMIT (SELECT ${most}::int)`
   return rows.map(({ isOpen, ...row }) => ({
     ...row,
@@ -49,36 +52,51 @@ async function listNames(actor: UserActor, which: Prisma.Sql, most: number): Pro
   }))
 }
 
-const keptRequests = (actor: UserActor) =>
-  ({ doctor: ownListedDoctor.where(actor), ...keptRequest.where() }) satisfies Prisma.ConsultationWhereInput
+interface RequestRow {
+  id: string
+  childId: string
+  createdAt: Date
+  status: StoredStatus
+  awaitsBooking: boolean
+  appointmentDate: Date | null
+  notes: number
+}
+
+/** Newest first. */
+async function readRequests(actor: UserActor, childIds: string[]): Promise<RequestRow[]> {
+  // Raw: rule in SQL; by models PostgreSQL reads the notes of all doctors, to filter and again to count.
+  return db().$queryRaw<RequestRow[]>`
+    SELECT k.id, k."childId", k."createdAt", k.status::text AS status, k."awaitsBooking", k."appointmentDate",
+      (SELECT count(*)::int FROM "ConsultationNote" n WHERE n."consultationId" = k.id) AS notes
+    FROM "Consultation" k
+    WHERE ${isOwnRequest(actor)} AND k."childId" = ANY(${childIds}::uuid[]) AND ${isKept('k')}
+    ORDER BY k."createdAt" DESC, k.id DESC`
+}
 
 async function withRequests(actor: UserActor, names: PatientName[]): Promise<Patient[]> {
-  const rows = await db().consultation.findMany({
-    where: { ...keptRequests(actor), childId: { in: names.map(({ childId }) => childId) } },
-    select: {
-      childId: true,
-      createdAt: true,
-      status: true,
-      appointmentDate: true,
-      _count: { select: { notes: true } },
-    },
-  })
+  const childIds = names.map(({ childId }) => childId)
+  const rows = await readRequests(actor, childIds)
+  return names.map((name) =>
+    patientOf(
+      name,
+      rows.filter(({ childId }) => childId === name.childId),
+    ),
+  )
+}
+
+function patientOf({ childId: _, sharedUntil: until, ...name }: PatientName, rows: RequestRow[]): Patient {
   const today = dateOf(dayOf(new Date()))
-  return names.map(({ childId, sharedUntil: until, ...name }) => {
-    const own = rows.filter((row) => row.childId === childId)
-    const asked = own.map(({ createdAt }) => createdAt.toISOString()).toSorted()
-    const dates = own
-      .filter((row) => openConsultation.holds(row))
-      .flatMap(({ appointmentDate: date }) => (date ? [date.toISOString().slice(0, 10)] : []))
-    return {
-      ...name,
-      sharedUntil: until?.toISOString() ?? null,
-      firstAskedAt: asked.at(0) ?? '',
-      lastAskedAt: asked.at(-1) ?? '',
-      notes: own.reduce((sum, { _count }) => sum + _count.notes, 0),
-      nextDate: dates.filter((date) => date >= today).toSorted()[0] ?? null,
-    }
-  })
+  const dates = rows
+    .filter((row) => openConsultation.holds(row))
+    .flatMap(({ appointmentDate: date }) => (date ? [date.toISOString().slice(0, 10)] : []))
+  return {
+    ...name,
+    sharedUntil: until?.toISOString() ?? null,
+    firstAskedAt: rows.at(-1)?.createdAt.toISOString() ?? '',
+    lastAskedAt: rows[0]?.createdAt.toISOString() ?? '',
+    notes: rows.reduce((sum, { notes }) => sum + notes, 0),
+    nextDate: dates.filter((date) => date >= today).toSorted()[0] ?? null,
+  }
 }
 
 /** @param after `next` of the page before */
@@ -126,26 +144,19 @@ export async function getPatient(actor: UserActor, requestId: string): Promise<O
   const isOfRequest = Prisma.sql`EXISTS (SELECT FROM "Consultation" o WHERE o.id = ${requestId}::uuid AND ${ofSameChild})`
   const [found] = await listNames(actor, isOfRequest, 1)
   const name = orNotFound(found)
-  const { childId } = name
-  const [patient] = await withRequests(actor, [name])
-  const rows = await db().consultation.findMany({
-    where: { ...keptRequests(actor), childId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: 200,
-    select: { id: true, createdAt: true, ...shownStatus.columns },
-  })
-  const requests = rows.map(({ id, createdAt, ...stored }) => ({
+  const rows = await readRequests(actor, [name.childId])
+  const requests = rows.slice(0, mostShown).map(({ id, createdAt, ...stored }) => ({
     ...{ id, createdAt: createdAt.toISOString(), status: shownStatus.of(stored) },
   }))
-  const sharedChildId = name.sharedUntil && childId
-  return { ...orNotFound(patient), sharedChildId, requests, notesWritten: await listNotes(actor, childId) }
+  const notesWritten = await listNotes(rows)
+  return { ...patientOf(name, rows), sharedChildId: name.sharedUntil && name.childId, requests, notesWritten }
 }
 
-async function listNotes(actor: UserActor, childId: string) {
+async function listNotes(requests: RequestRow[]): Promise<DoctorNote[]> {
   const notes = await db().consultationNote.findMany({
-    where: { consultation: { ...keptRequests(actor), childId } },
+    where: { consultationId: { in: requests.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: 200,
+    take: mostShown,
     select: { id: true, text: true, createdAt: true },
   })
   return notes.map((note) => ({ ...note, createdAt: note.createdAt.toISOString() }))
