@@ -1,7 +1,7 @@
 import { listAccess } from '@/lib/access-log/data'
 import { exportMyData } from '@/lib/accounts/export/data'
 import { unsafeSummariseLoop } from '@/lib/admin/loop/data'
-import { pagePatients } from '@/lib/consultations/patients/data'
+import { getPatient, pagePatients, searchPatients } from '@/lib/consultations/patients/data'
 import { db } from '@/lib/db'
 import { eraseAllReplies } from '@/lib/idempotency/mutations'
 import { listReferralWeeks, pageSchoolReferrals } from '@/lib/school-referrals/data'
@@ -105,22 +105,34 @@ test('the admin command loop reads the requests since its day, and not all, also
   expect(plan).not.toContain('Seq Scan')
 })
 
-test('the notes about a doctor’s patients are counted by an index, however many other doctors write', async () => {
+test('notes of a doctor are found by indexes for the list, a search and a patient, however many other doctors write', async () => {
   const [family, doctor, other] = [await newAgreedFamily(), await newSignedInDoctor(), await newSignedInDoctor()]
-  await askForCall(family, family.child.id, doctor.doctorId)
+  const { id } = await askForCall(family, family.child.id, doctor.doctorId)
   await sql(
-    `WITH asked AS (
+    `WITH child AS (
+       INSERT INTO "Child" (id, "parentId", name, age, grade, school, gender, "updatedAt")
+       SELECT gen_random_uuid(), "parentId", name, age, grade, school, gender, now() FROM "Child", generate_series(1, 5000)
+       WHERE id = $1 RETURNING id
+     ), asked AS (
        INSERT INTO "Consultation" (id, "childId", "doctorId", "parentId", status, "closedAt")
-       SELECT gen_random_uuid(), $1, $2, $3, 'done', now() FROM generate_series(1, 5000) RETURNING id
+       SELECT gen_random_uuid(), id, $2, $3, 'done', now() FROM child RETURNING id
      )
      INSERT INTO "ConsultationNote" (id, "consultationId", text) SELECT gen_random_uuid(), id, 'Called' FROM asked`,
     [family.child.id, other.doctorId, family.user.id],
   )
-  await sql('ANALYZE "Consultation", "ConsultationNote"')
+  await sql('ANALYZE "Child", "Consultation", "ConsultationNote"')
   const actor = await actorOf(doctor)
-  const statements = await statementsOf(() => pagePatients(actor))
+  const statements = await statementsOf(async () => {
+    await pagePatients(actor)
+    await searchPatients(actor, family.child.name)
+    await getPatient(actor, id)
+  })
   const ofNotes = statements.filter(({ text }) => text.includes('"ConsultationNote"'))
-  expect(ofNotes.length).toBeGreaterThan(0)
-  for (const { text, values } of ofNotes)
-    expect(JSON.stringify(await sql(`EXPLAIN ${text}`, values))).not.toContain('Seq Scan on \\"ConsultationNote\\"')
+  // Who is listed, and their requests; a patient's notes too.
+  expect(ofNotes).toHaveLength(7)
+  for (const { text, values } of ofNotes) {
+    const plan = JSON.stringify(await sql(`EXPLAIN ${text}`, values))
+    expect(plan).toMatch(/Cond: \(\\"consultationId\\" = /)
+    expect(plan).not.toContain('Seq Scan on \\"ConsultationNote\\"')
+  }
 })

@@ -21,7 +21,10 @@ export async function eachAtOnce<T>(many: Iterable<T>, work: (one: T) => Promise
   if (errors.length > 0) throw errors[0]
 }
 
-/** Opens all of the pool's connections: on a busy machine that takes longer than a call may wait for one, and idle ones close. */
+/**
+ * Opens all of the pool's connections: on a busy machine that takes longer than a call may wait for one. Needed before each
+ * burst, since idle ones close after ten seconds.
+ */
 export async function openPool(): Promise<void> {
   // Raw: Prisma has no statement that holds a connection for a while, so that each needs one of its own.
   const askAll = () =>

@@ -4,6 +4,7 @@ import { isOwnRequest } from '@/lib/consultations/desk/data'
 import { hasOpenRequest, isKept, isPatient, ofSameChild } from '@/lib/consultations/desk/rules'
 import { openConsultation, shownStatus } from '@/lib/consultations/rules'
 import { db, Prisma } from '@/lib/db'
+import { ownListedDoctor } from '@/lib/doctors/rules'
 import { orNotFound } from '@/lib/errors'
 import { firstNameOf } from '@/lib/i18n/first-name'
 import { sharedUntil } from '@/lib/result-shares/data'
@@ -52,7 +53,7 @@ async function listNames(actor: UserActor, which: Prisma.Sql, most: number): Pro
   }))
 }
 
-interface RequestRow {
+interface KeptRequest {
   id: string
   childId: string
   createdAt: Date
@@ -63,9 +64,9 @@ interface RequestRow {
 }
 
 /** Newest first. */
-async function readRequests(actor: UserActor, childIds: string[]): Promise<RequestRow[]> {
+async function readRequests(actor: UserActor, childIds: string[]): Promise<KeptRequest[]> {
   // Raw: rule in SQL; by models PostgreSQL reads the notes of all doctors, to filter and again to count.
-  return db().$queryRaw<RequestRow[]>`
+  return db().$queryRaw<KeptRequest[]>`
     SELECT k.id, k."childId", k."createdAt", k.status::text AS status, k."awaitsBooking", k."appointmentDate",
       (SELECT count(*)::int FROM "ConsultationNote" n WHERE n."consultationId" = k.id) AS notes
     FROM "Consultation" k
@@ -84,7 +85,7 @@ async function withRequests(actor: UserActor, names: PatientName[]): Promise<Pat
   )
 }
 
-function patientOf({ childId: _, sharedUntil: until, ...name }: PatientName, rows: RequestRow[]): Patient {
+function patientOf({ childId: _, sharedUntil: until, ...name }: PatientName, rows: KeptRequest[]): Patient {
   const today = dateOf(dayOf(new Date()))
   const dates = rows
     .filter((row) => openConsultation.holds(row))
@@ -148,13 +149,13 @@ export async function getPatient(actor: UserActor, requestId: string): Promise<O
   const requests = rows.slice(0, mostShown).map(({ id, createdAt, ...stored }) => ({
     ...{ id, createdAt: createdAt.toISOString(), status: shownStatus.of(stored) },
   }))
-  const notesWritten = await listNotes(rows)
+  const notesWritten = await listNotes(actor, name.childId)
   return { ...patientOf(name, rows), sharedChildId: name.sharedUntil && name.childId, requests, notesWritten }
 }
 
-async function listNotes(requests: RequestRow[]): Promise<DoctorNote[]> {
+async function listNotes(actor: UserActor, childId: string): Promise<DoctorNote[]> {
   const notes = await db().consultationNote.findMany({
-    where: { consultationId: { in: requests.map(({ id }) => id) } },
+    where: { consultation: { childId, doctor: ownListedDoctor.where(actor) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: mostShown,
     select: { id: true, text: true, createdAt: true },
