@@ -228,7 +228,11 @@ export class Side {
 
   /** The filled database is kept: earlier runs' rows would pile up in the school's lists. */
   async #forgetRunsBefore() {
-    await this.sql(`DELETE FROM "ApiKey" WHERE name = 'Bench'`)
+    await this.sql(`DELETE FROM "SchoolReferral" r USING "ApiKey" k WHERE k.id = r."apiKeyId" AND k.name LIKE 'Bench%'`)
+    await this.sql(
+      `DELETE FROM "SchoolReferral" r USING "User" u WHERE u.id = r."createdById" AND u."emailKey" LIKE 'probe-%'`,
+    )
+    await this.sql(`DELETE FROM "ApiKey" WHERE name LIKE 'Bench%'`)
     await this.sql(`DELETE FROM "SchoolInvitation" WHERE "emailKey" LIKE 'probe-%'`)
     await this.sql(
       `DELETE FROM "SchoolMembership" m USING "User" u WHERE u.id = m."userId" AND u."emailKey" LIKE 'probe-%'`,
