@@ -76,16 +76,12 @@ async function readRequests(actor: UserActor, childIds: string[]): Promise<KeptR
 
 async function withRequests(actor: UserActor, names: PatientName[]): Promise<Patient[]> {
   const childIds = names.map(({ childId }) => childId)
-  const rows = await readRequests(actor, childIds)
-  return names.map((name) =>
-    patientOf(
-      name,
-      rows.filter(({ childId }) => childId === name.childId),
-    ),
-  )
+  const requests = await readRequests(actor, childIds)
+  return names.map((name) => patientOf(name, requests))
 }
 
-function patientOf({ childId: _, sharedUntil: until, ...name }: PatientName, rows: KeptRequest[]): Patient {
+function patientOf({ childId, sharedUntil: until, ...name }: PatientName, requests: KeptRequest[]): Patient {
+  const rows = requests.filter((request) => request.childId === childId)
   const today = dateOf(dayOf(new Date()))
   const dates = rows
     .filter((row) => openConsultation.holds(row))
