@@ -15,6 +15,8 @@ export interface Draft {
   isWaiting: boolean
   /** Time of the first attempt, in milliseconds: the server keeps the idempotency key for a day. */
   triedAt?: number
+  /** From the first answer to the last, once finished in one sitting: every attempt sends the same. */
+  seconds?: number
   /** A teacher's name as it was typed. */
   teacherName?: string
 }
@@ -35,8 +37,8 @@ function announceDrafts(): void {
 
 /** @returns whether the draft outlives the document: false if storage is blocked or full */
 export function storeDraft(draftKey: string, draft: Draft): boolean {
-  const { answers, at, submissionKey, isWaiting, triedAt, teacherName } = draft
-  const stored = { answers, at, submissionKey, isWaiting, triedAt, teacherName, savedAt: Date.now() }
+  const { answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName } = draft
+  const stored = { answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName, savedAt: Date.now() }
   const outlives = store(draftPrefix + draftKey, JSON.stringify(stored))
   announceDrafts()
   return outlives
@@ -62,7 +64,7 @@ export function isRecent(text: string | null | undefined): text is string {
 export function readDraft(draftKey: string, questionCount: number): Draft | null {
   const text = readStored(draftPrefix + draftKey)
   if (!isRecent(text)) return null
-  const { answers, at, submissionKey, isWaiting, triedAt, teacherName } = JSON.parse(text)
+  const { answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName } = JSON.parse(text)
   if (!Array.isArray(answers) || answers.length !== questionCount || !answers.every(isAnswerOrNull)) return null
   if (typeof submissionKey !== 'string' || submissionKey === '' || submissionKey.length > 255) return null
   if (!Number.isInteger(at)) return null
@@ -72,6 +74,7 @@ export function readDraft(draftKey: string, questionCount: number): Draft | null
     submissionKey,
     isWaiting: isWaiting === true && !answers.includes(null),
     ...(typeof triedAt === 'number' && { triedAt }),
+    ...(typeof seconds === 'number' && { seconds }),
     ...(typeof teacherName === 'string' && { teacherName }),
   }
 }

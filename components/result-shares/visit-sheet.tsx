@@ -29,7 +29,7 @@ export function VisitSheet({ shared, history }: VisitSheetProps) {
           {t('readOnly', { date: formatDate(expiresAt, language), time: formatTime(expiresAt) })}
         </p>
       </header>
-      <SharedResultsView child={child} results={shared} history={history} />
+      <SharedResultsView results={shared} history={history} />
     </article>
   )
 }

@@ -21,6 +21,7 @@ const maxPeople = 10
 interface SetRow extends RowOf<Assessment> {
   version: string
   language: Language | null
+  seconds: number | null
   childAge: number | null
   informantKind: InformantKind
   informantName: string | null
@@ -38,7 +39,8 @@ export interface AssessmentRow extends SetRow {
 }
 
 const assessmentColumns = Prisma.sql`
-  ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version, a.language::text AS language`
+  ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version, a.language::text AS language,
+  a.seconds`
 
 /** For `"TeacherReferral" r`: address and name, since teachers may share a school's address. */
 export const requestedTeacherIdentity = Prisma.sql`r."teacherEmailKey" || ' ' || coalesce(r."teacherKey", lower(r."teacherName"))`
@@ -199,7 +201,13 @@ export function toResults(rows: readonly AssessmentRow[]): ChildResults {
   return {
     informants: byInformant(
       rows.map((row) => ({
-        assessment: { ...toAssessment(row), version: row.version, language: row.language, age: row.childAge },
+        assessment: {
+          ...toAssessment(row),
+          version: row.version,
+          language: row.language,
+          age: row.childAge,
+          seconds: row.seconds,
+        },
         kind: row.informantKind,
         name: row.informantName,
         relation: row.relation,

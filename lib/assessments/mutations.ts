@@ -31,10 +31,10 @@ type Answered<T> = T & { language?: Language }
  */
 export async function submitParentAssessment(
   actor: UserActor,
-  { childId, answers, language }: Answered<NewAssessmentInput>,
+  { childId, answers, language, seconds }: Answered<NewAssessmentInput>,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<Assessment>> {
-  const row: NewRow = { childId, answers, language, assessorType: 'parent', assessorId: actor.userId }
+  const row: NewRow = { childId, answers, language, seconds, assessorType: 'parent', assessorId: actor.userId }
   const assessment = scored(row)
   const work = async (tx: Transaction, child: LockedChild | null) => {
     if (!child) throw new AppError('NOT_FOUND')
@@ -165,8 +165,8 @@ async function storeOfTeacher(
   idempotencyKey: IdempotencyKey | undefined,
 ): Promise<Stored<TeacherReceipt>> {
   const link = { teacherReferralId: actor.referralId, teacherName: input.teacherName ?? 'Teacher' }
-  const { answers, language } = input
-  const row: NewRow = { childId: input.childId, answers, language, assessorType: 'teacher', ...link }
+  const { answers, language, seconds } = input
+  const row: NewRow = { childId: input.childId, answers, language, seconds, assessorType: 'teacher', ...link }
   const assessment = scored(row)
   const { id, childId, completedAt } = assessment
   const receipt: TeacherReceipt = { id, status: 'completed', completedAt }
@@ -202,6 +202,7 @@ interface NewRow {
   childId: string
   answers: number[]
   language: Language | undefined
+  seconds: number | undefined
   assessorType: 'parent' | 'teacher'
   assessorId?: string
   teacherReferralId?: string
@@ -216,15 +217,16 @@ function assessmentOf(id: string, completedAt: Date, { childId, answers, assesso
 
 /** @param from has one row when the answers may be stored, else none */
 function answersSql(row: NewRow, { id, completedAt, ...score }: Assessment, from: Prisma.Sql): Prisma.Sql {
-  const { childId, answers, language = null, assessorType } = row
+  const { childId, answers, language = null, seconds = null, assessorType } = row
   const { assessorId = null, teacherReferralId = null, teacherName = null } = row
   return Prisma.sql`
     INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherReferralId", "teacherName", answers,
       "totalScore", "riskLevel", "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion",
-      "completedAt", language, "childAge", "childGrade")
+      "completedAt", language, seconds, "childAge", "childGrade")
     SELECT ${id}::uuid, c.id, ${assessorType}::"AssessorType", ${assessorId}::uuid,
       ${teacherReferralId}::uuid, ${teacherName}, ${answers}::smallint[], ${score.totalScore},
       ${score.riskLevel}::"RiskLevel", ${score.inattentionCount}, ${score.hyperactivityCount},
-      ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz, ${language}::"Language", ${ageNow}, c.grade
+      ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz, ${language}::"Language", ${seconds}::smallint,
+      ${ageNow}, c.grade
     FROM ${from} CROSS JOIN "Child" c WHERE c.id = ${childId}::uuid RETURNING id`
 }

@@ -2,7 +2,7 @@ import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
 import type { InformantKind, InformantResult, VersionedAssessment } from './types'
 
-/** Six signs of inattention, a moderate total of 21. */
+/** Seven signs of inattention, a moderate total of 21. */
 const answers = [2, 2, 2, 1, 2, 2, 1, 0, 1, 0, 1, 1, 0, 1, 0, 2, 1, 2]
 
 export function sampleAssessment(of: Partial<VersionedAssessment> = {}): VersionedAssessment {
@@ -19,6 +19,7 @@ export function sampleAssessment(of: Partial<VersionedAssessment> = {}): Version
     version,
     language: of.language ?? null,
     age: of.age ?? null,
+    seconds: of.seconds ?? null,
   }
 }
 

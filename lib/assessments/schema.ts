@@ -18,7 +18,10 @@ const answersSchema = z.pipe(
   z.transform((list) => list as number[]),
 )
 
-export const newAssessmentSchema = z.object({ childId: rowId, answers: answersSchema })
+/** From the first answer to the last in one sitting; the browser leaves it out of resumed drafts. A note, never part of the score. */
+const seconds = z.optional(z.int().check(z.minimum(0), z.maximum(3600)))
+
+export const newAssessmentSchema = z.object({ childId: rowId, answers: answersSchema, seconds })
 export type NewAssessmentInput = z.output<typeof newAssessmentSchema>
 
 const idOfNoChild = '00000000-0000-0000-0000-000000000000'
@@ -32,6 +35,7 @@ export const newTeacherAssessmentSchema = z.object({
     z.transform((id) => (isId(id) ? id : idOfNoChild)),
   ),
   answers: answersSchema,
+  seconds,
 })
 export type NewTeacherAssessmentInput = z.output<typeof newTeacherAssessmentSchema>
 

@@ -20,6 +20,8 @@ export interface VersionedAssessment extends Assessment {
   language: Language | null
   /** The child's in years when they were given; null if unknown or withheld. */
   age: number | null
+  /** From the first answer to the last, as the browser measured it; null if unknown. Never part of the score. */
+  seconds: number | null
 }
 
 export interface InformantResult extends Informant {

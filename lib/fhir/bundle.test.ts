@@ -191,9 +191,15 @@ describe('what it says', () => {
       ['risk-level', level],
     ]
     expect(values).toEqual([...of(18, 0, 'moderate'), ...of(54, 9, 'high'), ...of(0, 0, 'low')])
-    for (const { status, note } of found) {
+    const alike = [
+      'Some signs were reported. All 18 answers are alike: Occasionally.',
+      'พบสัญญาณของอาการบางข้อ คำตอบทั้ง 18 ข้อเหมือนกันหมด: บางครั้ง',
+    ]
+    expect(found[3]?.note?.slice(0, 2).map(({ text }) => text)).toEqual(alike)
+    for (const { status, note, code } of found) {
       expect(status).toBe('final')
-      expect(note?.map(({ text }) => text)).toEqual([
+      const disclaimers = code.coding?.[0]?.code === 'risk-level' ? note?.slice(2) : note
+      expect(disclaimers?.map(({ text }) => text)).toEqual([
         expect.stringContaining('not a diagnosis'),
         expect.stringContaining('ไม่ใช่การวินิจฉัยโรค'),
       ])

@@ -1,4 +1,7 @@
 import type { Coding, Observation, Quantity, QuestionnaireResponse } from '@medplum/fhirtypes'
+import { plainNotes, seenWords } from '@/lib/assessments/meaning-words'
+import type { Language } from '@/lib/i18n/language'
+import { meaningOf } from '@/lib/screening/meaning'
 import { zonePositions } from '@/lib/screening/presentation'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { groupThreshold, itemsPerGroup, type RiskLevel } from '@/lib/screening/scoring'
@@ -62,6 +65,7 @@ export function toObservations(record: ScreeningRecord, answers: ScreeningAnswer
       {
         ...measured('risk-level', observationUrn(answers, 'total-score')),
         valueCodeableConcept: { coding: [level], text: level.display },
+        note: [...notesOf({ en: seenIn('en', answers), th: seenIn('th', answers) }), ...notesOf(disclaimer)],
       },
     ],
   ]
@@ -79,6 +83,12 @@ export function toObservations(record: ScreeningRecord, answers: ScreeningAnswer
       note: notesOf(disclaimer),
     }
   }
+}
+
+/** What these answers alone show, and what matters of how they were given. */
+function seenIn(language: Language, answers: ScreeningAnswers): string {
+  const meaning = meaningOf([{ ...answers, isTeacher: false, isApart: false, informant: null }])
+  return [seenWords(language, meaning, [String, String]), ...plainNotes(language, answers)].join(' ')
 }
 
 function scores(value: number): Quantity {

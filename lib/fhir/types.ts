@@ -11,6 +11,7 @@ export interface ScreeningAnswers extends Omit<Assessment, 'childId' | 'symptomT
   language: Language | null
   /** The child's in years when they were given; null if unknown or withheld. */
   age: number | null
+  seconds: number | null
 }
 
 export interface ScreeningInformant {

@@ -3,6 +3,7 @@ import { printChange } from './change'
 import { ink } from './colours'
 import { printGroupCounts } from './group-counts'
 import { drawRule } from './marks'
+import { printMeaning } from './meaning'
 import { bodyBottom, bodyTop, Flow, type NewSheet, newPage, printHeading } from './page-frame'
 import { printResults } from './results'
 import type { ReportData } from './schema'
@@ -34,7 +35,9 @@ function* printBody(flow: Flow): Generator<boolean> {
   flow.y = printChild(flow.sheet, flow.data, bodyTop)
   flow.y = printDisclaimer(flow.sheet, flow.y + 6) + 10
   yield* printResults(flow)
-  flow.y += 11
+  flow.y += 5
+  yield* printMeaning(flow)
+  flow.y += 8
   yield* printGroupCounts(flow)
   flow.y += 11
   yield* printChange(flow)

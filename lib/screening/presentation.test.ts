@@ -6,11 +6,9 @@ import {
   groupVerdict,
   groupView,
   itemsWithGap,
-  nextStep,
   whoNoticed,
   zonePositions,
 } from './presentation'
-import { riskLevelOf } from './scoring'
 
 const none = Array<number>(18).fill(0)
 
@@ -103,17 +101,4 @@ test.each<[GroupView, GroupView, object]>([
   ['mostly-second', 'both-few', { key: 'secondOn', group: 'inattention' }],
 ])('the headline fits inattention %s and hyperactivity %s', (inattention, hyperactivity, headline) => {
   expect(combinedHeadline({ inattention, hyperactivity })).toEqual(headline)
-})
-
-test.each([
-  ['low', 13, 5, false, 'later'],
-  ['low with one area', 12, 6, false, 'doctor'],
-  ['moderate', 14, 5, false, 'teacher'],
-  ['moderate with one area', 14, 6, false, 'teacher'],
-  ['high', 26, 6, false, 'teacher'],
-  ['low, answered', 0, 0, true, 'combined'],
-  ['high, answered', 54, 9, true, 'combined'],
-] as const)('the next step fits a score that is %s', (_, totalScore, inattentionCount, teacherAnswered, step) => {
-  const score = { totalScore, riskLevel: riskLevelOf(totalScore), inattentionCount, hyperactivityCount: 0 }
-  expect(nextStep(score, teacherAnswered)).toBe(step)
 })

@@ -28,7 +28,7 @@ export function barPercent(score: number): number {
   return Math.round(Math.min(1, Math.max(0, score / maxScore)) * 10000) / 100
 }
 
-type Counts = Pick<Score, 'inattentionCount' | 'hyperactivityCount'>
+export type Counts = Pick<Score, 'inattentionCount' | 'hyperactivityCount'>
 
 export function countOf(score: Counts, group: SymptomGroup): number {
   return group === 'inattention' ? score.inattentionCount : score.hyperactivityCount
@@ -113,13 +113,4 @@ export type DoctorNeed = 'now' | 'later'
 export function doctorNeedOf(score: Omit<Score, 'symptomType'>): DoctorNeed | null {
   if (score.riskLevel === 'high' || areaAboveThreshold(score).length > 0) return 'now'
   return score.riskLevel === 'moderate' ? 'later' : null
-}
-
-export type NextStep = 'combined' | 'teacher' | 'doctor' | 'later'
-
-/** A low result in which one area stands out leads to a doctor. */
-export function nextStep(score: Omit<Score, 'symptomType'>, teacherAnswered: boolean): NextStep {
-  if (teacherAnswered) return 'combined'
-  if (score.riskLevel !== 'low') return 'teacher'
-  return areaAboveThreshold(score).length > 0 ? 'doctor' : 'later'
 }

@@ -25,7 +25,17 @@ export function answered(
   const completedAt = `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`
   const assessorType = kind === 'teacher' ? 'teacher' : 'parent'
   const informant = { kind, firstAnswersId: idOf(first), name, relation }
-  return { id: idOf(day), assessorType, language: 'th', age: 8, answers, ...score, completedAt, informant }
+  return {
+    id: idOf(day),
+    assessorType,
+    language: 'th',
+    age: 8,
+    seconds: null,
+    answers,
+    ...score,
+    completedAt,
+    informant,
+  }
 }
 
 function idOf(day: number): string {

@@ -11,8 +11,6 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { allAssessments, historyOf } from '@/lib/assessments/informants'
-import { pairByTime } from '@/lib/assessments/pairing'
-import type { InformantResult } from '@/lib/assessments/types'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { isId } from '@/lib/fields'
@@ -36,11 +34,6 @@ export default async function AssessmentResultsPage({ searchParams }: PageProps<
   const found = await getChildResults(actor, child.id, isId(asked.answers) ? asked.answers : undefined)
   const { informants } = found
   const own = informants.find(({ isReader }) => isReader)?.newest
-  const others = pairByTime(informants).filter(({ isReader }) => !isReader)
-  const answeredNow = others.filter(({ apart }) => apart === null)
-  const hasSigns = ({ newest }: InformantResult) => newest.riskLevel !== 'low'
-  // A low result asks for no other teacher, so what an earlier one noticed leads on.
-  const teacherAnswered = (own?.riskLevel === 'low' ? others : answeredNow).some(({ kind }) => kind === 'teacher')
   const one = allAssessments(informants).find(({ id }) => id === asked.answers)
   const hrefOf = ({ id }: { id: string }) =>
     `/assessment-results?${new URLSearchParams(id === own?.id ? { child: child.id } : { child: child.id, answers: id })}`
@@ -63,24 +56,9 @@ export default async function AssessmentResultsPage({ searchParams }: PageProps<
         <CurrentChildPicker options={children} current={child} />
       </div>
       {own && <PaperHeading childName={child.name} informants={informants} />}
-      {own && (
-        <ResultView
-          child={child}
-          own={own}
-          teacherAnswered={teacherAnswered}
-          othersAnswered={answeredNow.length}
-          isShared={!child.isOwn}
-          othersNoticedMore={answeredNow.some(hasSigns) || (others.some(hasSigns) && 'then')}
-        />
-      )}
+      {own && <ResultView child={child} informants={informants} isShared={!child.isOwn} />}
       {!own && informants.length > 0 && <PageHeading title={results('title')} description={child.name} />}
-      <OtherResults
-        childId={child.id}
-        informants={informants}
-        isCombinedOffered={own !== undefined && teacherAnswered}
-        isFolded={own !== undefined}
-        hrefOf={hrefOf}
-      />
+      <OtherResults childId={child.id} informants={informants} isFolded={own !== undefined} hrefOf={hrefOf} />
       {!own && <NoResults childId={child.id} isOneOfSeveral={children.length > 1} hasOthers={informants.length > 0} />}
       {informants.length > 0 && (
         <ResultExtras childId={child.id} results={found} history={historyOf(informants)} isOwn={child.isOwn} />

@@ -46,7 +46,6 @@ export default async function CombinedResultsPage({ searchParams }: PageProps<'/
       {informants.length > 1 ? (
         <>
           <CombinedView
-            child={child}
             informants={informants}
             asked={typeof compare === 'string' ? compare : undefined}
             pairHref={(pair) => ofChild('/combined-results', { compare: pairKey(pair) })}

@@ -3,7 +3,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import { DemoNote } from '@/components/schools/demo-note'
 import { ButtonLink } from '@/components/ui/button-link'
-import { sampleAssessment } from '@/lib/assessments/samples'
+import { sampleInformant } from '@/lib/assessments/samples'
 import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 
 export const generateMetadata = pageMetadata('sampleResult', (t) => ({
@@ -22,8 +22,7 @@ export default async function SampleResultPage() {
       </div>
       <ResultView
         child={{ id: 'sample', name: t('child') }}
-        own={sampleAssessment()}
-        teacherAnswered={false}
+        informants={[sampleInformant('parent')]}
         actions={<ButtonLink href="/login">{t('start')}</ButtonLink>}
       />
     </Page>

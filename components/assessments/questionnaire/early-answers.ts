@@ -156,7 +156,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
   }
 
   function answer(input?: HTMLInputElement) {
-    if (isQuestion(state.at)) change(choose(state, Number(input?.value), newIdempotencyKey()))
+    if (isQuestion(state.at)) change(choose(state, Number(input?.value), newIdempotencyKey(), Date.now()))
   }
 
   /** @returns whether the click was handled here */

@@ -9,14 +9,15 @@ import {
   replace,
   restore,
   restoredState,
+  secondsOf,
   setPending,
 } from './questionnaire-state'
 
 const fresh = go(restoredState(3, null), 0)
 const draft: Draft = { answers: [2, 0, null], at: 2, submissionKey: 'first', isWaiting: false }
 
-function choose(state: QuestionnaireState, value: number, newKey = 'new') {
-  return chooseWith(state, value, newKey)
+function choose(state: QuestionnaireState, value: number, newKey = 'new', now = 0) {
+  return chooseWith(state, value, newKey, now)
 }
 
 describe('choosing', () => {
@@ -41,6 +42,30 @@ describe('waiting', () => {
     expect(again).toBe(pending)
     expect(go(pending, 1).isWaiting).toBe(true)
     expect(choose(pending, 3).isWaiting).toBe(false)
+  })
+})
+
+describe('how long answering took', () => {
+  const second = 1000
+
+  it('is counted from the first answer to the last, and stays the same while the answers wait', () => {
+    const first = choose(fresh, 3, 'new', 5 * second)
+    const last = choose(go(first, 1), 1, 'new', 17.4 * second)
+    expect(secondsOf(last)).toBe(12)
+    const pending = setPending(last, true, 90 * second)
+    expect(pending.seconds).toBe(12)
+    const { sitting: _, ...stored } = pending
+    expect(secondsOf(restoredState(3, stored))).toBe(12)
+    expect(secondsOf(choose(pending, 2, 'new', 100 * second))).toBe(95)
+  })
+
+  it('is unknown for a draft of an earlier sitting, one of another tab, and where the clock was changed', () => {
+    expect(secondsOf(choose(restoredState(3, draft), 1, 'new', second))).toBeUndefined()
+    expect(secondsOf(replace(choose(fresh, 1, 'new', second), draft))).toBeUndefined()
+    expect(secondsOf(choose(restoredState(3, { ...draft, seconds: 9 }), 1, 'new', second))).toBeUndefined()
+    const first = choose(fresh, 3, 'new', 5 * second)
+    expect(secondsOf(choose(first, 1, 'new', 2 * second))).toBeUndefined()
+    expect(secondsOf(choose(first, 1, 'new', 4000 * second))).toBeUndefined()
   })
 })
 
@@ -82,7 +107,7 @@ describe('moving', () => {
 })
 
 describe('restoring', () => {
-  const nothing = { at: null, early: null, newKey: 'new' }
+  const nothing = { at: null, early: null, newKey: 'new', now: 0 }
 
   it('without a draft, who knows how to answer is at the first question, also after another tab deleted the draft', () => {
     const known = restore(emptyState(3, 0), { ...nothing, draft: null })

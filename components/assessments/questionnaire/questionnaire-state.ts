@@ -4,6 +4,8 @@ import { furthestPlace, instructionPlace } from '@/components/drafts/places'
 export interface QuestionnaireState extends Draft {
   /** False on the server and during hydration, before the browser's draft is read. */
   restored: boolean
+  /** First and last answer, in milliseconds, where no answer is from an earlier sitting. */
+  sitting?: { from: number; to: number }
   /** How the current place was reached; none: on load, without animation or focus. */
   moved: 'none' | 'forward' | 'back'
 }
@@ -28,6 +30,7 @@ export function restoredState(
 }
 
 interface Restored {
+  now: number
   draft: Draft | null
   at: number | null
   /** The answer chosen in the server's HTML before hydration. */
@@ -36,10 +39,10 @@ interface Restored {
 }
 
 /** Takes in, once, what the browser has. */
-export function restore(state: QuestionnaireState, { draft, at, early, newKey }: Restored): QuestionnaireState {
+export function restore(state: QuestionnaireState, { draft, at, early, newKey, now }: Restored): QuestionnaireState {
   if (state.restored) return state
   const restored = restoredState(state.answers.length, draft, at, state.at)
-  return early === null || restored.at !== state.at ? restored : choose(restored, early, newKey)
+  return early === null || restored.at !== state.at ? restored : choose(restored, early, newKey, now)
 }
 
 /** Another tab changed or deleted the draft. */
@@ -52,10 +55,26 @@ export function renewKey(state: QuestionnaireState, submissionKey: string): Ques
   return { ...state, submissionKey }
 }
 
-export function choose(state: QuestionnaireState, value: number, newKey: string): QuestionnaireState {
-  const answers = state.answers.with(state.at, value)
-  // A changed answer has to be finished again.
-  return { ...state, answers, submissionKey: state.submissionKey || newKey, isWaiting: false }
+/** @param now in milliseconds */
+export function choose(state: QuestionnaireState, value: number, newKey: string, now: number): QuestionnaireState {
+  const { seconds: _, sitting, ...kept } = state
+  const from = state.answers.every((answer) => answer === null) ? now : sitting?.from
+  return {
+    ...kept,
+    ...(from !== undefined && { sitting: { from, to: now } }),
+    answers: state.answers.with(state.at, value),
+    submissionKey: state.submissionKey || newKey,
+    // A changed answer has to be finished again.
+    isWaiting: false,
+  }
+}
+
+const longestSitting = 3600
+
+/** From the first answer to the last; undefined for answers of several sittings, or of a very long one. */
+export function secondsOf({ seconds, sitting }: QuestionnaireState): number | undefined {
+  const taken = sitting ? Math.round((sitting.to - sitting.from) / 1000) : seconds
+  return taken !== undefined && taken >= 0 && taken <= longestSitting ? taken : undefined
 }
 
 export function go(state: QuestionnaireState, to: number): QuestionnaireState {
@@ -64,7 +83,9 @@ export function go(state: QuestionnaireState, to: number): QuestionnaireState {
 
 /** @param now in milliseconds */
 export function setPending(state: QuestionnaireState, isWaiting: boolean, now: number): QuestionnaireState {
-  return state.isWaiting === isWaiting ? state : { ...state, isWaiting, triedAt: state.triedAt ?? now }
+  if (state.isWaiting === isWaiting) return state
+  const seconds = secondsOf(state)
+  return { ...state, isWaiting, triedAt: state.triedAt ?? now, ...(seconds !== undefined && { seconds }) }
 }
 
 /** Back to any place, forward only past answered questions. */

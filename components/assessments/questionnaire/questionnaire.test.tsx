@@ -100,7 +100,7 @@ describe('keys', () => {
       expect(document.activeElement).toBe(screen.getAllByRole('radio')[Number(key) - 1])
       await act(async () => press('Enter'))
     }
-    expect(send.mock.calls[0]?.[2]).toEqual({ childId: 'child-1', answers: [3, 0, 2] })
+    expect(send.mock.calls[0]?.[2]).toEqual({ childId: 'child-1', answers: [3, 0, 2], seconds: expect.any(Number) })
   })
 
   it('the digit keys of a Thai keyboard choose an answer', () => {

@@ -15,6 +15,7 @@ import { PendingNotice, RefusalNotice } from './pending-notice'
 import { Progress } from './progress'
 import { QuestionCard } from './question-card'
 import { FinishButton, NextButton, QuestionNavigation } from './question-navigation'
+import { secondsOf } from './questionnaire-state'
 import { Screen } from './screen'
 import type { SubmitTarget } from './submit-target'
 import { useKeyboardShortcuts } from './use-keyboard-shortcuts'
@@ -81,7 +82,8 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   function send(isAutomatic = false) {
     hasTried.current = true
     const { submissionKey, triedAt } = draft.state
-    void submit({ answers: answers.filter((answer) => answer !== null), submissionKey, triedAt }, isAutomatic)
+    const seconds = secondsOf(draft.state)
+    void submit({ answers: answers.filter((answer) => answer !== null), submissionKey, triedAt, seconds }, isAutomatic)
   }
 
   const carryOut = useEffectEvent(() => {

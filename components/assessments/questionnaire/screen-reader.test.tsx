@@ -107,7 +107,7 @@ describe.each([
     expect(jest.mocked(apiSend).mock.calls[0]?.slice(0, 3)).toEqual([
       'POST',
       '/api/assessments',
-      { childId: 'child-1', answers },
+      { childId: 'child-1', answers, seconds: expect.any(Number) },
     ])
     jest.mocked(apiSend).mockClear()
   })

@@ -11,6 +11,8 @@ export interface Submission {
   submissionKey: string
   /** Time of the first attempt by this browser's clock, in milliseconds. */
   triedAt?: number
+  /** From the first answer to the last; undefined if unknown. */
+  seconds?: number | undefined
 }
 
 /** In milliseconds. An hour shorter than on the server, for clocks that differ. */
@@ -26,7 +28,7 @@ const longestAttempt = 20_000
  */
 export async function sendAnswers(
   target: SubmitTarget,
-  { answers, submissionKey, triedAt }: Submission,
+  { answers, submissionKey, triedAt, seconds }: Submission,
   renewKey: () => string,
 ): Promise<string | undefined> {
   // A teacher's link can be used only once.
@@ -43,7 +45,7 @@ export async function sendAnswers(
     apiSend<{ completedAt?: string }>(
       'POST',
       path,
-      { ...fields, answers },
+      { ...fields, answers, seconds },
       { idempotencyKey, timeoutMs: longestAttempt, ...counted },
     )
   try {

@@ -53,8 +53,8 @@ export function useQuestionnaire(
     const chosen = root.current?.querySelector<HTMLInputElement>('input:checked')
     const stored = early.current ?? { draft: readDraft(draftKey, questionCount), at: placeInHistory(draftKey) }
     const answered = chosen && !early.current ? Number(chosen.value) : null
-    const newKey = newIdempotencyKey()
-    update((now) => restore(now, { draft: stored.draft, at: stored.at, early: answered, newKey }))
+    const taken = { draft: stored.draft, at: stored.at, early: answered, newKey: newIdempotencyKey(), now: Date.now() }
+    update((state) => restore(state, taken))
   }, [state.restored, draftKey, questionCount, root])
 
   useLayoutEffect(() => {
@@ -96,8 +96,8 @@ export function useQuestionnaire(
       return action
     },
     choose: (value: number) => {
-      const newKey = newIdempotencyKey()
-      update((now) => choose(now, value, newKey))
+      const [newKey, now] = [newIdempotencyKey(), Date.now()]
+      update((state) => choose(state, value, newKey, now))
     },
     go: (to: number) => update((now) => go(now, to)),
     setPending: (isWaiting: boolean) => {
@@ -120,8 +120,8 @@ export function useQuestionnaire(
 }
 
 function sameDraft(one: Draft, other: Draft): boolean {
-  const content = ({ answers, at, submissionKey, isWaiting, triedAt, teacherName }: Draft) =>
-    JSON.stringify([answers, at, submissionKey, isWaiting, triedAt, teacherName])
+  const content = ({ answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName }: Draft) =>
+    JSON.stringify([answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName])
   return content(one) === content(other)
 }
 

@@ -1,6 +1,7 @@
+import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PageHeading } from '@/components/layout/page'
-import { keepName } from '@/components/ui/rich-text'
+import { everyonesWords } from '@/lib/assessments/meaning-words'
 import { useTexts } from '@/lib/i18n/texts'
 import { combinedHeadline, countOf, groupView, symptomGroups } from '@/lib/screening/presentation'
 import type { SymptomGroup } from '@/lib/screening/scoring'
@@ -9,17 +10,28 @@ import { type Pair, pairNames } from './pair'
 import type { Comparison } from './use-comparison'
 
 /** What is read first of a comparison, or why there is none. */
-export function ComparisonHeading({ comparison, childName }: { comparison: Comparison; childName: string }) {
+export function ComparisonHeading({ comparison }: { comparison: Comparison }) {
   const { informants, pair, isSeveral, reader } = comparison
-  const [t, everyone] = [useTexts('combined.apart'), useTexts('combined.everyone')]
-  if (pair && !isSeveral) return <PairHeading {...comparison} pair={pair} />
-  if (!isSeveral) {
-    const text = reader === 'parent' ? `${t('text')} ${t('again')}` : t('text')
-    return <Heading title={t(informants.length > 2 ? 'titleSeveral' : 'title')} text={text} reader={reader} />
-  }
-  const count = new Set(informants.map(({ key }) => key)).size
-  const title = everyone.rich('title', { name: childName, count, keep: keepName })
-  return <Heading title={title} text={everyone('text')} reader={reader} />
+  const t = useTexts('combined.apart')
+  if (isSeveral) return <EveryonesHeading {...comparison} />
+  if (pair) return <PairHeading {...comparison} pair={pair} />
+  const text = reader === 'parent' ? `${t('text')} ${t('again')}` : t('text')
+  return <Heading title={t(informants.length > 2 ? 'titleSeveral' : 'title')} text={text} reader={reader} />
+}
+
+function EveryonesHeading({ informants, reader }: Comparison) {
+  const [t, language] = [useTexts('combined.everyone'), useLocale()]
+  const compared = informants.filter(({ apart }) => apart === null)
+  const words = (nameWithin: NameOf) => everyonesWords(language, compared, nameWithin)
+  const view = (group: SymptomGroup) => (_: NameOf, nameWithin: NameOf) =>
+    words(nameWithin).views[symptomGroups.indexOf(group)] ?? ''
+  const text = (
+    <>
+      <OfEachGroup sentence={view} />
+      <span className="block">{t('text')}</span>
+    </>
+  )
+  return <Heading title={words(({ labelWithin }) => labelWithin).title} text={text} reader={reader} />
 }
 
 function PairHeading({ pair, isByPlace, reader }: Comparison & { pair: Pair }) {

@@ -25,29 +25,23 @@ const views: Record<string, (informants: InformantResult[], history: InformantHi
     const own = informants.find(({ isReader }) => isReader)?.newest
     return (
       <>
-        {own && <ResultView child={child} own={own} teacherAnswered={informants.length > 1} />}
-        <OtherResults childId={child.id} informants={informants} isCombinedOffered isFolded hrefOf={answersHref} />
+        {own && <ResultView child={child} informants={informants} />}
+        <OtherResults childId={child.id} informants={informants} isFolded hrefOf={answersHref} />
       </>
     )
   },
   'the combined view': (informants) => (
-    <CombinedView
-      child={child}
-      informants={informants}
-      pairHref={(pair) => `?compare=${pairKey(pair)}`}
-      answersHref={answersHref}
-    />
+    <CombinedView informants={informants} pairHref={(pair) => `?compare=${pairKey(pair)}`} answersHref={answersHref} />
   ),
   'the doctor’s view': (informants, history) => (
     <SharedResultsView
-      child={child}
       results={{ informants, olderAt: null }}
       history={history}
       pairHref={(pair) => `?compare=${pairKey(pair)}`}
     />
   ),
   'the visit sheet': (informants, history) => (
-    <SharedResultsView child={child} results={{ informants, olderAt: null }} history={history} />
+    <SharedResultsView results={{ informants, olderAt: null }} history={history} />
   ),
 }
 

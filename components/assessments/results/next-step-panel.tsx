@@ -10,49 +10,45 @@ import type { Icon } from '@/components/ui/icon'
 import { BookOpen, ChartNoAxesColumn, Download, Heart, Send, Stethoscope } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import { useTexts } from '@/lib/i18n/texts'
-import type { NextStep } from '@/lib/screening/presentation'
+import type { Meaning } from '@/lib/screening/meaning'
 import { reportHref } from './report-card'
 
-const links = {
-  teacher: { href: '/teacher-referral', icon: Send },
-  combined: { href: '/combined-results', icon: ChartNoAxesColumn },
-  doctor: { href: '/doctor-consultation', icon: Stethoscope },
-  guides: { href: '/learn/parent-guides', icon: BookOpen },
-} satisfies Record<string, { href: string; icon: Icon }>
+type Meant = Meaning<unknown>['action']
 
-/** Only the child's own parent asks teachers and doctors. */
-const asksOthers = { teacher: true, doctor: true, combined: false, later: false } satisfies Record<NextStep, boolean>
+const guides = { text: 'guides', href: '/learn/parent-guides', icon: BookOpen } as const
+const links = {
+  teacher: { text: 'teacher', href: '/teacher-referral', icon: Send },
+  combined: { text: 'combined', href: '/combined-results', icon: ChartNoAxesColumn },
+  doctor: { text: 'doctor', href: '/doctor-consultation', icon: Stethoscope },
+  later: guides,
+  talk: guides,
+} as const satisfies Record<Meant, { text: string; href: string; icon: Icon }>
 
 interface NextStepPanelProps {
-  step: NextStep
+  meaning: Pick<Meaning<unknown>, 'signs' | 'action' | 'second'>
   childId: string
   childName: string
-  isShared?: boolean
-  /** Several other informants have answered. */
+  /** Three or more are compared. */
   isOneOfSeveral?: boolean
-  /** Shows a word of encouragement. */
-  isEncouraging?: boolean
   /** Replaces the links to pages about the child, for a sample. */
   actions?: ReactNode
   className?: string
 }
 
-/** Asking a doctor is always offered as the second step. */
 export function NextStepPanel({
-  step,
+  meaning: { signs, action, second },
   childId,
   childName,
-  isShared = false,
-  isEncouraging = false,
   isOneOfSeveral = false,
   actions,
   className,
 }: NextStepPanelProps) {
   const language = useLocale()
-  const encouragement = useTexts('results.wait')
+  const [wait, meaning] = [useTexts('results.wait'), useTexts('results.meaning')]
   const [t, actionTexts] = [useTexts('results.next'), useTexts('results.actions')]
-  const textKey = step === 'combined' && isOneOfSeveral ? 'all' : isShared && asksOthers[step] ? 'shared' : step
-  const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl
+  const textKey = action === 'combined' && isOneOfSeveral ? 'all' : action
+  const Illustration = action === 'teacher' || action === 'combined' ? TwoCircles : SproutBowl
+  const isBeforeVisit = action === 'doctor' && (second === 'teacher' || second === 'combined')
   return (
     <Panel as="section" tone="next" className={cn('flex flex-col gap-3 md:gap-4', className)}>
       <div className="flex flex-wrap items-center gap-4 lg:grow lg:flex-col lg:items-start">
@@ -67,9 +63,10 @@ export function NextStepPanel({
       <div className="grid gap-2.5 print:hidden">
         {actions ?? (
           <>
-            <Action name={step === 'later' || (isShared && step !== 'combined') ? 'guides' : step} childId={childId} />
+            <Action name={action} childId={childId} />
+            {isBeforeVisit && <p className="text-sm">{meaning(`while.${second}`, { name: childName })}</p>}
             <div className="flex flex-wrap gap-2 *:flex-auto">
-              {step !== 'doctor' && !isShared && <Action name="doctor" childId={childId} variant="outline" />}
+              {second && <Action name={second} childId={childId} variant="outline" />}
               <ButtonLink href={reportHref(childId, language)} download variant="ghost">
                 <Download aria-hidden />
                 {actionTexts('report')}
@@ -78,23 +75,23 @@ export function NextStepPanel({
           </>
         )}
       </div>
-      {isEncouraging && (
+      {signs !== 'low' && action !== 'combined' && (
         <p className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5 text-sm print:hidden">
           <Heart aria-hidden className="mt-[.2em] size-5 text-primary" />
-          <span>{encouragement.rich('noticed', { name: childName, keep: keepName })}</span>
+          <span>{wait.rich('noticed', { name: childName, keep: keepName })}</span>
         </p>
       )}
     </Panel>
   )
 }
 
-function Action({ name, childId, variant }: { name: keyof typeof links; childId: string; variant?: 'outline' }) {
+function Action({ name, childId, variant }: { name: Meant; childId: string; variant?: 'outline' }) {
   const t = useTexts('results.actions')
-  const { href, icon: Icon } = links[name]
+  const { text, href, icon: Icon } = links[name]
   return (
     <ChildLink childId={childId} href={href} variant={variant}>
       <Icon aria-hidden />
-      {t(name)}
+      {t(text)}
     </ChildLink>
   )
 }

@@ -19,11 +19,11 @@ const hrefOf = ({ id }: { id: string }) => `/assessment-results?answers=${id}`
 
 const views: Record<string, (family: RandomFamily) => ReactNode> = {
   'the combined view': ({ informants }) => (
-    <CombinedView child={child} informants={informants} pairHref={(pair) => pairKey(pair)} answersHref={hrefOf} />
+    <CombinedView informants={informants} pairHref={(pair) => pairKey(pair)} answersHref={hrefOf} />
   ),
   'the list of all results': ({ informants }) =>
     informants.some(({ isReader, earlier }) => isReader && earlier.length > 0) && (
-      <OtherResults childId={child.id} informants={informants} isCombinedOffered isFolded={false} hrefOf={hrefOf} />
+      <OtherResults childId={child.id} informants={informants} isFolded={false} hrefOf={hrefOf} />
     ),
   'the card of changes': ({ informants, history }) => {
     const lines = changeLines(history)
@@ -69,7 +69,7 @@ test('in the middle of a sentence the reader is “you” and not “You”', ()
   let compared = 0
   for (const { informants } of families) {
     const text = textsOf(
-      <CombinedView child={child} informants={informants} pairHref={(pair) => pairKey(pair)} answersHref={hrefOf} />,
+      <CombinedView informants={informants} pairHref={(pair) => pairKey(pair)} answersHref={hrefOf} />,
     )
     expect(text.screen).not.toMatch(/(than|and) You\b/)
     if (/(than|and) you\b/.test(text.screen)) compared += 1

@@ -17,14 +17,12 @@ import { RiskBadge } from './risk-badge'
 interface OtherResultsProps {
   childId: string
   informants: InformantResult[]
-  /** Folded below the reader's own result. */
+  /** Folded below the reader's own result, which links to the combined results. */
   isFolded: boolean
-  /** The next step already links to the combined results. */
-  isCombinedOffered: boolean
   hrefOf: (assessment: Assessment) => string
 }
 
-export function OtherResults({ childId, informants, isCombinedOffered, isFolded, hrefOf }: OtherResultsProps) {
+export function OtherResults({ childId, informants, isFolded, hrefOf }: OtherResultsProps) {
   const [t, earlierTitle] = [useTexts('results'), useTexts('combined.earlier')]
   const screening = useTexts('screening.levels')
   const named = useNamedInformants(informants)
@@ -38,7 +36,7 @@ export function OtherResults({ childId, informants, isCombinedOffered, isFolded,
           <Row key={informant.key} informant={informant} hrefOf={hrefOf} />
         ))}
       </ul>
-      {named.length > 1 && !isCombinedOffered && (
+      {named.length > 1 && !isFolded && (
         <ButtonLink
           href={`/combined-results?${new URLSearchParams({ child: childId })}`}
           variant="outline"

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Card } from '@/components/ui/card'
 import { FoldedCard } from '@/components/ui/folded-card'
 import { Compass } from '@/components/ui/icons'
+import { meaningOfResults } from '@/lib/assessments/meaning'
 import { type ChildResults, setsOfEach } from '@/lib/assessments/types'
 import { useTexts } from '@/lib/i18n/texts'
 import { changeLines, type InformantHistory } from '@/lib/screening/history'
@@ -9,11 +10,11 @@ import { ChangeCard } from './change-card'
 import { ComparisonCards } from './comparison-cards'
 import { ComparisonHeading } from './comparison-heading'
 import { Disclaimer } from './disclaimer'
+import { PlainNotes, SeenSentence } from './meaning-words'
 import { ResultTable } from './result-table'
 import { useComparison } from './use-comparison'
 
 interface SharedResultsViewProps extends Pick<ComponentProps<typeof ComparisonCards>, 'pairHref'> {
-  child: { id: string; name: string }
   results: ChildResults
   history: InformantHistory[]
   /** `pairKey` of the pair to compare, from the address. */
@@ -21,7 +22,7 @@ interface SharedResultsViewProps extends Pick<ComponentProps<typeof ComparisonCa
 }
 
 /** For a doctor: the numbers first, as on the report's first page; without controls, and with "Parent" instead of "You". */
-export function SharedResultsView({ child, results, history, asked, pairHref }: SharedResultsViewProps) {
+export function SharedResultsView({ results, history, asked, pairHref }: SharedResultsViewProps) {
   const t = useTexts('sharedResults')
   const comparison = useComparison(results.informants, { reader: 'doctor', asked, mayChoose: pairHref !== undefined })
   const { informants } = comparison
@@ -34,6 +35,7 @@ export function SharedResultsView({ child, results, history, asked, pairHref }: 
     )
   }
   const lines = changeLines(history)
+  const meaning = meaningOfResults(informants)
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-5">
       <Card className="px-4 py-4 md:py-4">
@@ -41,10 +43,16 @@ export function SharedResultsView({ child, results, history, asked, pairHref }: 
           label={t('table.label')}
           rows={informants.map((informant) => ({ informant, assessment: informant.newest }))}
         />
+        {meaning && (
+          <p className="mt-2 border-t border-border pt-3">
+            <SeenSentence meaning={meaning} />
+          </p>
+        )}
+        <PlainNotes informants={informants} />
       </Card>
       <Disclaimer />
       {other ? (
-        <ComparisonHeading comparison={comparison} childName={child.name} />
+        <ComparisonHeading comparison={comparison} />
       ) : (
         <p className="text-muted-foreground">{t(only.kind === 'teacher' ? 'teacherOnly' : 'parentOnly')}</p>
       )}

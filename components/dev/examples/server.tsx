@@ -60,8 +60,12 @@ export function serverExamples(language: Language): Examples {
         <AssessorCard informant={{ ...second, apart: { side: 'earlier', note: 'Earlier, 6 months ago' } }} />
       ),
     },
-    NextStepPanel: ofEach(['teacher', 'doctor'] as const, (step) => (
-      <NextStepPanel step={step} childId="c1" childName="Ploy" />
+    NextStepPanel: ofEach(['teacher', 'doctor'] as const, (action) => (
+      <NextStepPanel
+        meaning={{ signs: 'high', action, second: action === 'doctor' ? 'teacher' : 'doctor' }}
+        childId="c1"
+        childName="Ploy"
+      />
     )),
     ReferralBadge: ofEach(['pending', 'completed', 'expired'] as const, (status) => <ReferralBadge status={status} />),
     ChildCard: {

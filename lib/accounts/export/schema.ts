@@ -33,6 +33,7 @@ const ownAssessment = z.extend(assessmentSchema, {
   childAge: z.nullable(z.number()),
   childGrade: maybe,
   language: maybe,
+  seconds: z.nullable(z.number()),
 })
 const about = { id: z.string(), childId: z.string() }
 const named = z.object({ id: z.string(), name: z.string() })

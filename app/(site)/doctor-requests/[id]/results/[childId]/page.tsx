@@ -57,7 +57,6 @@ export default async function SharedResultsPage({
         </div>
       )}
       <SharedResultsView
-        child={child}
         results={results}
         history={historyOf(results.informants)}
         asked={typeof compare === 'string' ? compare : undefined}
