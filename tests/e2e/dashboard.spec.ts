@@ -101,7 +101,7 @@ for (const language of languages) {
         await go(name, 'send')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('teacherReferral.heading', { name }))
         await go(name, 'results')
-        const headline = t(`results.headline.${name === 'Older' ? 'low' : 'high'}`, { name })
+        const headline = t(`results.meaning.headline.${name === 'Older' ? 'few' : 'doctor'}`, { name })
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
       }
       await addAssessment(page.request, older.id, all(1))
@@ -136,82 +136,95 @@ for (const language of languages) {
       }
     })
 
-    const results = [
-      { title: 'low', answers: all(0), level: 'low', headline: 'low', next: 'guides' },
+    const high = { level: 'high', signs: 'high', texts: ['doctor', 'arrange'], next: ['doctor', 'teacher'] }
+    interface ShownResult {
+      title: string
+      answers: number[]
+      level: string
+      signs: string
+      texts: string[]
+      next: string[]
+      areas?: string[]
+      analysis?: [type: string, ...counts: number[]]
+    }
+    const results: ShownResult[] = [
+      {
+        title: 'low',
+        answers: all(0),
+        level: 'low',
+        signs: 'low',
+        texts: ['few', 'watch'],
+        next: ['guides', 'doctor'],
+      },
       {
         title: 'low with one area that stands out',
         answers: signs(2, 1, 2, 3, 4, 16, 18),
         level: 'low',
-        headline: 'lowArea',
-        next: 'doctor',
+        signs: 'area',
+        texts: ['area', 'discuss'],
+        next: ['doctor', 'teacher'],
         areas: ['inattention'],
       },
-      { title: 'moderate', answers: all(1), level: 'moderate', headline: 'moderate', next: 'teacher' },
+      {
+        title: 'moderate',
+        answers: all(1),
+        level: 'moderate',
+        signs: 'moderate',
+        texts: ['askTeacher', 'askThenDoctor'],
+        next: ['teacher', 'doctor'],
+      },
       {
         title: 'moderate with two areas that stand out',
         answers: signs(2, 1, 2, 3, 4, 16, 18, 7, 8, 9, 10, 11, 12),
         level: 'moderate',
-        headline: 'moderate',
-        next: 'teacher',
+        signs: 'areas',
+        texts: ['areas', 'discuss'],
+        next: ['doctor', 'teacher'],
         areas: ['inattention', 'hyperactivity'],
       },
       {
         title: 'high, spread over both groups',
         answers: signs(3, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11),
-        level: 'high',
-        headline: 'high',
-        next: 'teacher',
+        ...high,
         analysis: ['mixed', 5, 5],
       },
-      {
-        title: 'high in both groups',
-        answers: all(3),
-        level: 'high',
-        headline: 'high',
-        next: 'teacher',
-        analysis: ['combined', 9, 9],
-      },
+      { title: 'high in both groups', answers: all(3), ...high, analysis: ['combined', 9, 9] },
       {
         title: 'high, hyperactive-impulsive',
         answers: signs(3, 7, 8, 9, 10, 11, 12, 13, 14, 15),
-        level: 'high',
-        headline: 'high',
-        next: 'teacher',
+        ...high,
         analysis: ['hyperactive-impulsive', 0, 9],
       },
     ]
 
     test('a result says what it means and no more, at every level', async ({ parentPage: page }) => {
-      for (const { title, answers, level, headline, next, areas = [], analysis } of results) {
+      for (const { title, answers, level, signs: found, texts, next, areas = [], analysis } of results) {
         await test.step(title, async () => {
           const child = await addChild(page.request, { name: 'Ploy' })
           await addAssessment(page.request, child.id, answers)
           await page.goto('/assessment-results')
           const main = page.getByRole('main')
           await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-            t(`results.headline.${headline}`, { name: 'Ploy' }),
+            t(`results.meaning.headline.${texts[0]}`, { name: 'Ploy' }),
           )
           await expect(main).toContainText(t('results.score', { score: sum(answers), max: 54, level }))
-          await expect(main.getByText(t(`results.level.${level}`))).toBeVisible()
+          const [area, other] = areas.map((each) => t(`screening.areas.${each}`))
+          for (const each of ['low', 'moderate', 'area', 'areas', 'high']) {
+            const seen = main.getByText(t(`results.meaning.seen.${each}`, { area: area ?? '', other: other ?? '' }))
+            await expect(seen).toHaveCount(each === found ? 1 : 0)
+          }
+          await expect(main.getByText(t(`results.meaning.advice.${texts[1]}`))).toBeVisible()
           await expect(main.getByText(t(`screening.levels.${level}`), { exact: true }).first()).toBeVisible()
           await expect(main.getByText(t('screening.disclaimer'))).toBeVisible()
           await main.getByText(t('screening.notes.title'), { exact: true }).click()
           await expect(main.getByText(t('screening.notes.causes'))).toBeVisible()
           await expect(main.getByText(t('screening.notes.medicine'))).toBeVisible()
-          await expect(
-            main.getByRole('link', { name: t(`results.actions.${next}`), exact: true }).first(),
-          ).toBeVisible()
-
-          const [area = 'inattention', other = 'hyperactivity'] = areas
-          const notices = {
-            1: t('results.area.one', { area: t(`screening.areas.${area}`) }),
-            2: t('results.area.two', {
-              area: t(`screening.areas.${area}`),
-              other: t(`screening.areas.${other}`),
-            }),
-          }
-          for (const [count, notice] of Object.entries(notices))
-            await expect(main.getByText(notice)).toHaveCount(Number(count) === areas.length ? 1 : 0)
+          const steps = main
+            .locator('section')
+            .filter({ has: page.getByRole('heading', { level: 2 }) })
+            .first()
+          for (const [index, each] of next.entries())
+            await expect(steps.getByRole('link').nth(index)).toHaveText(t(`results.actions.${each}`))
 
           const heading = main.getByRole('heading', { name: t('results.analysis.title') })
           await expect(heading).toHaveCount(analysis ? 1 : 0)
@@ -246,7 +259,7 @@ for (const language of languages) {
       await page.goto('/assessment-results')
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-        t('results.headline.moderateBoth', { name: 'Ploy' }),
+        t('results.meaning.headline.share', { name: 'Ploy', count: 2 }),
       )
       await expect(main.getByRole('link', { name: t('results.actions.teacher'), exact: true })).toHaveCount(0)
       await main.getByRole('link', { name: t('results.actions.combined'), exact: true }).click()

@@ -39,7 +39,7 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/nowhere', 'notFound.title'],
     ['/privacy', 'privacy.title'],
     ['/developers', 'developers.title'],
-    ['/sample-result', 'results.headline.moderate', { name: 'ตะวัน' }],
+    ['/sample-result', 'results.meaning.headline.area', {}],
     ['/for-teachers', 'forTeachers.heading'],
     ['/for-schools', 'forSchools.heading'],
     ...topics.map((topic) => [`/learn/${topic}`, `learn.topics.${topic}`] satisfies PageOf),
@@ -70,7 +70,7 @@ export const everyPage: Record<Reader, PageOf[]> = {
   ],
   parent: [
     ['/', 'dashboard.title'],
-    ['/assessment-results?child={child}', 'results.headline.high', { name }],
+    ['/assessment-results?child={child}', 'results.meaning.headline.doctor', { name }],
     ['/assessment-results?child={other}', 'results.none.title'],
     ['/combined-results?child={child}', 'combined.headline.mostlyFirst'],
     ['/teacher-referral?child={child}', 'teacherReferral.heading', { name }],

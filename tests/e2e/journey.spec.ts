@@ -75,7 +75,7 @@ for (const language of languages) {
       })
 
       await test.step('read the result', async () => {
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('results.headline.high', child))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('results.meaning.headline.doctor', child))
         const score = { score: sum(manySigns), max: 54, level: 'high' }
         await expect(page.getByText(t('results.score', score))).toBeVisible()
         const limits = { moderateFrom: 14, moderateTo: 25, highFrom: 26 }

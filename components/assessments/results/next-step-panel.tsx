@@ -44,7 +44,7 @@ export function NextStepPanel({
   className,
 }: NextStepPanelProps) {
   const language = useLocale()
-  const [wait, meaning] = [useTexts('results.wait'), useTexts('results.meaning')]
+  const [encouragement, words] = [useTexts('results.wait'), useTexts('results.meaning')]
   const [t, actionTexts] = [useTexts('results.next'), useTexts('results.actions')]
   const textKey = action === 'combined' && isOneOfSeveral ? 'all' : action
   const Illustration = action === 'teacher' || action === 'combined' ? TwoCircles : SproutBowl
@@ -64,7 +64,7 @@ export function NextStepPanel({
         {actions ?? (
           <>
             <Action name={action} childId={childId} />
-            {isBeforeVisit && <p className="text-sm">{meaning(`while.${second}`, { name: childName })}</p>}
+            {isBeforeVisit && <p className="text-sm">{words(`while.${second}`, { name: childName })}</p>}
             <div className="flex flex-wrap gap-2 *:flex-auto">
               {second && <Action name={second} childId={childId} variant="outline" />}
               <ButtonLink href={reportHref(childId, language)} download variant="ghost">
@@ -78,7 +78,7 @@ export function NextStepPanel({
       {signs !== 'low' && action !== 'combined' && (
         <p className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5 text-sm print:hidden">
           <Heart aria-hidden className="mt-[.2em] size-5 text-primary" />
-          <span>{wait.rich('noticed', { name: childName, keep: keepName })}</span>
+          <span>{encouragement.rich('noticed', { name: childName, keep: keepName })}</span>
         </p>
       )}
     </Panel>
