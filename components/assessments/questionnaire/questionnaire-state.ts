@@ -58,15 +58,11 @@ export function renewKey(state: QuestionnaireState, submissionKey: string): Ques
 /** @param now in milliseconds */
 export function choose(state: QuestionnaireState, value: number, newKey: string, now: number): QuestionnaireState {
   const { seconds: _, sitting, ...kept } = state
+  const answers = state.answers.with(state.at, value)
   const from = state.answers.every((answer) => answer === null) ? now : sitting?.from
-  return {
-    ...kept,
-    ...(from !== undefined && { sitting: { from, to: now } }),
-    answers: state.answers.with(state.at, value),
-    submissionKey: state.submissionKey || newKey,
-    // A changed answer has to be finished again.
-    isWaiting: false,
-  }
+  const timed = from === undefined ? {} : { sitting: { from, to: now } }
+  // A changed answer has to be finished again.
+  return { ...kept, ...timed, answers, submissionKey: state.submissionKey || newKey, isWaiting: false }
 }
 
 const longestSitting = 3600
