@@ -11,7 +11,7 @@ jest.mock('@/lib/i18n/texts', () => ({ useTexts: jest.requireActual('next-intl')
 afterEach(cleanup)
 
 function withTotal(total: number): Assessment {
-  const answers = Array.from({ length: 18 }, (_, index) => Number(index < total))
+  const answers = Array.from({ length: 18 }, (_, index) => Math.floor(total / 18) + Number(index < total % 18))
   const given = { answers, ...scoreAnswers(answers), completedAt: '2026-11-05T03:00:00.000Z' }
   return { id: `of ${total}`, childId: 'c1', assessorType: 'parent', ...given }
 }
@@ -57,6 +57,33 @@ test.each([
   ['a low result that others agree with', { own: low, othersNoticedMore: false }],
 ])('%s does not say that others noticed more', (_, props) => {
   expect(wordsOf(props)).not.toContain('Others who answered')
+})
+
+/** Twos in the first questions of the area. */
+const areaOfSix = (): Assessment => {
+  const answers = Array.from({ length: 18 }, (_, index) => (index < 6 ? 2 : 0))
+  const given = { answers, ...scoreAnswers(answers), completedAt: '2026-11-05T03:00:00.000Z' }
+  return { id: 'area', childId: 'c1', assessorType: 'parent', ...given }
+}
+
+test.each([
+  ['a high total', withTotal(18 + 8)],
+  ['six signs in one area', areaOfSix()],
+])('%s is told in whole children, with its assumption and where the figures come from', (_, own) => {
+  const words = wordsOf({ own })
+  expect(words).toContain(
+    'Of 10 children whose parents came with a worry and gave such answers, about 7 have ADHD and about 3 do not.',
+  )
+  expect(words).toContain('from similar questionnaires and assumes that 4 of 10')
+  expect(words).not.toContain('%')
+  expect(screen.getByRole('link', { name: 'Where the figures come from' })).toHaveAttribute('href', '/numbers')
+})
+
+test.each([
+  ['low', low],
+  ['moderate', moderate],
+])('a %s total without such an area is not told in children', (_, own) => {
+  expect(wordsOf({ own })).not.toContain('Of 10 children')
 })
 
 test('on paper the answers are not called the reader’s', () => {

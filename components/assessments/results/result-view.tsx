@@ -17,6 +17,7 @@ import { NineCount } from './nine-count'
 import { PaperWords } from './on-paper'
 import { RiskBadge } from './risk-badge'
 import { ScoreBar } from './score-bar'
+import { WholeChildren } from './whole-children'
 
 interface ResultViewProps {
   child: { id: string; name: string }
@@ -113,6 +114,7 @@ function ScoreCard({ child, own, teacherAnswered, isOneOfSeveral, isShared, othe
       <ScoreBar score={totalScore} riskLevel={riskLevel} />
       <p>{t(`level.${asksNoTeacher ? 'moderateNoAsking' : riskLevel}`)}</p>
       <AreaNotice areas={areas} />
+      <WholeChildren score={own} />
       <Disclaimer />
     </Card>
   )
