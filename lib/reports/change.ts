@@ -2,9 +2,11 @@ import { historyOf } from '@/lib/assessments/informants'
 import { pairByTime } from '@/lib/assessments/pairing'
 import { setsOfEach } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
-import { changeLines, type LatestChange, latestChanges, type PlacedPoint } from '@/lib/screening/history'
+import { changeBandOf } from '@/lib/screening/figures'
+import { changeLines, expectedAfter, type LatestChange, latestChanges, type PlacedPoint } from '@/lib/screening/history'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
+import { siteName } from '@/lib/teacher-referrals/check-digits'
 import { ink, levelInk } from './colours'
 import { isOfPair, type ReportInformant, reportInformants } from './informants'
 import { drawKey, numberedIndent, numberedKey } from './marks'
@@ -47,7 +49,12 @@ export function* printChange(flow: Flow): Generator<boolean> {
     const setting = { x: paper.left + indent, y, width: textWidth() - indent, size: 8.5 }
     flow.y += sheet.paragraph('P', text, setting) + 3
   }
-  flow.y += flow.sheet.paragraph('P', t('report.change.hint'), { ...muted, width: textWidth(), y: flow.y })
+  const expected = expectedAfter(changes)
+  const notes = [
+    ...(expected ? [t('report.change.expected', expected)] : []),
+    t('report.change.hint', { page: `${siteName()}/numbers` }),
+  ]
+  flow.y += flow.sheet.paragraph('P', notes.join(' '), { ...muted, width: textWidth(), y: flow.y })
   const allChanges = sentences.map(({ text }) => text).join('. ')
   const alt = t('report.change.picture', { max: maxScore, moderateFrom, highFrom, changes: allChanges })
   const { sheet, top } = picture
@@ -68,6 +75,7 @@ function sentenceOf({ t, language }: Sheet, { short }: ReportInformant, { before
     now: now.totalScore,
     to: formatDate(now.completedAt, language),
     difference: difference === 0 ? t('report.change.same') : `${difference > 0 ? '+' : '−'}${Math.abs(difference)}`,
+    band: t(`numbers.bands.${changeBandOf(difference)}`),
   })
 }
 

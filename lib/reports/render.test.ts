@@ -70,6 +70,15 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
     expect(first).toContain(language === 'en' ? '34onNov20,2026(−4)' : '34เมื่อ20พ.ย.2569(−4)')
   })
 
+  test('a report says of a change what is usual, what was expected with nothing done, and where the figures come from', () => {
+    const first = flat(report.pages[0])
+    const texts =
+      language === 'en'
+        ? ['(−4): within what is seen when nothing', 'about 31 is']
+        : ['(−4) อยู่ในช่วงที่พบได้', 'ประมาณ 31 คะแนน']
+    for (const text of [...texts, '/numbers']) expect(first).toContain(flat(text))
+  })
+
   test('a report has all 18 questions as each was asked, with the answers, and marks what differs', () => {
     const second = flat(report.pages[1]) + flat(report.pages[2])
     for (const who of ['parent', 'teacher'] as const)

@@ -1,4 +1,4 @@
-import { changeLines, type HistoryPoint, type InformantHistory, latestChanges } from './history'
+import { changeLines, expectedAfter, type HistoryPoint, type InformantHistory, latestChanges } from './history'
 import { riskLevelOf } from './scoring'
 
 function point(totalScore: number, day: string): HistoryPoint {
@@ -43,4 +43,20 @@ test('the last step says how much, up or down', () => {
   expect(latestChanges(history)).toEqual([
     { key: 'parent', before: point(30, '2026-06-04'), now: point(27, '2026-11-01'), difference: -3 },
   ])
+})
+
+test('after the highest earlier total a lower one is expected, and nothing is said of totals that are not high', () => {
+  expect(expectedAfter([])).toBeNull()
+  const after = (...totals: number[]) =>
+    expectedAfter(
+      totals.map((total) => ({
+        key: String(total),
+        before: point(total, '2026-01-01'),
+        now: point(20, '2026-06-04'),
+        difference: 20 - total,
+      })),
+    )
+  expect(after(20, 35)).toEqual({ first: 35, next: 29 })
+  expect(after(15)).toBeNull()
+  expect(after(3)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { expectedNext } from './figures'
 import { barPercent } from './presentation'
 import type { RiskLevel } from './scoring'
 
@@ -58,6 +59,13 @@ export function latestChanges(history: readonly InformantHistory[]): LatestChang
     const [before, now] = points.slice(-2)
     return before && now ? [{ key, before, now, difference: now.totalScore - before.totalScore }] : []
   })
+}
+
+/** What is expected after the highest earlier total with nothing done; null unless that is lower. */
+export function expectedAfter(changes: readonly LatestChange[]): { first: number; next: number } | null {
+  const first = Math.max(...changes.map(({ before }) => before.totalScore))
+  const next = expectedNext(first)
+  return next < first ? { first, next } : null
 }
 
 /** Points of one day would overlap. */

@@ -42,6 +42,7 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/sample-result', 'results.meaning.headline.area', {}],
     ['/for-teachers', 'forTeachers.heading'],
     ['/for-schools', 'forSchools.heading'],
+    ['/numbers', 'numbers.title'],
     ...topics.map((topic) => [`/learn/${topic}`, `learn.topics.${topic}`] satisfies PageOf),
     ['/verify-email?token=nonsense', 'verifyEmail.invalid'],
     ['/reset-password', 'recovery.reset.invalid'],

@@ -8,7 +8,7 @@ import { languages, manySigns, onOneSize, wordingIn } from './wording'
 
 const publicPages = [
   ...['/', '/login', '/register', '/privacy', '/developers', '/sample-result', '/for-teachers', '/for-schools'],
-  ...['/learn/understanding-adhd', '/learn/webinars'],
+  ...['/numbers', '/learn/understanding-adhd', '/learn/webinars'],
 ]
 const token = 'Abc123.secret'
 const tokenPages = ['/school-referral', '/teacher-login', '/visit-sheet', '/reset-password', '/verify-email']

@@ -11,7 +11,7 @@ const teachers = [
 ]
 
 /** The most pixels that the page of a parent who reads Thai on a phone may be high. */
-const highest = { result: 2200, combined: 3000 }
+const highest = { result: 2350, combined: 3000 }
 
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {

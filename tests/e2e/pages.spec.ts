@@ -70,6 +70,7 @@ for (const language of languages) {
         '/sample-result',
         '/for-teachers',
         '/for-schools',
+        '/numbers',
         ...topics.map((topic) => `/learn/${topic}`),
       ])
       await page.goto('/register')

@@ -1,10 +1,12 @@
 import { useLocale } from 'next-intl'
 import { ChartTable } from '@/components/ui/chart-table'
 import { FoldedCard } from '@/components/ui/folded-card'
+import { textLink } from '@/components/ui/text-link'
 import type { InformantResult } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
-import type { ChangeLine } from '@/lib/screening/history'
+import { changeBandOf } from '@/lib/screening/figures'
+import { type ChangeLine, expectedAfter, latestChanges } from '@/lib/screening/history'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import { ChangeChart } from './change-chart'
@@ -25,7 +27,7 @@ interface ChangeCardProps {
 /** The totals since the first assessment, one line per informant. */
 export function ChangeCard({ informants, lines: unnamed, isOpen = false }: ChangeCardProps) {
   const language = useLocale()
-  const t = useTexts('results.change')
+  const [t, bands] = [useTexts('results.change'), useTexts('numbers.bands')]
   const named = useNamedInformants(informants)
   const lines = unnamed.flatMap((line) => {
     const informant = named.find(({ key }) => key === line.key)
@@ -39,6 +41,13 @@ export function ChangeCard({ informants, lines: unnamed, isOpen = false }: Chang
     const from = formatDate(before.completedAt, language)
     return t('step', { who, before: before.totalScore, from, now: now?.totalScore ?? 0, to })
   }
+  const latest = latestChanges(lines)
+  const expected = expectedAfter(latest)
+  const apart = (key: string) => {
+    const change = latest.find((each) => each.key === key)
+    if (!change) return ''
+    return t('apart', { points: Math.abs(change.difference), band: bands(changeBandOf(change.difference)) })
+  }
   const changes = lines.map((line) => sentence(line, ({ label }) => label)).join(' ')
   return (
     <FoldedCard id="change" title={t('title')} hint={t('hint')} isOpen={isOpen}>
@@ -48,10 +57,14 @@ export function ChangeCard({ informants, lines: unnamed, isOpen = false }: Chang
           {lines.map((line) => (
             <li key={line.key} className="flex items-baseline gap-2">
               <AssessorKey mark={line.informant.mark} />
-              <OnPaper write={(nameOf) => sentence(line, nameOf)} />
+              <OnPaper write={(nameOf) => `${sentence(line, nameOf)} ${apart(line.key)}`.trimEnd()} />
             </li>
           ))}
         </ul>
+        <div className="grid gap-1 text-sm text-muted-foreground">
+          {expected && <p>{t('expected', expected)}</p>}
+          <p>{t.rich('note', { link: textLink('/numbers', 'print:hidden') })}</p>
+        </div>
         <ChangeTable lines={lines} />
       </div>
     </FoldedCard>

@@ -97,6 +97,26 @@ test('18 answers that are all alike, or very quick, are noted to the person who 
   )
 })
 
+test.each([
+  ['a high total', sets.high],
+  ['six signs in one area', sets.oneArea],
+])('%s is told in whole children, with its assumption and where the figures come from', (_, answers) => {
+  const words = wordsOf([answered('parent', answers)])
+  expect(words).toContain(
+    'Of 10 children whose parents came with a worry and gave such answers, about 7 have ADHD and about 3 do not.',
+  )
+  expect(words).toContain('from similar questionnaires and assumes that 4 of 10')
+  expect(words).not.toContain('%')
+  expect(screen.getByRole('link', { name: 'Where the figures come from' })).toHaveAttribute('href', '/numbers')
+})
+
+test.each([
+  ['low', sets.low],
+  ['moderate', sets.moderate],
+])('a %s total without such an area is not told in children', (_, answers) => {
+  expect(wordsOf([answered('parent', answers)])).not.toContain('Of 10 children')
+})
+
 test('on paper the answers are not called the reader’s', () => {
   wordsOf([answered('parent', sets.moderate)])
   const words = screen.getByText('Your answers')

@@ -20,6 +20,7 @@ import { NineCount } from './nine-count'
 import { PaperWords } from './on-paper'
 import { RiskBadge } from './risk-badge'
 import { ScoreBar } from './score-bar'
+import { WholeChildren } from './whole-children'
 
 interface ResultViewProps {
   child: { id: string; name: string }
@@ -101,6 +102,7 @@ function ScoreCard({ child, own, meaning, compared }: ScoreCardProps) {
           </SiteLink>
         )}
       </p>
+      <WholeChildren score={own} />
       <AnswerNotes given={own} />
       <Disclaimer />
     </Card>
