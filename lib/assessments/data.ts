@@ -9,9 +9,17 @@ import type { Language } from '@/lib/i18n/language'
 import type { SymptomType } from '@/lib/screening/scoring'
 import { fullNameSql } from '@/lib/users/rules'
 import { byInformant } from './informants'
+import { recordNewestOfOthers } from './mutations'
 import { comparedWithinDays } from './pairing'
 import { assessmentSchema } from './schema'
-import { type Assessment, type ChildResults, type InformantAssessment, type InformantKind, setsOfEach } from './types'
+import {
+  type Assessment,
+  type ChildResults,
+  type InformantAssessment,
+  type InformantKind,
+  setsOfEach,
+  type VersionedAssessment,
+} from './types'
 
 const maxSets = 200
 
@@ -21,6 +29,7 @@ const maxPeople = 10
 interface SetRow extends RowOf<Assessment> {
   version: string
   language: Language | null
+  hadReadOthers: boolean | null
   childAge: number | null
   informantKind: InformantKind
   informantName: string | null
@@ -38,7 +47,8 @@ export interface AssessmentRow extends SetRow {
 }
 
 const assessmentColumns = Prisma.sql`
-  ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version, a.language::text AS language`
+  ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version, a.language::text AS language,
+  a."hadReadOthers"`
 
 /** For `"TeacherReferral" r`: address and name, since teachers may share a school's address. */
 export const requestedTeacherIdentity = Prisma.sql`r."teacherEmailKey" || ' ' || coalesce(r."teacherKey", lower(r."teacherName"))`
@@ -145,6 +155,7 @@ export async function listOwnAssessments(actor: UserActor, childId: string): Pro
 }
 
 async function readAssessments(actor: UserActor, childId: string, which = Prisma.empty): Promise<SetRow[]> {
+  await recordNewestOfOthers(actor, Prisma.sql`c.id = ${childId}::uuid AND ${mayReadChild.sql(actor)}`, which)
   const rows = await readAndRecord<SetRow | { id: null }>(
     actor,
     Prisma.sql`
@@ -157,6 +168,7 @@ async function readAssessments(actor: UserActor, childId: string, which = Prisma
 }
 
 export async function listAssessments(actor: UserActor): Promise<Assessment[]> {
+  await recordNewestOfOthers(actor, Prisma.sql`c."parentId" = ${actor.userId}::uuid`)
   const rows = await readAndRecord<RowOf<Assessment>>(
     actor,
     Prisma.sql`
@@ -195,11 +207,16 @@ export async function countInformants(_actor: SystemActor, childId: string): Pro
   return row ?? { informants: 0, hasOwnAnswers: false }
 }
 
+function toVersioned(row: AssessmentRow): VersionedAssessment {
+  const { version, language, hadReadOthers, childAge: age } = row
+  return { ...toAssessment(row), version, language, hadReadOthers, age }
+}
+
 export function toResults(rows: readonly AssessmentRow[]): ChildResults {
   return {
     informants: byInformant(
       rows.map((row) => ({
-        assessment: { ...toAssessment(row), version: row.version, language: row.language, age: row.childAge },
+        assessment: toVersioned(row),
         kind: row.informantKind,
         name: row.informantName,
         relation: row.relation,

@@ -33,6 +33,8 @@ const ownAssessment = z.extend(assessmentSchema, {
   childAge: z.nullable(z.number()),
   childGrade: maybe,
   language: maybe,
+  /** A parent had read others' answers before; null where it was not stored. */
+  hadReadOthers: z.nullable(z.boolean()),
 })
 const about = { id: z.string(), childId: z.string() }
 const named = z.object({ id: z.string(), name: z.string() })
