@@ -187,11 +187,16 @@ describe('a shared child’s card', () => {
   })
 
   test('has the questions first, and the results once the reader has answered', () => {
+    const results = () => screen.getByRole('link', { name: /View Results/ }).getAttribute('href')
     const { unmount } = showShared({})
     expect(buttons()).toEqual(['Start Assessment primary', 'View Results secondary'])
+    expect(screen.getByText(messages.answerFirst.reason)).toBeInTheDocument()
+    expect(results()).toBe('/assessment-results?child=c1&read=1')
     unmount()
     showShared({ parent: today })
     expect(buttons()).toEqual(['View Results primary', 'Answer Again secondary'])
+    expect(screen.queryByText(messages.answerFirst.reason)).toBeNull()
+    expect(results()).toBe('/assessment-results?child=c1')
   })
 
   test('asks before the questions are answered again so soon', async () => {
@@ -207,5 +212,6 @@ describe('a shared child’s card', () => {
     showShared({ screeningWithdrawn: true })
     expect(buttons()).toEqual(['View Results primary'])
     expect(screen.getByText(messages.sharedChild.withdrawn)).toBeInTheDocument()
+    expect(screen.queryByText(messages.answerFirst.reason)).toBeNull()
   })
 })
