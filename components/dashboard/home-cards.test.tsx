@@ -155,6 +155,16 @@ test('the next step is to see what the second parent has answered', () => {
   expect(combined()).toHaveAttribute('href', expect.stringContaining('/combined-results'))
 })
 
+test('who is invited to answer again has the questions before the new answers, which are one press away', () => {
+  const row = { ...unanswered, parent: today, teachers: [kru], hasUnreadTeacher: true, isRecheckDue: true }
+  const ranked = [{ row, next: 'answered' as const, isFinished: false }]
+  show(<NextCard userId="u1" ranked={ranked} shared={[]} draft={null} language="en" />)
+  expect(buttons()).toEqual(['Answer Again primary', 'View Combined Results undefined'])
+  expect(screen.getByRole('link', { name: 'Answer Again: Ploy' })).toHaveAttribute('href', '/parent-assessment')
+  expect(combined()).toHaveAttribute('href', '/combined-results?child=c1&read=1')
+  expect(screen.getByText(messages.answerFirst.reason)).toBeInTheDocument()
+})
+
 test.each([
   ['declined', 'Ms. Siriporn cannot answer about Ploy', '/teacher-referral'],
   ['undelivered', 'The email to Ms. Siriporn about Ploy could not be delivered', '/teacher-referral#request-r7'],

@@ -177,7 +177,13 @@ describe('who is asked for answers is led to the questions before others’ answ
   test('the own parent is when it is time to answer again, and not before', async () => {
     const family = await newConfirmedFamily()
     const { cookie, child } = family
-    const first = () => firstOf(family, child, true)
+    const first = async () => {
+      const [found, [card]] = [await firstOf(family, child, true), await listDashboard(await actorOf(family))]
+      // The home asks by the same rule, also once the newest answers are read.
+      if (found) expect(card?.isRecheckDue).toBe(true)
+      return found
+    }
+    const isDueAtHome = async () => (await listDashboard(await actorOf(family)))[0]?.isRecheckDue
     await answerInSchool(family, child.id)
     expect(await first()).toBeNull()
     await assess(cookie, child.id)
@@ -187,10 +193,12 @@ describe('who is asked for answers is led to the questions before others’ answ
         child.id,
         days,
       ])
+    expect(await isDueAtHome()).toBe(false)
     await letDaysPass(95)
     expect(await first()).toBe('again')
     await sql('UPDATE "Child" SET "recheckMonths" = 0 WHERE id = $1', [child.id])
     expect(await first()).toBeNull()
+    expect(await isDueAtHome()).toBe(false)
     await sql('UPDATE "Child" SET "recheckMonths" = 3 WHERE id = $1', [child.id])
     await recordCombinedReading(await actorOf(family), child.id)
     expect(await first()).toBeNull()
