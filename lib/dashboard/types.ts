@@ -65,6 +65,8 @@ export interface DashboardChild {
   consultation: DoctorSummary | null
   /** Ever, and not cancelled. Opened calendars, and pending requests to an unlisted doctor, do not count. */
   doctorAsked: boolean
+  /** The reader is invited to answer again, and has not; of own children only. */
+  isRecheckDue: boolean
   /** By the child's own parent: then no parent can answer. */
   screeningWithdrawn: boolean
 }
