@@ -1,7 +1,7 @@
 /** Whose rows are about persons: `admin breach` asks by one of them. */
 export const auditedTables = [
   ...(['User', 'Child', 'Assessment', 'TeacherReferral', 'SchoolReferral', 'SecondParent', 'Consent'] as const),
-  ...(['Consultation', 'ResultShare', 'SchoolMembership', 'Doctor'] as const),
+  ...(['Consultation', 'DoctorVisit', 'ResultShare', 'SchoolMembership', 'Doctor'] as const),
 ] as const
 export type AuditedTable = (typeof auditedTables)[number]
 
@@ -9,6 +9,7 @@ const results = ['Child', 'Assessment'] as const
 const teachers = ['TeacherReferral', 'Child'] as const
 const secondParents = ['SecondParent', 'Child'] as const
 const consultations = ['Consultation', 'Child'] as const
+const doctorVisits = ['DoctorVisit', 'Child'] as const
 const shares = ['ResultShare', 'Child'] as const
 
 /** Every action of the log, with the tables whose data it shows or changes. */
@@ -78,6 +79,9 @@ const tablesOf = {
   'consultation.move-undone': consultations,
   'consultation.booked': consultations,
   'consultation.written': consultations,
+  'doctor-visit.created': doctorVisits,
+  'doctor-visit.updated': doctorVisits,
+  'doctor-visit.deleted': doctorVisits,
   'results.shared': shares,
   'results.unshared': shares,
   'results.link-locked': shares,

@@ -34,7 +34,7 @@ const words: Record<string, string> = {
   'terms-13': 'f43daed49496c4a9',
   'terms-14': '51f890ee374faa28',
   'terms-15': 'bb56e508d7005ec9',
-  'terms-16': 'f422b0d10d971655',
+  'terms-16': '1338b2503c8d898a',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-second-2': 'f24463f3bde8d5c1',
   'screening-1': 'fe48319dd529dcd5',

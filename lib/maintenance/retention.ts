@@ -165,6 +165,11 @@ export const retention: Record<string, Line> = {
     reason: withItsOwner,
     rest: { deletedWith: ['Consultation'] },
   },
+  DoctorVisit: {
+    data: 'What a family notes of visits to a doctor',
+    reason: ownRecord,
+    rest: { deletedWith: ['Child'] },
+  },
   ResultShare: {
     data: 'Permissions to read results, for a doctor or by a link',
     reason: 'The parent’s log tells for a year by which name software opened a link.',

@@ -76,6 +76,8 @@ export const limits = {
   messageNotices: { name: 'message-notice', points: 10, seconds: 86_400 },
   /** For each request. */
   messagesByWriter: { name: 'message', points: 20, seconds: 86_400 },
+  /** Noting and changing; an undo is never refused. */
+  doctorVisitsByParent: { name: 'doctor-visit', points: 60, seconds: 86_400 },
   notesByDoctor: { name: 'note', points: 500, seconds: 86_400 },
   staffNotices: { name: 'staff-notice', points: 20, seconds: 86_400 },
   /** About one person's keys: repeated demotions must not flood a mailbox. */

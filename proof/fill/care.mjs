@@ -34,6 +34,15 @@ export function care(sizes) {
          CASE WHEN m % 2 = 1 THEN 'doctor' ELSE 'parent' END::"MessageWriter", 'Please bring the report of the school.',
          c.at + m * interval '1 hour', CASE WHEN m < 3 THEN c.at + m * interval '1 hour' END
        FROM consultation c CROSS JOIN generate_series(1, 3) m WHERE c.status IN ('contacted', 'done')`,
+    // Of every second child that a doctor was asked about; the newest of some is planned.
+    `INSERT INTO "DoctorVisit" (id, "childId", "parentId", status, "visitOn", place, questions, agreed, "againOn", "createdAt", "updatedAt")
+       SELECT pg_temp.id_at('visit', n, at), "childId", "parentId",
+         (ARRAY['seen', 'planned', 'not_now'])[1 + n / 2 % 3]::"DoctorVisitStatus",
+         CASE n / 2 % 3 WHEN 0 THEN at::date WHEN 1 THEN at::date + 14 END, CASE WHEN n / 2 % 3 < 2 THEN 'โรงพยาบาลศิริราช' END,
+         CASE WHEN n / 2 % 3 < 2 THEN ARRAY['จะดีขึ้นไหม', 'Does sleep matter?'] ELSE '{}' END,
+         CASE WHEN n / 2 % 3 = 0 THEN 'Sleep first, then we look again.' END,
+         CASE WHEN n / 2 % 3 = 0 THEN at::date + 90 END, at, at
+       FROM (SELECT DISTINCT ON ("childId") * FROM consultation ORDER BY "childId", n) asked WHERE n % 2 = 0`,
     // One of three has ended.
     `INSERT INTO "ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt", "revokedAt", "createdAt")
        SELECT pg_temp.id_at('share', n, at), "childId", "parentId", "doctorId",

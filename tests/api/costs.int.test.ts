@@ -62,7 +62,8 @@ test('a large value in any body field costs at most five ordinary calls', async 
   expect(await excesses(costsOfFields())).toEqual([])
 })
 
-const idNames = ['childId', 'id', 'invitationId', 'keyId', 'memberId', 'provider', 'rest', 'sessionId', 'token']
+const rowIds = ['childId', 'id', 'invitationId', 'keyId', 'memberId', 'sessionId', 'visitId']
+const idNames = [...rowIds, 'provider', 'rest', 'token']
 const idsOf = (value: string) => Object.fromEntries(idNames.map((name) => [name, value]))
 
 async function* costsOfRequests() {

@@ -184,7 +184,7 @@ test('calls without a body survive every id, query and cookie', async () => {
     if (/google|line|callback|logout|my-data/.test(path)) continue
     for (const method of offered.filter((each) => each === 'GET' || path.includes('['))) {
       await eachAtOnce(values, async (value) => {
-        const names = ['childId', 'id', 'invitationId', 'keyId', 'memberId', 'rest', 'sessionId', 'token']
+        const names = ['childId', 'id', 'invitationId', 'keyId', 'memberId', 'rest', 'sessionId', 'token', 'visitId']
         const params = Object.fromEntries(names.map((name) => [name, value]))
         const options = {
           method,

@@ -1,5 +1,7 @@
 import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { PATCH as updateChild } from '@/app/api/children/[childId]/route'
+import { DELETE as deleteVisit } from '@/app/api/children/[childId]/visits/[visitId]/route'
+import { POST as noteVisit } from '@/app/api/children/[childId]/visits/route'
 import { POST as withdraw } from '@/app/api/consents/[id]/withdraw/route'
 import { GET as exportMyData } from '@/app/api/my-data/route'
 import { POST as revoke } from '@/app/api/teacher-referrals/[token]/revoke/route'
@@ -85,11 +87,15 @@ test('a former profile is kept for a held account, without its password', async 
   expect(JSON.stringify(await sql('SELECT * FROM "HeldVersion"'))).not.toMatch(/argon2|passwordHash|tokenHash/)
 })
 
-test('a removed second parent’s address, a revoked request and a withdrawn consent are kept for a held child', async () => {
+test('a removed second parent’s address, a revoked request, a withdrawn consent and a deleted visit are kept for a held child', async () => {
   const { parent, child, second, id } = await newSecondParent()
   await consentOnce(parent, child.id)
   const { referral } = await askTeacher(parent.cookie, child.id)
+  const noted = { params: { childId: child.id }, body: { status: 'seen', agreed: 'words' }, cookie: parent.cookie }
+  const { id: visitId } = (await call<{ id: string }>(noteVisit, '', { method: 'POST', ...noted })).body
   const hold = await holdOn({ child: child.id })
+  const deletion = { method: 'DELETE', params: { childId: child.id, visitId }, cookie: parent.cookie }
+  expect((await call(deleteVisit, '', deletion)).status).toBe(200)
   expect((await removeSecond(parent, id)).status).toBe(200)
   expect(
     (await call(revoke, '', { method: 'POST', params: { token: referral.id }, cookie: parent.cookie })).status,
@@ -110,6 +116,11 @@ test('a removed second parent’s address, a revoked request and a withdrawn con
     table: 'TeacherReferral',
     row: referral.id,
     former: { status: 'pending', revokedAt: null },
+  })
+  expect(kept).toContainEqual({
+    table: 'DoctorVisit',
+    row: visitId,
+    former: expect.objectContaining({ agreed: 'words' }),
   })
   expect(kept).toContainEqual({ table: 'Consent', row: expect.any(String), former: { withdrawnAt: null } })
 })

@@ -11,6 +11,7 @@ import { POST as removeSecondParent } from '@/app/api/second-parents/[id]/remove
 import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
+import { malformedIds, unknownId } from '../support/calls-with-body'
 import { moveRequest, newDoctor } from '../support/doctors'
 import { allowReminder, consentBody, type Household, nameColleague, newHousehold } from '../support/household'
 import { exampleChild, manySigns, newPerson, type Person } from '../support/people'
@@ -19,19 +20,6 @@ import committedTable from './access-table.json'
 
 // The same accounts call in every test.
 process.env.RATE_LIMIT_SCALE = '1000'
-
-const unknownId = '01890000-0000-7000-8000-000000000000'
-const malformedIds = [
-  '1',
-  'abc',
-  '../children',
-  '%00',
-  "' OR 1=1 --",
-  `${unknownId}x`,
-  unknownId.slice(1),
-  '',
-  '\u0000',
-]
 
 interface Row {
   ask: (id: string) => NonNullable<Parameters<typeof call>[2]>
@@ -49,6 +37,7 @@ const key = ({ keyId }: Household) => keyId
 const consultation = ({ consultationId }: Household) => consultationId
 const request = ({ requestId }: Household) => requestId
 const share = ({ shareId }: Household) => shareId
+const visit = ({ childId, visitId }: Household) => `${childId}/${visitId}`
 
 let listedDoctor = ''
 const byInvitation = (id: string) => ({ params: { invitationId: id } })
@@ -56,6 +45,11 @@ const invitation = ({ invitationId }: Household) => invitationId
 const member = ({ memberId }: Household) => memberId
 const onDay = (id: string) => ({ params: { id }, body: { date: '2026-12-01' } })
 const writing = (id: string) => ({ params: { id }, body: { text: 'x' } })
+/** Of one id the child's and the visit's. */
+const ofVisit = (id: string) => {
+  const [childId = '', visitId = childId] = id.split('/')
+  return { params: { childId, visitId } }
+}
 const inMonths = (childId: string) => ({ params: { childId }, body: { months: 6 } })
 const promoting = (memberId: string) => ({ params: { memberId }, body: { role: 'admin' } })
 const withoutReminders = (token: string) => ({ params: { token }, body: { reminders: false } })
@@ -83,6 +77,13 @@ const rows: Record<string, Row | null> = {
   'GET /api/children/[childId]/fhir': { ask: (id) => ({ params: { childId: id } }), id: child },
   'PATCH /api/children/[childId]/recheck': { ask: inMonths, id: child },
   'GET /api/children/[childId]/report': { ask: (id) => ({ params: { childId: id } }), id: child },
+  'GET /api/children/[childId]/visits': { ask: (id) => ({ params: { childId: id } }), id: child },
+  'POST /api/children/[childId]/visits': { ask: (id) => ({ ...ofVisit(id), body: { status: 'seen' } }), id: child },
+  'PUT /api/children/[childId]/visits/[visitId]': {
+    ask: (id) => ({ ...ofVisit(id), body: { status: 'seen' } }),
+    id: visit,
+  },
+  'DELETE /api/children/[childId]/visits/[visitId]': { ask: ofVisit, id: visit },
   'POST /api/auth/intent': null,
   'POST /api/auth/language': null,
   'DELETE /api/auth/connections/google': null,

@@ -13,6 +13,8 @@ import { POST as disownAddress } from '@/app/api/auth/verify-email/disown/route'
 import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
 import { PATCH as setRecheck } from '@/app/api/children/[childId]/recheck/route'
 import { PATCH as updateChild } from '@/app/api/children/[childId]/route'
+import { PUT as changeVisit } from '@/app/api/children/[childId]/visits/[visitId]/route'
+import { POST as noteVisit } from '@/app/api/children/[childId]/visits/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
 import { PUT as saveAppointment } from '@/app/api/doctor-consultations/[id]/appointment/route'
@@ -49,7 +51,20 @@ import { refer, student } from './schools'
 import { sql } from './sql'
 
 export const unknownId = '01890000-0000-7000-8000-000000000000'
+export const malformedIds = [
+  ...['1', 'abc', '../children', '%00', "' OR 1=1 --", '', '\u0000'],
+  ...[`${unknownId}x`, unknownId.slice(1)],
+]
 const taken = { firstName: 'Nok', lastName: 'Suwan', email: 'person1@example.com', password, role: 'parent' }
+
+const visit = {
+  status: 'seen',
+  visitOn: '2026-11-02',
+  place: 'Siriraj Hospital',
+  questions: ['Will it pass?', 'ต้องกินยาไหม'],
+  agreed: 'Sleep first.\nThen we look again.',
+  againOn: '2026-12-01',
+}
 
 /** Valid bodies that store nothing: the e-mail is in use, the child unknown, the family complete. */
 const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]> = {
@@ -78,6 +93,8 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/children': [createChild, () => exampleChild],
   '/api/children/[childId]': [updateChild, () => ({ ...exampleChild })],
   '/api/children/[childId]/recheck': [setRecheck, () => ({ months: 6 })],
+  '/api/children/[childId]/visits': [noteVisit, () => visit],
+  '/api/children/[childId]/visits/[visitId]': [changeVisit, () => visit],
   '/api/assessments': [createAssessment, () => ({ childId: unknownId, answers: manySigns })],
   '/api/consents': [giveConsent, () => ({ childId: unknownId, purpose: 'screening', relation: 'parent' })],
   '/api/doctor-consultations': [
@@ -148,7 +165,7 @@ const patched = new Set([
   '/api/teacher-referrals/[token]/reminders',
 ])
 export const deleted = new Set(['/api/account'])
-const put = new Set(['/api/doctor-listing'])
+const put = new Set(['/api/children/[childId]/visits/[visitId]', '/api/doctor-listing'])
 
 function methodOf(path: string): string {
   if (deleted.has(path)) return 'DELETE'

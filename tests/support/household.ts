@@ -1,4 +1,5 @@
 import { GET as listSessions } from '@/app/api/auth/sessions/route'
+import { POST as noteVisit } from '@/app/api/children/[childId]/visits/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
 import { GET as listShares } from '@/app/api/result-shares/route'
 import { POST as invite } from '@/app/api/schools/invitations/route'
@@ -24,6 +25,7 @@ export interface Household extends Person {
   invitationId: string
   memberId: string
   secondParentId: string
+  visitId: string
 }
 
 export const consentBody = { purpose: 'screening', relation: 'parent' }
@@ -42,7 +44,9 @@ export async function newHousehold(otherDoctor: string): Promise<Household> {
   const invited = { childId: child.id, email: `${child.id}@home.example` }
   const asked = { method: 'POST', body: invited, cookie: person.cookie }
   const secondParentId = (await call<{ id: string }>(inviteSecondParent, '', asked)).body.id
-  const ids = { childId: child.id, referralId: referral.id, consentId, sessionId, secondParentId }
+  const noted = { method: 'POST', params: { childId: child.id }, body: { status: 'planned' }, cookie: person.cookie }
+  const visitId = (await call<{ id: string }>(noteVisit, '', noted)).body.id
+  const ids = { childId: child.id, referralId: referral.id, consentId, sessionId, secondParentId, visitId }
   return { ...person, ...school, ...doctors, ...ids }
 }
 

@@ -75,6 +75,11 @@ async function addRows(name: string, ids: { userId: string; childId: string; doc
     `a note about ${name}-child`,
   ])
   await insert(
+    `"DoctorVisit" (id, "childId", "parentId", status, "visitOn", place, questions, agreed, "againOn", "updatedAt")
+     VALUES (new_id(), $1, $2, 'seen', '2026-11-02', 'Clinic', '{Why}', $3, '2027-01-04', now())`,
+    [childId, userId, `agreed about ${name}-child`],
+  )
+  await insert(
     `"ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt") VALUES (new_id(), $1, $2, $3, now() + interval '1 day')`,
     [childId, userId, doctorId],
   )

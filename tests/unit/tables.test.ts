@@ -18,6 +18,7 @@ const owners: Record<string, string> = {
   ConsultationMessage: 'consultations',
   ConsultationNote: 'consultations',
   Doctor: 'doctors',
+  DoctorVisit: 'doctor-visits',
   EndedSession: 'sessions',
   HeldVersion: 'legal-holds',
   IdempotencyKey: 'idempotency',

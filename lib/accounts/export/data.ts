@@ -7,6 +7,7 @@ import { ageOf } from '@/lib/children/age'
 import { byOwnParent } from '@/lib/children/rules'
 import { shownStatus } from '@/lib/consultations/rules'
 import { db, type Transaction } from '@/lib/db'
+import { toVisit } from '@/lib/doctor-visits/data'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
 import { pendingEmailChange } from '@/lib/email-verification/tokens/rules'
 import { AppError } from '@/lib/errors'
@@ -89,6 +90,7 @@ async function collect(actor: UserActor, tx: Transaction) {
       status: shownStatus.of(row),
       appointmentDate: row.appointmentDate?.toISOString().slice(0, 10) ?? null,
     })),
+    doctorVisits: (await tx.doctorVisit.findMany({ where: ofChildren, ...newestFirst })).map(toVisit),
     shares: (
       await tx.resultShare.findMany({ where: ofChildren, ...newestFirst, include: { doctor: namedDoctor } })
     ).map((row) => ({ ...row, doctor: row.doctor && nameOf(row.doctor) })),

@@ -6,6 +6,7 @@ import { childSchema } from '@/lib/children/schema'
 import { consentSchema } from '@/lib/consents/schema'
 import { messageSchema } from '@/lib/consultations/messages/schema'
 import { consultationSchema } from '@/lib/consultations/schema'
+import { doctorVisitSchema } from '@/lib/doctor-visits/schema'
 import { shownDoctorSchema } from '@/lib/doctors/schema'
 import { isoTime } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
@@ -129,6 +130,7 @@ export const myDataSchema = z.object({
       closedAt: maybeTime,
     }),
   ),
+  doctorVisits: z.array(doctorVisitSchema),
   shares: z.array(
     z.object({
       ...about,

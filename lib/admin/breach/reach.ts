@@ -129,6 +129,13 @@ export const reachedRows: Record<AuditedTable, (values: Literals) => string[]> =
     child(own('Consultation', 'k', 'parentId', values), 'k."childId"'),
     child(requests(values), 'k."childId"'),
   ],
+  DoctorVisit: (values) => [
+    child(
+      `(${readableChildren(values)}) w WHERE EXISTS (
+        SELECT FROM "DoctorVisit" v WHERE v."childId" = w.id AND v."createdAt" < ${values.until})`,
+      'w.id',
+    ),
+  ],
   ResultShare: (values) => [
     child(own('ResultShare', 's', 'parentId', values), 's."childId"'),
     child(shares(values), 's."childId"'),

@@ -31,6 +31,14 @@ async function invited(side) {
   return { parent, child, second, ...(await side.inviteSecond(parent, child, second)) }
 }
 
+const seenVisit = { status: 'seen', visitOn: '2026-11-02', place: 'Clinic', agreed: 'Sleep first' }
+
+async function visitNoted(side) {
+  const { parent, child } = await side.parentWithChild()
+  const { id } = await side.post(parent, `/api/children/${child}/visits`, { status: 'planned' })
+  return { parent, path: `/api/children/${child}/visits/${id}` }
+}
+
 const parentWithChild = (side) => side.parentWithChild()
 const newPerson = (side) => side.person()
 
@@ -76,6 +84,22 @@ export const callsOfFamilies = [
     by: parent,
     param: child,
     query: 'language=both',
+  })),
+  call('GET /api/children/[childId]/visits', ({ parent, child }) => ({ by: parent, param: child })),
+  callAfter('POST /api/children/[childId]/visits', parentWithChild, (_, { parent, child }) => ({
+    by: parent,
+    param: child,
+    body: seenVisit,
+    ...withKey(),
+  })),
+  callAfter('PUT /api/children/[childId]/visits/[visitId]', visitNoted, (_, { parent, path }) => ({
+    by: parent,
+    path,
+    body: seenVisit,
+  })),
+  callAfter('DELETE /api/children/[childId]/visits/[visitId]', visitNoted, (_, { parent, path }) => ({
+    by: parent,
+    path,
   })),
   call('GET /api/consents', ({ parent }) => ({ by: parent })),
   callAfter(
