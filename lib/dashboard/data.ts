@@ -14,6 +14,7 @@ import { uncancelledConsultation } from '@/lib/result-shares/rules'
 import { newestReferral, type ReferralInJson, requestNews, toReferralStep } from '@/lib/teacher-referrals/data'
 import { openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { fullNameSql } from '@/lib/users/rules'
+import type { NotedVisit } from './care'
 import {
   type DashboardChild,
   type DoctorSummary,
@@ -36,6 +37,7 @@ interface DashboardRow extends ShownChild {
   asked: UnansweredTeachers & { all: number }
   screeningWithdrawn: boolean
   doctorAsked: boolean
+  visits: (Omit<NotedVisit, 'notedAt'> & { notedAt: number })[] | null
   referral: ReferralInJson | null
   requestNews: (Omit<RequestNews, 'at'> & { at: number }) | null
   consultation: {
@@ -100,6 +102,11 @@ const doctorAsked = (actor: UserActor) => Prisma.sql`EXISTS (
     AND ${shownStatus.sql} NOT IN ('cancelled', 'calendar_opened')
     AND NOT ${unseenCall})`
 
+const notedVisits = (actor: UserActor) => Prisma.sql`(
+  SELECT json_agg(json_build_object('status', v.status, 'visitOn', v."visitOn", 'againOn', v."againOn",
+    'notedAt', extract(epoch FROM v."updatedAt") * 1000) ORDER BY v."updatedAt" DESC, v.id DESC)
+  FROM "DoctorVisit" v WHERE v."childId" = c.id AND c."parentId" = ${actor.userId}::uuid)`
+
 const sharedBy = (actor: UserActor) => Prisma.sql`
   CASE WHEN c."parentId" <> ${actor.userId}::uuid
     THEN (SELECT ${fullNameSql('u')} FROM "User" u WHERE u.id = c."parentId") END`
@@ -113,7 +120,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
         ${sharedBy(actor)} AS "sharedBy", ${ownNewest(actor)} AS parent, ${teachersNewest(actor)} AS teachers,
         ${otherParentsNewest(actor)} AS "otherParents", ${askedTeachers(actor)} AS asked,
         ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} AS "screeningWithdrawn", ${requestNews(actor)} AS "requestNews",
-        ${doctorAsked(actor)} AS "doctorAsked",
+        ${doctorAsked(actor)} AS "doctorAsked", ${notedVisits(actor)} AS visits,
         ${newestReferral(actor)} AS referral,
         (
           SELECT json_build_object('status', ${shownStatus.sql}, 'isMessage', ${callNumber} IS NULL, 'isListed', ${listedDoctor.sql('d')},
@@ -138,7 +145,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
 
 function toDashboardChild(row: DashboardRow): DashboardChild {
   const { sharedBy: by, parent, teachers, otherParents, asked: teacherCounts, referral, consultation, ...others } = row
-  const { requestNews: news, screeningWithdrawn: isWithdrawn, doctorAsked: wasAsked, ...child } = others
+  const { requestNews: news, screeningWithdrawn: isWithdrawn, doctorAsked: wasAsked, visits, ...child } = others
   const { all, ...teachersUnanswered } = teacherCounts
   const [answered, parents] = [teachers ?? [], otherParents ?? []]
   const [teacher, other] = [answered[0], parents[0]]
@@ -160,6 +167,7 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
     consultation: consultation && toDoctorSummary(consultation),
     screeningWithdrawn: isWithdrawn,
     doctorAsked: wasAsked,
+    visits: (visits ?? []).map((each) => ({ ...each, notedAt: new Date(each.notedAt).toISOString() })),
   }
 }
 
