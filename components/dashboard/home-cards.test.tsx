@@ -159,6 +159,16 @@ test('the next step is to see what the second parent has answered', () => {
   expect(combined()).toHaveAttribute('href', expect.stringContaining('/combined-results'))
 })
 
+test('who is invited to answer again has the questions before the new answers, which are one press away', () => {
+  const row = { ...unanswered, parent: today, teachers: [kru], hasUnreadTeacher: true, isRecheckDue: true }
+  const ranked = [{ row, next: 'answered' as const, isFinished: false }]
+  show(<NextCard userId="u1" ranked={ranked} shared={[]} draft={null} language="en" />)
+  expect(buttons()).toEqual(['Answer Again primary', 'View Combined Results undefined'])
+  expect(screen.getByRole('link', { name: 'Answer Again: Ploy' })).toHaveAttribute('href', '/parent-assessment')
+  expect(combined()).toHaveAttribute('href', '/combined-results?child=c1&read=1')
+  expect(screen.getByText(messages.answerFirst.reason)).toBeInTheDocument()
+})
+
 test.each([
   ['declined', 'Ms. Siriporn cannot answer about Ploy', '/teacher-referral'],
   ['undelivered', 'The email to Ms. Siriporn about Ploy could not be delivered', '/teacher-referral#request-r7'],
@@ -191,11 +201,16 @@ describe('a shared child’s card', () => {
   })
 
   test('has the questions first, and the results once the reader has answered', () => {
+    const results = () => screen.getByRole('link', { name: /View Results/ }).getAttribute('href')
     const { unmount } = showShared({})
     expect(buttons()).toEqual(['Start Assessment primary', 'View Results secondary'])
+    expect(screen.getByText(messages.answerFirst.reason)).toBeInTheDocument()
+    expect(results()).toBe('/assessment-results?child=c1&read=1')
     unmount()
     showShared({ parent: today })
     expect(buttons()).toEqual(['View Results primary', 'Answer Again secondary'])
+    expect(screen.queryByText(messages.answerFirst.reason)).toBeNull()
+    expect(results()).toBe('/assessment-results?child=c1')
   })
 
   test('asks before the questions are answered again so soon', async () => {
@@ -211,5 +226,6 @@ describe('a shared child’s card', () => {
     showShared({ screeningWithdrawn: true })
     expect(buttons()).toEqual(['View Results primary'])
     expect(screen.getByText(messages.sharedChild.withdrawn)).toBeInTheDocument()
+    expect(screen.queryByText(messages.answerFirst.reason)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { ChildLink } from '@/components/children/child-link'
-import { childPath } from '@/components/children/child-path'
+import { childPath, readPath } from '@/components/children/child-path'
 import { buttonVariants } from '@/components/ui/button'
 import { keepName } from '@/components/ui/rich-text'
 import type { RankedChild } from '@/lib/dashboard/next-step'
@@ -56,6 +56,7 @@ interface FollowingStepProps extends Pick<RankedChild, 'row' | 'next'> {
 
 function FollowingStep({ row, next, isOneOfSeveral, language }: FollowingStepProps) {
   const [t, card] = [useTexts('dashboard.todo'), useTexts('dashboard.card')]
+  const [first, shared] = [useTexts('answerFirst'), useTexts('sharedChild')]
   const call = useCallPromise(row.consultation, language)
   const { child, requestNews } = row
   const visit = `/children/${child.id}/visit`
@@ -91,6 +92,28 @@ function FollowingStep({ row, next, isOneOfSeveral, language }: FollowingStepPro
   } as const
   const content = next && contents[next]
   if (!content) return null
+  if (next === 'answered' && row.isRecheckDue)
+    return (
+      <NextFrame title={news[0]} text={first('reason')}>
+        <div className="flex flex-wrap gap-2">
+          <ChildLink
+            childId={child.id}
+            href={childPath('/parent-assessment', child.id, isOneOfSeveral)}
+            label={card('forChild', { action: shared('again'), name })}
+          >
+            {shared('again')}
+          </ChildLink>
+          <ChildLink
+            childId={child.id}
+            href={readPath(child.id, '/combined-results')}
+            label={card('forChild', { action: card('combined'), name })}
+            variant="outline"
+          >
+            {card('combined')}
+          </ChildLink>
+        </div>
+      </NextFrame>
+    )
   const [heading, text, action, target] = content
   const [path = '', anchor] = target.split('#')
   const href = target === visit ? visit : childPath(path, child.id, isOneOfSeveral) + (anchor ? `#${anchor}` : '')

@@ -24,6 +24,7 @@ function row(name: string, rest: Partial<DashboardChild>): DashboardChild {
     consultation: null,
     doctorAsked: false,
     visits: [],
+    isRecheckDue: false,
     ...rest,
   }
 }

@@ -1,4 +1,5 @@
 import { ageGrade } from '@/components/children/age-grade'
+import { childPath, readPath } from '@/components/children/child-path'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -28,11 +29,10 @@ export function SharedChildren({ userId, rows }: { userId: string; rows: Dashboa
 }
 
 function SharedCard({ userId, row }: { userId: string; row: DashboardChild }) {
-  const t = useTexts('sharedChild')
+  const [t, first] = [useTexts('sharedChild'), useTexts('answerFirst')]
   const { child, sharedBy, parent, screeningWithdrawn } = row
   const headingId = `child-${child.id}`
   const about = ageGrade(useTexts('children'), child)
-  const ofChild = new URLSearchParams({ child: child.id })
   const isResultsFirst = parent !== null || screeningWithdrawn
   const questions = !screeningWithdrawn && <Questions {...{ userId, row }} />
   return (
@@ -43,10 +43,11 @@ function SharedCard({ userId, row }: { userId: string; row: DashboardChild }) {
         {sharedBy && <p className="text-sm text-muted-foreground">{t('from', { name: sharedBy })}</p>}
       </div>
       {screeningWithdrawn && <p className="text-sm">{t('withdrawn')}</p>}
+      {!isResultsFirst && <p className="text-sm text-muted-foreground">{first('reason')}</p>}
       <div className="grid gap-2">
         {!isResultsFirst && questions}
         <ButtonLink
-          href={`/assessment-results?${ofChild}`}
+          href={isResultsFirst ? childPath('/assessment-results', child.id, true) : readPath(child.id)}
           aria-label={`${t('results')}: ${child.name}`}
           variant={isResultsFirst ? 'default' : 'secondary'}
         >

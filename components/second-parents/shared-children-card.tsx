@@ -1,3 +1,4 @@
+import { readPath } from '@/components/children/child-path'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { CardHeading } from '@/components/layout/card-heading'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -28,20 +29,30 @@ export function SharedChildrenCard({ shared }: { shared: SharedChild[] }) {
 
 function SharedRow({ shared: { id, childId, childName, parentName, hasAnswered } }: { shared: SharedChild }) {
   const t = useTexts('sharedChild')
+  const first = useTexts('answerFirst')
   const about = new URLSearchParams({ child: childId })
+  const results = (
+    <ButtonLink
+      href={hasAnswered ? `/assessment-results?${about}` : readPath(childId)}
+      size="sm"
+      variant={hasAnswered ? 'default' : 'outline'}
+    >
+      {t('results')}
+    </ButtonLink>
+  )
   return (
     <div className="grid gap-2.5">
       <div className="min-w-0 wrap-anywhere">
         <b>{childName}</b>
         {parentName && <p className="text-sm text-muted-foreground">{t('from', { name: parentName })}</p>}
       </div>
+      {!hasAnswered && <p className="text-sm text-muted-foreground">{first('reason')}</p>}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={`/assessment-results?${about}`} size="sm">
-          {t('results')}
-        </ButtonLink>
-        <ButtonLink href={`/parent-assessment?${about}`} size="sm" variant="outline">
+        {hasAnswered && results}
+        <ButtonLink href={`/parent-assessment?${about}`} size="sm" variant={hasAnswered ? 'outline' : 'default'}>
           {t(hasAnswered ? 'again' : 'answer')}
         </ButtonLink>
+        {!hasAnswered && results}
       </div>
       <LeaveSharedChild id={id} childName={childName} />
     </div>

@@ -9,9 +9,17 @@ import type { Language } from '@/lib/i18n/language'
 import type { SymptomType } from '@/lib/screening/scoring'
 import { fullNameSql } from '@/lib/users/rules'
 import { byInformant } from './informants'
+import { recordNewestOfOthers } from './mutations'
 import { comparedWithinDays } from './pairing'
 import { assessmentSchema } from './schema'
-import { type Assessment, type ChildResults, type InformantAssessment, type InformantKind, setsOfEach } from './types'
+import {
+  type Assessment,
+  type ChildResults,
+  type InformantAssessment,
+  type InformantKind,
+  setsOfEach,
+  type VersionedAssessment,
+} from './types'
 
 const maxSets = 200
 
@@ -22,6 +30,7 @@ interface SetRow extends RowOf<Assessment> {
   version: string
   language: Language | null
   seconds: number | null
+  hadReadOthers: boolean | null
   childAge: number | null
   informantKind: InformantKind
   informantName: string | null
@@ -40,7 +49,7 @@ export interface AssessmentRow extends SetRow {
 
 const assessmentColumns = Prisma.sql`
   ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version, a.language::text AS language,
-  a.seconds`
+  a.seconds, a."hadReadOthers"`
 
 /** For `"TeacherReferral" r`: address and name, since teachers may share a school's address. */
 export const requestedTeacherIdentity = Prisma.sql`r."teacherEmailKey" || ' ' || coalesce(r."teacherKey", lower(r."teacherName"))`
@@ -147,6 +156,7 @@ export async function listOwnAssessments(actor: UserActor, childId: string): Pro
 }
 
 async function readAssessments(actor: UserActor, childId: string, which = Prisma.empty): Promise<SetRow[]> {
+  await recordNewestOfOthers(actor, Prisma.sql`c.id = ${childId}::uuid AND ${mayReadChild.sql(actor)}`, which)
   const rows = await readAndRecord<SetRow | { id: null }>(
     actor,
     Prisma.sql`
@@ -159,6 +169,7 @@ async function readAssessments(actor: UserActor, childId: string, which = Prisma
 }
 
 export async function listAssessments(actor: UserActor): Promise<Assessment[]> {
+  await recordNewestOfOthers(actor, Prisma.sql`c."parentId" = ${actor.userId}::uuid`)
   const rows = await readAndRecord<RowOf<Assessment>>(
     actor,
     Prisma.sql`
@@ -197,17 +208,16 @@ export async function countInformants(_actor: SystemActor, childId: string): Pro
   return row ?? { informants: 0, hasOwnAnswers: false }
 }
 
+function toVersioned(row: AssessmentRow): VersionedAssessment {
+  const { version, language, seconds, hadReadOthers, childAge: age } = row
+  return { ...toAssessment(row), version, language, seconds, hadReadOthers, age }
+}
+
 export function toResults(rows: readonly AssessmentRow[]): ChildResults {
   return {
     informants: byInformant(
       rows.map((row) => ({
-        assessment: {
-          ...toAssessment(row),
-          version: row.version,
-          language: row.language,
-          age: row.childAge,
-          seconds: row.seconds,
-        },
+        assessment: toVersioned(row),
         kind: row.informantKind,
         name: row.informantName,
         relation: row.relation,

@@ -66,3 +66,9 @@ export function historyOf(informants: readonly InformantResult[]): InformantHist
     }))
     .filter(({ points }) => points.length > 0)
 }
+
+/** What a download is recorded to have shown. @param rows newest first */
+export function othersNewest(rows: readonly { id: string | null; isReader: boolean }[]): { targetId?: string } {
+  const id = rows.find(({ isReader }) => !isReader)?.id
+  return id ? { targetId: id } : {}
+}

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
-import { auditSql } from '@/lib/audit/mutations'
+import { auditSql, recordFirstReading } from '@/lib/audit/mutations'
 import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { unsafeChildLockSql } from '@/lib/children/mutations'
 import { ageNow, mayReadChild } from '@/lib/children/rules'
@@ -19,6 +19,7 @@ import { completionSql } from '@/lib/school-referrals/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
 import { answeredSql, type LockedLink, linkLockSql } from '@/lib/teacher-referrals/mutations'
+import { hadReadOthers, newestOfOthers } from './rules'
 import type { NewAssessmentInput, NewTeacherAssessmentInput, teacherAssessmentReceiptSchema } from './schema'
 import type { Assessment } from './types'
 
@@ -104,7 +105,7 @@ async function storeOfParent(actor: UserActor, tx: Transaction, { child, row, as
     ), hit AS (${hitSql(limits.answersByPerson, personAbout(actor, childId), {
       from: Prisma.sql`(SELECT FROM checked WHERE refusal IS NULL AND NOT EXISTS (SELECT FROM earlier)) AS fresh`,
     })}
-    ), stored AS (${answersSql(row, assessment, Prisma.sql`hit`)}
+    ), stored AS (${answersSql(row, assessment, Prisma.sql`hit`, hadReadOthers(actor))}
     ), recorded AS (${auditSql(actor, 'assessment.created', [{ childId, targetId: assessment.id }], stored)}
     ), replied AS (${reply}), ${after}
     SELECT checked.refusal, earlier.id AS "earlierId", earlier."completedAt" AS "earlierAt", hit.points, hit.wait,
@@ -215,18 +216,38 @@ function assessmentOf(id: string, completedAt: Date, { childId, answers, assesso
   return { id, childId, assessorType, answers, ...scoreAnswers(answers), completedAt: completedAt.toISOString() }
 }
 
-/** @param from has one row when the answers may be stored, else none */
-function answersSql(row: NewRow, { id, completedAt, ...score }: Assessment, from: Prisma.Sql): Prisma.Sql {
+/** @param from has one row when the answers may be stored, else none. @param hadRead by default unknown, as of teachers, who are blind */
+function answersSql(
+  row: NewRow,
+  { id, completedAt, ...score }: Assessment,
+  from: Prisma.Sql,
+  hadRead = Prisma.sql`NULL::boolean`,
+): Prisma.Sql {
   const { childId, answers, language = null, seconds = null, assessorType } = row
   const { assessorId = null, teacherReferralId = null, teacherName = null } = row
   return Prisma.sql`
     INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherReferralId", "teacherName", answers,
       "totalScore", "riskLevel", "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion",
-      "completedAt", language, seconds, "childAge", "childGrade")
+      "completedAt", language, seconds, "childAge", "childGrade", "hadReadOthers")
     SELECT ${id}::uuid, c.id, ${assessorType}::"AssessorType", ${assessorId}::uuid,
       ${teacherReferralId}::uuid, ${teacherName}, ${answers}::smallint[], ${score.totalScore},
       ${score.riskLevel}::"RiskLevel", ${score.inattentionCount}, ${score.hyperactivityCount},
       ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz, ${language}::"Language", ${seconds}::smallint,
-      ${ageNow}, c.grade
+      ${ageNow}, c.grade, ${hadRead}
     FROM ${from} CROSS JOIN "Child" c WHERE c.id = ${childId}::uuid RETURNING id`
+}
+
+/**
+ * Records that others' answers are read: later answers of the actor were not given blind. Call it before they are read,
+ * so that the log has one entry for both. @param answersId of one set; by default others' newest
+ */
+export async function recordOthersReading(actor: UserActor, childId: string, answersId?: string): Promise<void> {
+  const among = answersId ? Prisma.sql`AND a.id = ${answersId}::uuid` : Prisma.empty
+  await recordNewestOfOthers(actor, Prisma.sql`c.id = ${childId}::uuid AND ${mayReadChild.sql(actor)}`, among)
+}
+
+/** @param which a condition on `"Child" c` that the actor may read. @param among one on `"Assessment" a` */
+export async function recordNewestOfOthers(actor: UserActor, which: Prisma.Sql, among?: Prisma.Sql): Promise<void> {
+  const opened = Prisma.sql`SELECT c.id, ${newestOfOthers(actor, among)} FROM "Child" c WHERE ${which}`
+  await recordFirstReading(actor, opened)
 }

@@ -18,6 +18,7 @@ export function sampleAssessment(of: Partial<VersionedAssessment> = {}): Version
     completedAt,
     version,
     language: of.language ?? null,
+    hadReadOthers: of.hadReadOthers ?? null,
     age: of.age ?? null,
     seconds: of.seconds ?? null,
   }

@@ -18,6 +18,8 @@ export interface VersionedAssessment extends Assessment {
   version: string
   /** In which the questions were read; null where it was not kept. */
   language: Language | null
+  /** A parent had read others' answers of the same time before; null of teachers, and where it was not kept. */
+  hadReadOthers: boolean | null
   /** The child's in years when they were given; null if unknown or withheld. */
   age: number | null
   /** From the first answer to the last, as the browser measured it; null if unknown. Never part of the score. */

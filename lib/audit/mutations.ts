@@ -34,6 +34,8 @@ export function auditSql(actor: Actor, action: AuditAction, about: About[], from
 }
 
 const readingAction = 'results.read' satisfies AuditAction
+/** Names the answers that were others' newest in the report. */
+const downloadAction = 'report.downloaded' satisfies AuditAction
 
 interface Reading {
   /** Selects the ids of the children whose results are among the rows `found`. */
@@ -81,10 +83,13 @@ export async function recordFirstReading(actor: UserActor, opened: Prisma.Sql): 
     WHERE o."targetId" IS NOT NULL AND NOT ${wasRead(actor, Prisma.sql`o."targetId"`)}`
 }
 
-export function wasRead(actor: UserActor, targetId: Prisma.Sql): Prisma.Sql {
+/** @param since a time after which it was read, so that the planner excludes the months before */
+export function wasRead(actor: UserActor, targetId: Prisma.Sql, since?: Date): Prisma.Sql {
+  const late = since ? Prisma.sql`AND e.at > ${since}::timestamptz` : Prisma.empty
   return Prisma.sql`EXISTS (
     SELECT FROM "AuditEvent" e
-    WHERE e."targetId" = ${targetId} AND e."actorId" = ${actor.userId} AND e.action = ${readingAction})`
+    WHERE e."targetId" = ${targetId} AND e."actorId" = ${actor.userId} AND e.action IN (${readingAction}, ${downloadAction})
+      ${late})`
 }
 
 const openedChildren = Prisma.sql`SELECT DISTINCT "childId" FROM found WHERE id IS NOT NULL`

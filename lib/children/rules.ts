@@ -46,6 +46,9 @@ export const byOwnParent = {
 
 export const byOtherParent = Prisma.sql`(a."assessorType" = 'parent' AND ${authorId} <> c."parentId")`
 
+export const byOthers = ({ userId }: UserActor) =>
+  Prisma.sql`(a."assessorType" = 'teacher' OR ${authorId} <> ${userId}::uuid)`
+
 /** `ageOf` in SQL, of `"Child" c`. @param time with its zone */
 const ageAt = (time: Prisma.Sql) => Prisma.sql`(extract(year FROM ${time} AT TIME ZONE 'Asia/Bangkok')::int
   - coalesce(c."birthYear", extract(year FROM c."updatedAt" AT TIME ZONE 'Asia/Bangkok')::int - c.age))`

@@ -10,9 +10,12 @@ import { openConsultation, shownStatus, unseenCall } from '@/lib/consultations/r
 import { promisedCall } from '@/lib/consultations/status'
 import { columnsOf, Prisma } from '@/lib/db'
 import { listedDoctor } from '@/lib/doctors/rules'
+import { isDue } from '@/lib/rechecks/recheck-day'
+import { type RecheckInJson, recheckFacts } from '@/lib/rechecks/rules'
 import { uncancelledConsultation } from '@/lib/result-shares/rules'
 import { newestReferral, type ReferralInJson, requestNews, toReferralStep } from '@/lib/teacher-referrals/data'
 import { openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
+import { dayOf } from '@/lib/thai-time'
 import { fullNameSql } from '@/lib/users/rules'
 import type { NotedVisit } from './care'
 import {
@@ -38,6 +41,7 @@ interface DashboardRow extends ShownChild {
   screeningWithdrawn: boolean
   doctorAsked: boolean
   visits: (Omit<NotedVisit, 'notedAt'> & { notedAt: number })[] | null
+  recheck: RecheckInJson
   referral: ReferralInJson | null
   requestNews: (Omit<RequestNews, 'at'> & { at: number }) | null
   consultation: {
@@ -120,7 +124,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
         ${sharedBy(actor)} AS "sharedBy", ${ownNewest(actor)} AS parent, ${teachersNewest(actor)} AS teachers,
         ${otherParentsNewest(actor)} AS "otherParents", ${askedTeachers(actor)} AS asked,
         ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} AS "screeningWithdrawn", ${requestNews(actor)} AS "requestNews",
-        ${doctorAsked(actor)} AS "doctorAsked", ${notedVisits(actor)} AS visits,
+        ${doctorAsked(actor)} AS "doctorAsked", ${notedVisits(actor)} AS visits, ${recheckFacts} AS recheck,
         ${newestReferral(actor)} AS referral,
         (
           SELECT json_build_object('status', ${shownStatus.sql}, 'isMessage', ${callNumber} IS NULL, 'isListed', ${listedDoctor.sql('d')},
@@ -145,7 +149,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
 
 function toDashboardChild(row: DashboardRow): DashboardChild {
   const { sharedBy: by, parent, teachers, otherParents, asked: teacherCounts, referral, consultation, ...others } = row
-  const { requestNews: news, screeningWithdrawn: isWithdrawn, doctorAsked: wasAsked, visits, ...child } = others
+  const { requestNews: news, screeningWithdrawn: isWithdrawn, doctorAsked: wasAsked, visits, recheck, ...child } = others
   const { all, ...teachersUnanswered } = teacherCounts
   const [answered, parents] = [teachers ?? [], otherParents ?? []]
   const [teacher, other] = [answered[0], parents[0]]
@@ -166,6 +170,11 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
     requestNews: news && { ...news, at: new Date(news.at).toISOString() },
     consultation: consultation && toDoctorSummary(consultation),
     screeningWithdrawn: isWithdrawn,
+    isRecheckDue:
+      parent !== null &&
+      by === null &&
+      !isWithdrawn &&
+      isDue({ ...recheck, answered: dayOf(new Date(parent.completedAt)) }, dayOf(new Date())),
     doctorAsked: wasAsked,
     visits: (visits ?? []).map((each) => ({ ...each, notedAt: new Date(each.notedAt).toISOString() })),
   }

@@ -1,8 +1,9 @@
 import 'server-only'
 import { informantIdentity } from '@/lib/assessments/data'
+import { newestOfOthers } from '@/lib/assessments/rules'
 import { recordFirstReading } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { byOtherParent } from '@/lib/children/rules'
+import { mayReadChild } from '@/lib/children/rules'
 import { Prisma } from '@/lib/db'
 
 /**
@@ -13,11 +14,8 @@ export async function recordCombinedReading(actor: UserActor, childId: string): 
   await recordFirstReading(
     actor,
     Prisma.sql`
-      SELECT c.id, (
-        SELECT a.id FROM "Assessment" a WHERE a."childId" = c.id AND (a."assessorType" = 'teacher' OR ${byOtherParent})
-        -- The same order as in listDashboard for answers of the same time.
-        ORDER BY a."completedAt" DESC, a."assessorType" = 'teacher' DESC, a.id DESC LIMIT 1)
-      FROM "Child" c WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
+      SELECT c.id, ${newestOfOthers(actor)}
+      FROM "Child" c WHERE c.id = ${childId}::uuid AND ${mayReadChild.sql(actor)}
         AND (
           SELECT count(DISTINCT ${informantIdentity})
           FROM "Assessment" a LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"

@@ -64,6 +64,7 @@ function someChild(index: number): DashboardChild {
       { hasUnreadTeacher: false, hasUnreadParent: true },
     ),
     screeningWithdrawn: false,
+    isRecheckDue: oneOf(false, true),
     referral: oneOf(null, someReferral()),
     mayRemind: false,
     requestNews: oneOf(null, {

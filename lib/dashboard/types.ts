@@ -68,6 +68,8 @@ export interface DashboardChild {
   doctorAsked: boolean
   /** Noted of visits to a doctor, newest first; of own children only. */
   visits: NotedVisit[]
+  /** The reader is invited to answer again, and has not; of own children only. */
+  isRecheckDue: boolean
   /** By the child's own parent: then no parent can answer. */
   screeningWithdrawn: boolean
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResults } from '@/lib/assessments/data'
+import { othersNewest } from '@/lib/assessments/informants'
 import type { InformantResult } from '@/lib/assessments/types'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { ShareLinkActor, UserActor } from '@/lib/auth/actor'
@@ -47,11 +48,11 @@ export async function getScreeningRecord(actor: UserActor, childId: string, befo
   return db().$transaction(async (tx) => {
     // Older answers are the family's alone.
     const mayRead = before ? mayReadChild.sql(actor) : mayReadResults(actor)
-    const rows = await readRows(tx, childId, mayRead, { before, details: detailsFor(actor) })
+    const rows = await readRows(tx, childId, mayRead, { before, details: detailsFor(actor), reader: actor })
     const details = rows[0]?.details
     const record = details ? toRecord(rows, shownTo(details, rows[0]?.school ?? '')) : toRecord(rows)
     if (record.assessments.length === 0) throw new AppError('NOT_FOUND')
-    await recordAudit(actor, 'report.downloaded', { childId }, tx)
+    await recordAudit(actor, 'report.downloaded', { childId, ...othersNewest(rows) }, tx)
     return { ...record, next: details ? null : pageBefore(rows[0]?.olderAt ?? null, before) }
   })
 }
@@ -106,6 +107,7 @@ function pageBefore(olderAt: Date | null, before: Date | undefined): string | nu
 interface Reading {
   before?: Date | undefined
   details?: Prisma.Sql
+  reader?: UserActor
 }
 
 /** The child's answers, newest first. One statement, so that all is of one moment. @param mayRead a condition on `"Child" c` */
@@ -113,10 +115,10 @@ function readRows(
   via: Transaction | ReturnType<typeof db>,
   childId: string,
   mayRead: Prisma.Sql,
-  { before, details = Prisma.sql`NULL` }: Reading = {},
+  { before, details = Prisma.sql`NULL`, reader }: Reading = {},
 ): Promise<RecordRow[]> {
   const sets = Prisma.sql`
-    SELECT ${resultColumns(null)}, ${details} AS details, c.id AS "sharedId", c.name AS "childName",
+    SELECT ${resultColumns(reader ?? null)}, ${details} AS details, c.id AS "sharedId", c.name AS "childName",
       c.gender::text AS gender, c.school, c.age, c."birthYear", c."createdAt", c."updatedAt"
     FROM "Child" c LEFT JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
     WHERE c.id = ${childId}::uuid AND ${mayRead}`

@@ -8,11 +8,11 @@ import { findLineRecipient, getLineNotices } from '@/lib/line-notices/data'
 import { unsentMail } from '@/lib/outbox/rules'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
-import { quietDays, type RecheckFacts, recheckDay, toDay } from './recheck-day'
-import type { Recheck, RecheckMonths } from './schema'
+import { isDue, quietDays, type RecheckFacts, recheckDay, toDay } from './recheck-day'
+import type { PlannedRecheck, RecheckMonths } from './schema'
 
 /** @throws AppError NOT_FOUND when the child is not the actor's own */
-export async function getRecheck(actor: UserActor, childId: string): Promise<Recheck> {
+export async function getRecheck(actor: UserActor, childId: string): Promise<PlannedRecheck> {
   const found = orNotFound(await unsafeReadFacts(db(), { id: childId, parentId: actor.userId }))
   const { facts, isWithdrawn, parent } = found
   const day = recheckDay(facts)
@@ -29,9 +29,16 @@ export async function getRecheck(actor: UserActor, childId: string): Promise<Rec
     date: facts.on !== null && facts.on > today && facts.on === day ? dateOf(facts.on) : null,
     next: mail && mail.dueAt > new Date() ? mail.dueAt.toISOString() : null,
     earliest: dateOf(toEarliestDay(facts)),
+    isDue: !isWithdrawn && isDue(facts, today),
     // While LINE is blocked `findRecheck` tries it anyway.
     isReachable: confirmedAccount.holds(parent) || (await getLineNotices(actor)).isFriend,
   }
+}
+
+/** False for a child of another parent, whom no mail invites again. */
+export async function isRecheckDue(actor: UserActor, childId: string): Promise<boolean> {
+  const found = await unsafeReadFacts(db(), { id: childId, parentId: actor.userId })
+  return found !== null && !found.isWithdrawn && isDue(found.facts, dayOf(new Date()))
 }
 
 export function toEarliestDay({ answered, asked }: Pick<RecheckFacts, 'answered' | 'asked'>): number {

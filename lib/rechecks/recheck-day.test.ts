@@ -1,5 +1,5 @@
 import { dateOf, dayOf, monthsAfter, morningOf } from '@/lib/thai-time'
-import { quietDays, recheckDay } from './recheck-day'
+import { isDue, quietDays, recheckDay } from './recheck-day'
 
 const day = (date: string) => dayOf(new Date(`${date}T05:00:00Z`))
 const facts = { months: 3, on: null, answered: day('2026-11-30'), asked: null }
@@ -23,6 +23,17 @@ test.each([
   ['two weeks after another invitation at the earliest', { asked: day('2027-02-20') }, '2027-03-06'],
 ])('an invitation is due: %s', (_, changes, expected) => {
   expect(next(changes)).toBe(expected)
+})
+
+test.each([
+  ['before its day', {}, '2027-02-27', false],
+  ['on its day', {}, '2027-02-28', true],
+  ['once it was sent', { asked: day('2027-02-28') }, '2027-12-01', true],
+  ['once it was answered', { asked: day('2027-02-28'), answered: day('2027-03-01') }, '2027-03-02', false],
+  ['once the parent chose never', { months: 0, asked: day('2027-02-28') }, '2027-03-02', false],
+  ['on the doctor’s date, before any answers', { on: day('2026-12-20'), answered: null }, '2026-12-20', true],
+])('a parent is asked to answer again %s: %j on %s, %s', (_, changes, today, expected) => {
+  expect(isDue({ ...facts, ...changes }, day(today))).toBe(expected)
 })
 
 test('no invitation is within two weeks of answers or of another invitation, whatever was chosen', () => {

@@ -20,6 +20,14 @@ export function recheckDay({ months, on, answered, asked }: RecheckFacts): numbe
   return asked === null ? wanted : Math.max(wanted, asked + quietDays)
 }
 
+/** The invitation is due or was sent, and not answered; once the parent chose never, it is not. */
+export function isDue(facts: RecheckFacts, today: number): boolean {
+  const { months, on, answered, asked } = facts
+  if (asked !== null && asked > (answered ?? 0)) return months > 0 || on !== null
+  const day = recheckDay(facts)
+  return day !== null && day <= today
+}
+
 /** @param date at midnight UTC */
 export function toDay(date: Date): number {
   return date.getTime() / (24 * 3_600_000)

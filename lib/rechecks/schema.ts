@@ -34,3 +34,8 @@ export interface Recheck {
   earliest: string
   isReachable: boolean
 }
+
+export interface PlannedRecheck extends Recheck {
+  /** The parent is invited to answer again, and has not. */
+  isDue: boolean
+}

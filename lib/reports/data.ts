@@ -1,5 +1,6 @@
 import 'server-only'
 import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResults } from '@/lib/assessments/data'
+import { othersNewest } from '@/lib/assessments/informants'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/rules'
@@ -24,7 +25,7 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
       const rows = await readAnswers(actor, tx, childId)
       const [newest] = rows
       if (!newest) throw new AppError('NOT_FOUND')
-      await recordAudit(actor, 'report.downloaded', { childId }, tx)
+      await recordAudit(actor, 'report.downloaded', { childId, ...othersNewest(rows) }, tx)
       const { name, age, grade, school, gender, details } = newest
       const child = { name, age, grade, school, gender }
       const { informants, olderAt } = toResults(rows)

@@ -119,6 +119,32 @@ test.each([
   expect(flat(pages[1])).not.toMatch(/stepsapart|Differ/)
 })
 
+test.each(['en', 'th'] as const)(
+  'a report names in one line who had read others’ answers before (%s)',
+  async (language) => {
+    const wrote = language === 'en' ? 'had read others’ answers before answering.' : 'ได้อ่านคำตอบของคนอื่นก่อนตอบแบบประเมิน'
+    const of = (result: InformantResult, hadReadOthers: boolean | null): InformantResult => ({
+      ...result,
+      newest: { ...result.newest, hadReadOthers },
+    })
+    const second = informant('second_parent', 'Lek', atSchool)
+    const first = async (informants: InformantResult[]) =>
+      flat(readPdf(await renderReport({ ...ploy, informants }, [language])).pages[0])
+    const one = await first([of(parent, false), of(second, true), of(teacher, null)])
+    expect(one).toContain(flat(`${language === 'en' ? 'Lek (Second parent)' : 'Lek (ผู้ปกครองอีกคน)'} ${wrote}`))
+    expect(one.split(flat(wrote))).toHaveLength(2)
+    const both = await first([of(parent, true), of(second, true), of(teacher, null)])
+    const names =
+      language === 'en' ? 'นก น้ำใจงาม (Parent) and Lek (Second parent)' : 'นก น้ำใจงาม (ผู้ปกครอง) และ Lek (ผู้ปกครองอีกคน)'
+    expect(both).toContain(flat(`${names} ${wrote}`))
+    for (const hadRead of [false, null])
+      expect(await first([of(parent, hadRead), of(second, hadRead)])).not.toContain(flat(wrote))
+    // Of another time than the others', and so not compared with what was read.
+    const old = { ...before, hadReadOthers: true }
+    expect(await first([of(parent, false), { ...second, newest: old }])).not.toContain(flat(wrote))
+  },
+)
+
 const names = {
   'wide letters': 'W'.repeat(100),
   'narrow letters': 'i'.repeat(100),

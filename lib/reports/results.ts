@@ -1,11 +1,12 @@
 import type { VersionedAssessment } from '@/lib/assessments/types'
 import { formatDate, formatLongDate } from '@/lib/i18n/format'
+import { formatList } from '@/lib/i18n/list'
 import { maxScore } from '@/lib/screening/scoring'
 import { ink } from './colours'
-import { isOfPair, nameOf, type ShownInformant, type Side, shownInformants } from './informants'
+import { briefNameOf, isOfPair, nameOf, type ShownInformant, type Side, shownInformants } from './informants'
 import { drawKey, drawPips, drawScoreBar, numberedIndent, printThresholds, scoreBarLabel } from './marks'
 import { type Flow, printHeading } from './page-frame'
-import { columnWidth, paper, type Sheet } from './sheet'
+import { columnWidth, paper, type Sheet, small } from './sheet'
 import { type Column, printRow, rowHeight } from './table'
 import { plainTags } from './texts'
 
@@ -19,6 +20,17 @@ export function* printResults(flow: Flow): Generator<boolean> {
   flow.y = printHeading(flow.sheet, flow.sheet.t('report.who.title'), flow.y)
   if (isOfPair(shown.map(({ result }) => result))) flow.y = printCards(flow.sheet, shown, flow.y + 2)
   else yield* printTable(flow, shown)
+  yield* printReadBefore(flow, shown)
+}
+
+/** Who had read others' answers before: two who know each other's are not two who answered independently. */
+function* printReadBefore(flow: Flow, shown: ShownInformant[]): Generator<boolean> {
+  const { t, language } = flow.sheet
+  const who = shown.filter(({ apart, result }) => apart === null && result.newest.hadReadOthers)
+  if (who.length === 0) return
+  const text = t('report.who.hadRead', { who: formatList(who.map(briefNameOf), language) })
+  if (flow.makeRoom(flow.sheet.heightOf(text, small) + 4)) yield true
+  flow.y += 4 + flow.sheet.paragraph('P', text, { ...small, y: flow.y + 4 })
 }
 
 function printCards(sheet: Sheet, shown: ShownInformant[], y: number): number {

@@ -1,3 +1,4 @@
+import { POST as createAssessment } from '@/app/api/assessments/route'
 import { listAccess } from '@/lib/access-log/data'
 import { exportMyData } from '@/lib/accounts/export/data'
 import { unsafeSummariseLoop } from '@/lib/admin/loop/data'
@@ -6,9 +7,11 @@ import { db } from '@/lib/db'
 import { eraseAllReplies } from '@/lib/idempotency/mutations'
 import { listReferralWeeks, pageSchoolReferrals } from '@/lib/school-referrals/data'
 import { actAsMember } from '@/lib/schools/data'
+import { call } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
-import { actorOf, newAgreedFamily, newFamily } from '../support/people'
+import { actorOf, assess, fewSigns, newAgreedFamily, newFamily } from '../support/people'
 import { newSchoolMember } from '../support/schools'
+import { newAnsweringSecond } from '../support/second-parents'
 import { sql } from '../support/sql'
 import { planOf, statementsOf } from '../support/statements'
 
@@ -76,6 +79,26 @@ test('the access log finds what happened to each child, and the own exports, by 
   expect(plan).toContain('AuditEvent_before_childId_at_idx')
   expect(plan).toContain('AuditEvent_before_actorId_at_idx1')
   expect(plan).not.toMatch(/Seq Scan on \\"AuditEvent_before\\"|Hash Join/)
+})
+
+test('storing answers finds by indexes whether others’ were read before, however long the log is', async () => {
+  const { parent, child, second } = await newAnsweringSecond()
+  await assess(parent.cookie, child.id)
+  await sql(
+    `INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
+     SELECT gen_random_uuid(), 'user', $1, 'results.read', $2, gen_random_uuid() FROM generate_series(1, 5000)`,
+    [second.user.id, child.id],
+  )
+  await sql('ANALYZE "AuditEvent"')
+  const body = { childId: child.id, answers: fewSigns }
+  const statements = await statementsOf(() =>
+    call(createAssessment, '', { method: 'POST', cookie: second.cookie, body }),
+  )
+  const storing = statements.filter(({ text }) => text.includes('INSERT INTO "Assessment"'))
+  expect(storing).toHaveLength(1)
+  const plan = JSON.stringify(await sql(`EXPLAIN ${storing[0]?.text}`, storing[0]?.values))
+  expect(plan).toContain('AuditEvent_before_targetId_idx')
+  expect(plan).not.toMatch(/Seq Scan on \\"(AuditEvent_before|Assessment)\\"/)
 })
 
 test('the deletion of an account finds the answer to its registration by the index of visitors’ answers', async () => {

@@ -53,7 +53,13 @@ describe('the invitation to answer again', () => {
     await letDaysPass(10)
     expect(await rechecks(family)).toBe(1)
     const sent = (await mail.to(family.user.email ?? '')).find((each) => each.subject === subject)
-    expect(sent?.text).toContain(`/children/${family.child.id}`)
+    // The questions first; the page with everyone's answers only to choose another time.
+    const leadsTo = sent?.text?.match(/https?:\S+/g)?.map((link) => new URL(link))
+    const pages = new Set(leadsTo?.map(({ pathname, search, hash }) => pathname + search + hash))
+    expect([...pages].filter((page) => page.includes(family.child.id))).toEqual([
+      `/children/${family.child.id}#recheck`,
+      `/parent-assessment?child=${family.child.id}`,
+    ])
     const content = `${sent?.subject} ${sent?.text?.replaceAll(/https?:\S+/g, '')}`
     for (const secret of [family.child.name, '34', 'high', 'risk']) expect(content).not.toContain(secret)
     for (const { mail: words } of [en, th]) expect(words.recheck.subject).not.toMatch(/ADHD|สมาธิสั้น|\{/)

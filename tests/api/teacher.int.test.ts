@@ -200,8 +200,10 @@ describe('a teacher’s answers', () => {
       { id, childId, assessorType: 'teacher', answers: manySigns, ...score, completedAt, informant: teacher },
       { ...own, informant: { kind: 'parent', name: 'Nok Suwan' } },
     ])
-    expect(await sql(`SELECT "actorKind" FROM "AuditEvent" WHERE "targetId" = $1`, [id])).toEqual([
-      { actorKind: 'teacher-link' },
+    // The reading is noted, too: later answers of the parent are not given blind.
+    expect(await sql(`SELECT "actorKind", action FROM "AuditEvent" WHERE "targetId" = $1 ORDER BY at`, [id])).toEqual([
+      { actorKind: 'teacher-link', action: 'assessment.created' },
+      { actorKind: 'user', action: 'results.read' },
     ])
   })
 

@@ -104,7 +104,23 @@ for (const language of mostly('th')) {
         await checkPage(person)
         await button('accept').click()
         await expect(heading).toHaveText(t('secondParentInvitation.accepted.title', { name: childName }))
+        await expect(person.getByText(t('secondParentInvitation.accepted.text'))).toBeVisible()
         await checkPage(person)
+      })
+
+      await test.step('wherever the results are opened the questions come first, and reading is one press away', async () => {
+        const results = person.getByRole('main').getByRole('link', { name: t('sharedChild.results'), exact: true })
+        for (const page of ['assessment-results', 'combined-results']) {
+          await visit(person, `/${page}?child=${child.id}`)
+          await expect(heading).toHaveText(t('answerFirst.title'))
+          await expect(person.getByText(t('answerFirst.reason'))).toBeVisible()
+          await expect(results).toHaveAttribute('href', `/assessment-results?child=${child.id}&read=1`)
+          await checkPage(person)
+        }
+        await visit(person, '/')
+        await expect(person.getByText(t('answerFirst.reason'))).toBeVisible()
+        await checkPage(person)
+        await visit(person, link)
       })
 
       await test.step('answers, after a consent of their own', async () => {

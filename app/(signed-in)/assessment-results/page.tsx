@@ -1,4 +1,6 @@
 import { notFound } from 'next/navigation'
+import type { ComponentProps } from 'react'
+import { AnswerFirst } from '@/components/assessments/results/answer-first'
 import { OneResult } from '@/components/assessments/results/informant-view'
 import { NoResults } from '@/components/assessments/results/missing-results'
 import { PaperHeading } from '@/components/assessments/results/on-paper'
@@ -11,6 +13,8 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { allAssessments, historyOf } from '@/lib/assessments/informants'
+import { recordOthersReading } from '@/lib/assessments/mutations'
+import { getReading } from '@/lib/assessments/reading/data'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { isId } from '@/lib/fields'
@@ -19,7 +23,10 @@ import { requireActor } from '@/lib/sessions/current-actor'
 
 export const generateMetadata = pageMetadata('results', (t) => ({ title: t('title') }))
 
-/** The reader's own result and everyone else's; with `?answers=` one set of answers whole. */
+/**
+ * The reader's own result and everyone else's; with `?answers=` one set of answers whole. A reader who is asked for
+ * answers is led to the questions first, unless they choose to read (`?read=1`).
+ */
 export default async function AssessmentResultsPage({ searchParams }: PageProps<'/assessment-results'>) {
   const actor = await requireActor()
   const [children, t, results, asked] = await Promise.all([
@@ -31,7 +38,20 @@ export default async function AssessmentResultsPage({ searchParams }: PageProps<
   const child = await currentChild(children, searchParams)
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
-  const found = await getChildResults(actor, child.id, isId(asked.answers) ? asked.answers : undefined)
+  const oneId = isId(asked.answers) ? asked.answers : undefined
+  const isChosen = oneId !== undefined || asked.read !== undefined
+  const { hasAnswered, answerFirst } = await getReading(actor, child)
+  if (answerFirst && !isChosen) {
+    return (
+      <Page>
+        <ResultsBar options={children} current={child} back={t('form.back')} />
+        <AnswerFirst childId={child.id} isOneOfSeveral={children.length > 1} asked={answerFirst} />
+      </Page>
+    )
+  }
+  // Below an own result others' are folded, with no more than the home shows: that is no reading.
+  if (isChosen || !hasAnswered) await recordOthersReading(actor, child.id, oneId)
+  const found = await getChildResults(actor, child.id, oneId)
   const { informants } = found
   const own = informants.find(({ isReader }) => isReader)?.newest
   const one = allAssessments(informants).find(({ id }) => id === asked.answers)
@@ -51,18 +71,29 @@ export default async function AssessmentResultsPage({ searchParams }: PageProps<
   }
   return (
     <Page className="print-result">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2 print:hidden">
-        <BackLink href="/" label={t('form.back')} />
-        <CurrentChildPicker options={children} current={child} />
-      </div>
+      <ResultsBar options={children} current={child} back={t('form.back')} />
       {own && <PaperHeading childName={child.name} informants={informants} />}
       {own && <ResultView child={child} informants={informants} isShared={!child.isOwn} />}
       {!own && informants.length > 0 && <PageHeading title={results('title')} description={child.name} />}
-      <OtherResults childId={child.id} informants={informants} isFolded={own !== undefined} hrefOf={hrefOf} />
+      <OtherResults
+        childId={child.id}
+        informants={informants}
+        isFolded={own !== undefined && asked.read === undefined}
+        hrefOf={hrefOf}
+      />
       {!own && <NoResults childId={child.id} isOneOfSeveral={children.length > 1} hasOthers={informants.length > 0} />}
       {informants.length > 0 && (
         <ResultExtras childId={child.id} results={found} history={historyOf(informants)} isOwn={child.isOwn} />
       )}
     </Page>
+  )
+}
+
+function ResultsBar({ back, ...picker }: ComponentProps<typeof CurrentChildPicker> & { back: string }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-2 print:hidden">
+      <BackLink href="/" label={back} />
+      <CurrentChildPicker {...picker} />
+    </div>
   )
 }

@@ -1,9 +1,11 @@
+import { useLocale } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { Card } from '@/components/ui/card'
 import { FoldedCard } from '@/components/ui/folded-card'
 import { Compass } from '@/components/ui/icons'
 import { meaningOfResults } from '@/lib/assessments/meaning'
 import { type ChildResults, setsOfEach } from '@/lib/assessments/types'
+import { formatList } from '@/lib/i18n/list'
 import { useTexts } from '@/lib/i18n/texts'
 import { changeLines, type InformantHistory } from '@/lib/screening/history'
 import { ChangeCard } from './change-card'
@@ -49,6 +51,7 @@ export function SharedResultsView({ results, history, asked, pairHref }: SharedR
           </p>
         )}
         <PlainNotes informants={informants} />
+        <HadRead informants={informants} />
       </Card>
       <Disclaimer />
       {other ? (
@@ -63,6 +66,18 @@ export function SharedResultsView({ results, history, asked, pairHref }: SharedR
       <ScoreNote />
     </div>
   )
+}
+
+/** Of those who are compared: two who know each other's answers are not two who answered independently. */
+function HadRead({ informants }: Pick<ReturnType<typeof useComparison>, 'informants'>) {
+  const [t, language] = [useTexts('sharedResults'), useLocale()]
+  const who = informants.filter(({ apart, newest }) => apart === null && newest.hadReadOthers)
+  if (who.length === 0) return null
+  const names = formatList(
+    who.map(({ label }) => label),
+    language,
+  )
+  return <p className="mt-3 border-t border-border pt-3 text-sm wrap-anywhere">{t('hadRead', { who: names })}</p>
 }
 
 function EarlierSets({ informants }: Pick<ReturnType<typeof useComparison>, 'informants'>) {

@@ -86,3 +86,36 @@ describe('answering again from the child’s page', () => {
     expect(fireEvent.click(screen.getByRole('link', { name: 'Continue' }))).toBe(true)
   })
 })
+
+describe('who is invited to answer again', () => {
+  beforeEach(() => {
+    localStorage.clear()
+  })
+
+  const entries = [answers('teacher', '11-05', true, 'Nok'), answers('you', '05-05', true)]
+  const show = (isDue: boolean, shown = entries) => {
+    const timeline = { entries: shown, people: shown.length }
+    render(<TimelineCard userId="u1" child={{ id: 'child', name: 'Ploy' }} timeline={timeline} isDue={isDue} />, {
+      wrapper: InEnglish,
+    })
+    return screen
+      .getAllByRole('link')
+      .map(({ textContent, className }) => [textContent, /\bbg-primary\b/.test(className)])
+  }
+  const reason = () => screen.queryByText(/^Answers given before reading the others’ say more/)
+
+  test('has the questions first, filled, and the reason', () => {
+    expect(show(true)[0]).toEqual(['Answer again', true])
+    expect(reason()).toBeInTheDocument()
+  })
+
+  test('reads no reason where nobody else has answered', () => {
+    expect(show(true, entries.slice(1))[0]).toEqual(['Answer again', true])
+    expect(reason()).toBeNull()
+  })
+
+  test('has the results first at any other time', () => {
+    expect(show(false).at(-1)).toEqual(['Answer again', false])
+    expect(reason()).toBeNull()
+  })
+})

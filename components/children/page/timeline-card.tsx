@@ -17,14 +17,17 @@ interface TimelineCardProps {
   userId: string
   child: { id: string; name: string }
   timeline: Timeline
+  /** The reader is invited to answer again. */
+  isDue?: boolean
 }
 
 /** Entries beyond this number are folded, except a person's current one. */
 const shown = 4
 const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4'
 
-export function TimelineCard({ userId, child: { id, name }, timeline: { entries, people } }: TimelineCardProps) {
-  const t = useTexts('childPage.timeline')
+export function TimelineCard({ userId, child: { id, name }, timeline, isDue = false }: TimelineCardProps) {
+  const { entries, people } = timeline
+  const [t, answerFirst] = [useTexts('childPage.timeline'), useTexts('answerFirst')]
   const questions = useTexts('dashboard.card')
   const own = entries.find(({ who }) => who === 'you')
   const again = useAgainTexts(own?.completedAt)
@@ -33,11 +36,27 @@ export function TimelineCard({ userId, child: { id, name }, timeline: { entries,
   const first = entries.filter(isShown)
   const rest = entries.filter((entry, index) => !isShown(entry, index))
   const row = (entry: TimelineEntry) => <Answers key={entry.id} entry={entry} />
+  const questionsLink = (
+    <QuestionsLink
+      questions={ownQuestions(userId, id, true)}
+      label={t(own ? 'again' : 'start')}
+      kept={questions('continue')}
+      keptLabel={questions('continue')}
+      className={buttonVariants({ variant: own && !isDue ? 'ghost' : 'default', size: 'sm' })}
+      again={again}
+    >
+      {t(own ? 'again' : 'start')}
+    </QuestionsLink>
+  )
   return (
     <Card aria-labelledby="answers" className="grid gap-4">
       <h2 id="answers">{t('title')}</h2>
       {entries.length === 0 && <p className="wrap-anywhere text-muted-foreground">{t('empty', { name })}</p>}
+      {own && isDue && entries.some(({ who }) => who !== 'you') && (
+        <p className="text-sm text-muted-foreground print:hidden">{answerFirst('reason')}</p>
+      )}
       <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+        {isDue && questionsLink}
         {own && (
           <ChildLink childId={id} href={link('/assessment-results')} variant="secondary" size="sm">
             {t('results')}
@@ -48,16 +67,7 @@ export function TimelineCard({ userId, child: { id, name }, timeline: { entries,
             {t('combined')}
           </ChildLink>
         )}
-        <QuestionsLink
-          questions={ownQuestions(userId, id, true)}
-          label={t(own ? 'again' : 'start')}
-          kept={questions('continue')}
-          keptLabel={questions('continue')}
-          className={buttonVariants({ variant: own ? 'ghost' : 'default', size: 'sm' })}
-          again={again}
-        >
-          {t(own ? 'again' : 'start')}
-        </QuestionsLink>
+        {!isDue && questionsLink}
       </div>
       {first.length > 0 && <ol className={rows}>{first.map(row)}</ol>}
       {rest.length > 0 && (

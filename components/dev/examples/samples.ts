@@ -16,11 +16,11 @@ export const unanswered: DashboardChild = {
   ...{ child, sharedBy: null, parent: null, teachers: [], otherParents: [], teachersAsked: 0 },
   ...{ teachersUnanswered: { declined: 0, expired: 0, pending: 0 }, hasUnreadTeacher: false, hasUnreadParent: false },
   ...{ screeningWithdrawn: false, referral: null, mayRemind: false, requestNews: null },
-  ...{ consultation: null, doctorAsked: false, visits: [] },
+  ...{ consultation: null, doctorAsked: false, visits: [], isRecheckDue: false },
 }
 
 export const parentAssessment: VersionedAssessment = {
-  ...{ version: '1', language: null, age: null, seconds: null },
+  ...{ version: '1', language: null, hadReadOthers: null, age: null, seconds: null },
   ...{ id: 'a1', childId: 'c1', assessorType: 'parent', totalScore: 21, riskLevel: 'moderate', completedAt: at },
   answers: [2, 1, 2, 0, 1, 2, 1, 0, 3, 1, 1, 0, 2, 1, 0, 2, 1, 1],
   ...{ inattentionCount: 4, hyperactivityCount: 2, symptomType: 'mixed' },

@@ -12,10 +12,22 @@ afterEach(() => {
 })
 
 function show(state: OpenedSecondParentInvitation['state'], ownEmail: string | null = 'reader@example.com') {
-  const child = state === 'ready' || state === 'own' ? { id: 'c1', name: 'Ton' } : null
+  const child = ['ready', 'own', 'accepted'].includes(state) ? { id: 'c1', name: 'Ton' } : null
   const opened = { id: 'i1', inviterName: 'Suwan', child, state, ownEmail }
   render(<SecondParentInvitationView token="t" opened={opened} />, { wrapper: InEnglish })
 }
+
+test('who accepted is led to the questions first, and reads the results with one press, with the reason', () => {
+  show('accepted')
+  const [answer, results] = screen.getAllByRole('link')
+  expect(answer).toHaveTextContent('Start Assessment')
+  expect(answer).toHaveClass('bg-primary')
+  expect(answer).toHaveAttribute('href', '/parent-assessment?child=c1')
+  expect(results).toHaveTextContent('View Results')
+  expect(results).toHaveClass('bg-card')
+  expect(results).toHaveAttribute('href', '/assessment-results?child=c1&read=1')
+  expect(screen.getByText(/Answers given before reading the others’ say more/)).toBeInTheDocument()
+})
 
 const decline = () => screen.queryByRole('button', { name: 'Decline' })
 

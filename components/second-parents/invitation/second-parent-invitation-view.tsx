@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { readPath } from '@/components/children/child-path'
 import { ConfirmButton, confirmLabels } from '@/components/forms/confirm-button'
 import { FormFailure } from '@/components/forms/form-failure'
 import { useFailureToast } from '@/components/forms/use-failure-toast'
@@ -48,12 +49,12 @@ export function SecondParentInvitationView({ token, opened }: SecondParentInvita
       t.rich('accepted.title', { name: child.name, keep: keepName }),
       t('accepted.text'),
       <>
-        <ButtonLink href={`/assessment-results?${about}`}>
-          {t('accepted.results')}
+        <ButtonLink href={`/parent-assessment?${about}`}>
+          {t('accepted.answer')}
           <ArrowRight aria-hidden />
         </ButtonLink>
-        <ButtonLink href={`/parent-assessment?${about}`} variant="outline">
-          {t('accepted.answer')}
+        <ButtonLink href={readPath(child.id)} variant="outline">
+          {t('accepted.results')}
         </ButtonLink>
       </>,
     )

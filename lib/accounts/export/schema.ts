@@ -34,6 +34,8 @@ const ownAssessment = z.extend(assessmentSchema, {
   childGrade: maybe,
   language: maybe,
   seconds: z.nullable(z.number()),
+  /** A parent had read others' answers before; null where it was not stored. */
+  hadReadOthers: z.nullable(z.boolean()),
 })
 const about = { id: z.string(), childId: z.string() }
 const named = z.object({ id: z.string(), name: z.string() })

@@ -3,7 +3,7 @@ import { findRecheck } from '@/lib/rechecks/data'
 import { planAhead } from '@/lib/rechecks/mutations'
 import { composeMailTo, defineMail } from './compose'
 
-/** Names neither the child nor a result; the child's page can switch it off. */
+/** Names neither the child nor a result; the questions come first, and the child's page can switch it off. */
 export const recheckMails = {
   recheck: defineMail({
     find: async (actor, { rowId, version }) => {
@@ -14,8 +14,9 @@ export const recheckMails = {
     write: (found, { rowId }) =>
       composeMailTo(found, 'recheck', (t) => ({
         paragraphs: [t('recheck.text')],
-        path: `/children/${rowId}`,
-        afterwards: [t('recheck.change'), t('recheck.private')],
+        items: [{ text: t('recheck.change'), action: t('recheck.choose'), path: `/children/${rowId}#recheck` }],
+        path: `/parent-assessment?${new URLSearchParams({ child: rowId })}`,
+        afterwards: [t('recheck.private')],
       })),
   }),
 }

@@ -92,7 +92,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
         </div>
         <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
           <div className="grid min-w-0 gap-4 md:gap-5">
-            <TimelineCard userId={actor.userId} child={child} timeline={timeline} />
+            <TimelineCard userId={actor.userId} child={child} timeline={timeline} isDue={recheck.isDue} />
             <CareCard
               childId={id}
               entries={timeline.entries}
