@@ -161,7 +161,7 @@ test('the next step is to see what the second parent has answered', () => {
 
 test('who is invited to answer again has the questions before the new answers, which are one press away', () => {
   const row = { ...unanswered, parent: today, teachers: [kru], hasUnreadTeacher: true, isRecheckDue: true }
-  const ranked = [{ row, next: 'answered' as const, isFinished: false }]
+  const ranked = rankChildren([row], { now: Date.now(), draftChildId: null })
   show(<NextCard userId="u1" ranked={ranked} shared={[]} draft={null} language="en" />)
   expect(buttons()).toEqual(['Answer Again primary', 'View Combined Results undefined'])
   expect(screen.getByRole('link', { name: 'Answer Again: Ploy' })).toHaveAttribute('href', '/parent-assessment')

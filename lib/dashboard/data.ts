@@ -149,7 +149,14 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
 
 function toDashboardChild(row: DashboardRow): DashboardChild {
   const { sharedBy: by, parent, teachers, otherParents, asked: teacherCounts, referral, consultation, ...others } = row
-  const { requestNews: news, screeningWithdrawn: isWithdrawn, doctorAsked: wasAsked, visits, recheck, ...child } = others
+  const {
+    requestNews: news,
+    screeningWithdrawn: isWithdrawn,
+    doctorAsked: wasAsked,
+    visits,
+    recheck,
+    ...child
+  } = others
   const { all, ...teachersUnanswered } = teacherCounts
   const [answered, parents] = [teachers ?? [], otherParents ?? []]
   const [teacher, other] = [answered[0], parents[0]]
