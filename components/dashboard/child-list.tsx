@@ -3,7 +3,7 @@ import { RememberingLink } from '@/components/children/remembering-link'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { keepName } from '@/components/ui/rich-text'
-import { doctorNeed, isDue, type RankedChild } from '@/lib/dashboard/next-step'
+import { isDue, type RankedChild } from '@/lib/dashboard/next-step'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import { ChildProgress, type ChildProgressProps } from './child-progress'
@@ -23,9 +23,9 @@ const mostShown = 5
 export function ChildList({ userId, ranked, language }: ChildListProps) {
   const [t, screening] = [useTexts('dashboard'), useTexts('screening')]
   const isOneOfSeveral = ranked.length > 1
-  const propsOf = ({ row }: RankedChild) => ({ userId, row, isOneOfSeveral, language })
+  const propsOf = ({ row, care, need }: RankedChild) => ({ userId, row, care, need, isOneOfSeveral, language })
   const unfinished = ranked.filter(({ isFinished }) => !(isFinished && isOneOfSeveral))
-  const cards = unfinished.filter(({ next, row }, index) => index < mostShown || isDue(next) || doctorNeed(row))
+  const cards = unfinished.filter(({ next, need }, index) => index < mostShown || isDue(next) || need)
   const quiet = ranked.filter((each) => !cards.includes(each))
   const hasScore = ranked.some(({ row }) => row.parent || row.teachers.length + row.otherParents.length > 0)
   return (

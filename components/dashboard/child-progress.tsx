@@ -3,7 +3,7 @@ import { childPath } from '@/components/children/child-path'
 import { buttonVariants } from '@/components/ui/button'
 import { ArrowRight, ChartNoAxesColumn, RotateCcw, Send } from '@/components/ui/icons'
 import { Step } from '@/components/ui/step'
-import { answersApart, doctorNeed } from '@/lib/dashboard/next-step'
+import { answersApart, type RankedChild } from '@/lib/dashboard/next-step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
@@ -16,14 +16,13 @@ import { type OwnQuestions, ownQuestions } from './parent-draft'
 import { ScoreStep } from './score-step'
 import { TeacherStep } from './teacher-step'
 
-export interface ChildProgressProps {
+export interface ChildProgressProps extends Pick<RankedChild, 'row' | 'care' | 'need'> {
   userId: string
-  row: DashboardChild
   isOneOfSeveral: boolean
   language: Language
 }
 
-export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildProgressProps) {
+export function ChildProgress({ userId, row, care, need, isOneOfSeveral, language }: ChildProgressProps) {
   const t = useTexts('dashboard.card')
   const { child, parent, otherParents, consultation } = row
   const to = (path: string) => childPath(path, child.id, isOneOfSeveral)
@@ -50,8 +49,8 @@ export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildPr
           </Step>
         )}
         <TeacherStep row={row} href={to('/teacher-referral')} {...{ apart, language }} />
-        {(consultation || doctorNeed(row)) && (
-          <DoctorStep {...{ consultation, child, language }} href={to('/doctor-consultation')} />
+        {(consultation || need || care.state !== 'open') && (
+          <DoctorStep {...{ consultation, care, child, language }} href={to('/doctor-consultation')} />
         )}
       </ol>
       <ChildActions {...{ row, to, questions }} />

@@ -2,6 +2,7 @@ import { ChildLink } from '@/components/children/child-link'
 import { ConsultationBadge } from '@/components/consultations/consultation-badge'
 import { Step } from '@/components/ui/step'
 import { isLate } from '@/lib/consultations/status'
+import type { Care } from '@/lib/dashboard/care'
 import type { DashboardChild, DoctorSummary } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
@@ -9,20 +10,21 @@ import { useTexts } from '@/lib/i18n/texts'
 
 interface DoctorStepProps {
   consultation: DoctorSummary | null
+  care: Care
   child: DashboardChild['child']
   /** Path of the page for asking doctors. */
   href: string
   language: Language
 }
 
-export function DoctorStep({ consultation, child, href, language }: DoctorStepProps) {
+export function DoctorStep({ consultation, care, child, href, language }: DoctorStepProps) {
   const t = useTexts('dashboard.card')
   const promise = useCallPromise(consultation, language)
   const isUnseen = consultation?.status === 'callback_requested' && !consultation.callBy
   const asked = consultation ? (isUnseen ? t('notListed') : promise) : t('noDoctor')
   const action = t(consultation ? 'request' : 'askDoctor')
   return (
-    <Step state={stateOf(consultation)} title={t('doctor')}>
+    <Step state={stateOf(consultation, care)} title={t('doctor')}>
       {consultation && <Request consultation={consultation} language={language} />}
       <p className="text-sm text-muted-foreground">
         {consultation?.hasNewMessage ? <b>{t('doctorWrote')}</b> : asked}{' '}
@@ -37,12 +39,38 @@ export function DoctorStep({ consultation, child, href, language }: DoctorStepPr
           {action}
         </ChildLink>
       </p>
+      <VisitLine {...{ care, child, language }} />
     </Step>
   )
 }
 
-function stateOf(consultation: DoctorSummary | null): 'todo' | 'waiting' | 'done' {
-  if (!consultation) return 'todo'
+/** How far the visit to a doctor has come, with its page. */
+function VisitLine({ care: { state, day }, child, language }: Pick<DoctorStepProps, 'care' | 'child' | 'language'>) {
+  const t = useTexts('dashboard.card')
+  const date = day ? formatDate(day, language) : null
+  const noted = state !== 'open' && t(`visit.${state}`, { date: date ?? 'none' })
+  const action = t('visit.action')
+  return (
+    <p className="text-sm text-muted-foreground">
+      {noted}{' '}
+      <ChildLink
+        childId={child.id}
+        href={`/children/${child.id}/visit`}
+        label={t('forChild', { action, name: child.name })}
+        variant="ghost"
+        size="sm"
+        className="-mx-2 -my-2 px-2 underline"
+      >
+        {action}
+      </ChildLink>
+    </p>
+  )
+}
+
+function stateOf(consultation: DoctorSummary | null, { state }: Care): 'todo' | 'waiting' | 'done' {
+  if (state === 'seen') return 'done'
+  if (state === 'planned') return 'waiting'
+  if (state === 'past' || state === 'again' || !consultation) return 'todo'
   const { status } = consultation
   return status === 'callback_requested' || status === 'calendar_opened' ? 'waiting' : 'done'
 }

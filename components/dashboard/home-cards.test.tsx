@@ -36,7 +36,11 @@ function show(content: ReactNode) {
 }
 
 const showCard = (row: Partial<DashboardChild>) =>
-  show(<ChildCard userId="u1" row={{ ...unanswered, ...row }} isOneOfSeveral={false} language="en" />)
+  show(
+    rankChildren([{ ...unanswered, ...row }], { now: Date.now(), draftChildId: null }).map((ranked) => (
+      <ChildCard key="c1" userId="u1" {...ranked} isOneOfSeveral={false} language="en" />
+    )),
+  )
 
 const showShared = (row: Partial<DashboardChild>) =>
   show(<SharedChildren userId="u1" rows={[{ ...unanswered, sharedBy: 'Nok Suwan', ...row }]} />)
@@ -149,7 +153,7 @@ describe('the next step to a doctor', () => {
 
 test('the next step is to see what the second parent has answered', () => {
   const row = { ...unanswered, parent: today, otherParents: [other], hasUnreadParent: true }
-  const ranked = [{ row, next: 'answered' as const, isFinished: false }]
+  const ranked = rankChildren([row], { now: Date.now(), draftChildId: null })
   show(<NextCard userId="u1" ranked={ranked} shared={[]} draft={null} language="en" />)
   expect(screen.getByRole('heading')).toHaveTextContent('The second parent has answered')
   expect(combined()).toHaveAttribute('href', expect.stringContaining('/combined-results'))
@@ -157,7 +161,7 @@ test('the next step is to see what the second parent has answered', () => {
 
 test('who is invited to answer again has the questions before the new answers, which are one press away', () => {
   const row = { ...unanswered, parent: today, teachers: [kru], hasUnreadTeacher: true, isRecheckDue: true }
-  const ranked = [{ row, next: 'answered' as const, isFinished: false }]
+  const ranked = rankChildren([row], { now: Date.now(), draftChildId: null })
   show(<NextCard userId="u1" ranked={ranked} shared={[]} draft={null} language="en" />)
   expect(buttons()).toEqual(['Answer Again primary', 'View Combined Results undefined'])
   expect(screen.getByRole('link', { name: 'Answer Again: Ploy' })).toHaveAttribute('href', '/parent-assessment')
@@ -173,7 +177,7 @@ test.each([
   const requestNews = { kind, referralId: 'r7', teacherName: 'Ms. Siriporn', at: today.completedAt }
   // The card may show another request.
   const row = { ...unanswered, parent: today, teachers: [kru], referral: teacherReferral, requestNews }
-  const ranked = [{ row, next: kind, isFinished: false }]
+  const ranked = rankChildren([row], { now: Date.now(), draftChildId: null }).map((each) => ({ ...each, next: kind }))
   show(<NextCard userId="u1" ranked={ranked} shared={[]} draft={null} language="en" />)
   expect(screen.getByRole('heading')).toHaveTextContent(title)
   expect(screen.getByRole('link')).toHaveAttribute('href', href)

@@ -59,9 +59,10 @@ function FollowingStep({ row, next, isOneOfSeveral, language }: FollowingStepPro
   const [first, shared] = [useTexts('answerFirst'), useTexts('sharedChild')]
   const call = useCallPromise(row.consultation, language)
   const { child, requestNews } = row
+  const visit = `/children/${child.id}/visit`
   const name = child.name
   const title = (
-    key: 'answered' | 'declined' | 'undelivered' | 'expired' | 'call' | 'doctor' | 'ask',
+    key: 'answered' | 'declined' | 'undelivered' | 'expired' | 'call' | 'visited' | 'doctor' | 'ask',
     values: Record<string, string>,
   ) => t.rich(key, { ...values, keep: keepName })
   const teacher = { name, teacherName: requestNews?.teacherName || card('unnamed') }
@@ -79,6 +80,7 @@ function FollowingStep({ row, next, isOneOfSeveral, language }: FollowingStepPro
     undelivered: [title('undelivered', teacher), t('undeliveredText'), card('checkAddress'), own],
     expired: [title('expired', teacher), t('expiredText'), card('askAgain'), own],
     call: [title('call', { name }), call ?? '', card('request'), '/doctor-consultation'],
+    visited: [title('visited', { name }), t('visitedText'), t('visitedAction'), visit],
     doctor: [
       title('doctor', { name }),
       doctor,
@@ -114,12 +116,23 @@ function FollowingStep({ row, next, isOneOfSeveral, language }: FollowingStepPro
     )
   const [heading, text, action, target] = content
   const [path = '', anchor] = target.split('#')
-  const href = childPath(path, child.id, isOneOfSeveral) + (anchor ? `#${anchor}` : '')
+  const href = target === visit ? visit : childPath(path, child.id, isOneOfSeveral) + (anchor ? `#${anchor}` : '')
   return (
     <NextFrame title={heading} text={text}>
       <ChildLink childId={child.id} href={href} label={card('forChild', { action, name })}>
         {action}
       </ChildLink>
+      {next === 'doctor' && (
+        <ChildLink
+          childId={child.id}
+          href={visit}
+          variant="ghost"
+          size="sm"
+          label={card('forChild', { action: t('seenAction'), name })}
+        >
+          {t('seenAction')}
+        </ChildLink>
+      )}
     </NextFrame>
   )
 }

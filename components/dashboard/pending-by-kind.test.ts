@@ -23,6 +23,7 @@ function row(name: string, rest: Partial<DashboardChild>): DashboardChild {
     requestNews: null,
     consultation: null,
     doctorAsked: false,
+    visits: [],
     isRecheckDue: false,
     ...rest,
   }

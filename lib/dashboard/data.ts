@@ -17,6 +17,7 @@ import { newestReferral, type ReferralInJson, requestNews, toReferralStep } from
 import { openTeacherReferral, revokedTeacherReferral, shownReferralStatus } from '@/lib/teacher-referrals/rules'
 import { dayOf } from '@/lib/thai-time'
 import { fullNameSql } from '@/lib/users/rules'
+import type { NotedVisit } from './care'
 import {
   type DashboardChild,
   type DoctorSummary,
@@ -39,6 +40,7 @@ interface DashboardRow extends ShownChild {
   asked: UnansweredTeachers & { all: number }
   screeningWithdrawn: boolean
   doctorAsked: boolean
+  visits: (Omit<NotedVisit, 'notedAt'> & { notedAt: number })[] | null
   recheck: RecheckInJson
   referral: ReferralInJson | null
   requestNews: (Omit<RequestNews, 'at'> & { at: number }) | null
@@ -104,6 +106,11 @@ const doctorAsked = (actor: UserActor) => Prisma.sql`EXISTS (
     AND ${shownStatus.sql} NOT IN ('cancelled', 'calendar_opened')
     AND NOT ${unseenCall})`
 
+const notedVisits = (actor: UserActor) => Prisma.sql`(
+  SELECT json_agg(json_build_object('status', v.status, 'visitOn', v."visitOn", 'againOn', v."againOn",
+    'notedAt', extract(epoch FROM v."updatedAt") * 1000) ORDER BY v."updatedAt" DESC, v.id DESC)
+  FROM "DoctorVisit" v WHERE v."childId" = c.id AND c."parentId" = ${actor.userId}::uuid)`
+
 const sharedBy = (actor: UserActor) => Prisma.sql`
   CASE WHEN c."parentId" <> ${actor.userId}::uuid
     THEN (SELECT ${fullNameSql('u')} FROM "User" u WHERE u.id = c."parentId") END`
@@ -117,7 +124,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
         ${sharedBy(actor)} AS "sharedBy", ${ownNewest(actor)} AS parent, ${teachersNewest(actor)} AS teachers,
         ${otherParentsNewest(actor)} AS "otherParents", ${askedTeachers(actor)} AS asked,
         ${withdrewScreening.sql(Prisma.sql`c."parentId"`)} AS "screeningWithdrawn", ${requestNews(actor)} AS "requestNews",
-        ${doctorAsked(actor)} AS "doctorAsked", ${recheckFacts} AS recheck,
+        ${doctorAsked(actor)} AS "doctorAsked", ${notedVisits(actor)} AS visits, ${recheckFacts} AS recheck,
         ${newestReferral(actor)} AS referral,
         (
           SELECT json_build_object('status', ${shownStatus.sql}, 'isMessage', ${callNumber} IS NULL, 'isListed', ${listedDoctor.sql('d')},
@@ -142,7 +149,14 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
 
 function toDashboardChild(row: DashboardRow): DashboardChild {
   const { sharedBy: by, parent, teachers, otherParents, asked: teacherCounts, referral, consultation, ...others } = row
-  const { requestNews: news, screeningWithdrawn: isWithdrawn, doctorAsked: wasAsked, recheck, ...child } = others
+  const {
+    requestNews: news,
+    screeningWithdrawn: isWithdrawn,
+    doctorAsked: wasAsked,
+    visits,
+    recheck,
+    ...child
+  } = others
   const { all, ...teachersUnanswered } = teacherCounts
   const [answered, parents] = [teachers ?? [], otherParents ?? []]
   const [teacher, other] = [answered[0], parents[0]]
@@ -169,6 +183,7 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
       !isWithdrawn &&
       isDue({ ...recheck, answered: dayOf(new Date(parent.completedAt)) }, dayOf(new Date())),
     doctorAsked: wasAsked,
+    visits: (visits ?? []).map((each) => ({ ...each, notedAt: new Date(each.notedAt).toISOString() })),
   }
 }
 

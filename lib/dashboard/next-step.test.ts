@@ -1,3 +1,4 @@
+import { doctorNeedOf } from '@/lib/screening/presentation'
 import { randomFrom } from '@/tests/support/random'
 import { isDue, newsMs, nextKindOf, nextKinds, rankChildren } from './next-step'
 import type { DashboardChild } from './types'
@@ -38,6 +39,14 @@ function someReferral(): DashboardChild['referral'] {
   }
 }
 
+function someVisits(): DashboardChild['visits'] {
+  const day = () => oneOf(null, new Date(now + (below(60) - 30) * 86_400_000).toISOString().slice(0, 10))
+  const noted = (status: 'planned' | 'seen' | 'not_now') => ({
+    ...{ status, visitOn: day(), againOn: status === 'seen' ? day() : null, notedAt: someTime() },
+  })
+  return oneOf([], [], [noted(oneOf('planned', 'seen', 'not_now'))])
+}
+
 function someChild(index: number): DashboardChild {
   return {
     child: { id: `child ${index}`, name: 'Ploy', age: 8, grade: '2' },
@@ -76,6 +85,7 @@ function someChild(index: number): DashboardChild {
       createdAt: someTime(),
     }),
     doctorAsked: oneOf(true, false),
+    visits: someVisits(),
   }
 }
 
@@ -104,12 +114,17 @@ test('every child is in the list once; what is more pressing comes first, of two
   }
 })
 
-test('a child is finished with own answers, nothing to do, no open request and no new message, and not otherwise', () => {
+/** High, or six signs of nine, in anyone's newest answers. */
+const needsDoctor = ({ parent, otherParents, teachers }: DashboardChild) =>
+  [parent, ...otherParents, ...teachers].some((each) => each && doctorNeedOf(each) === 'now')
+
+test('a child is finished with own answers, nothing to do, no open request and no new message, and with a need for a doctor only by the family’s word', () => {
   for (const { rows, moment } of families) {
-    for (const { row, next, isFinished } of rankChildren(rows, moment)) {
+    for (const { row, next, isFinished, care } of rankChildren(rows, moment)) {
       const isWithDoctor = row.consultation && (row.consultation.status !== 'done' || row.consultation.hasNewMessage)
       const isOpen = row.referral?.status === 'pending' || isWithDoctor
-      expect(isFinished).toBe(row.parent !== null && next === null && !isOpen)
+      const isCared = needsDoctor(row) ? ['seen', 'postponed'].includes(care.state) : true
+      expect(isFinished).toBe(row.parent !== null && next === null && !isOpen && isCared)
     }
   }
 })
@@ -118,7 +133,7 @@ test('a child whose answers are high or moderate is not finished before a doctor
   for (const { rows, moment } of families) {
     const ranked = rankChildren(rows, moment)
     for (const [index, { row, next, isFinished }] of ranked.entries()) {
-      if (riskOf(row) === 0 || row.doctorAsked) continue
+      if (riskOf(row) === 0 || row.doctorAsked || row.visits.length > 0) continue
       // Nor is it ever without something to do.
       expect([next === null, isFinished]).toEqual([false, false])
       expect(ranked.slice(0, index).some((each) => each.isFinished)).toBe(false)
@@ -135,7 +150,7 @@ describe('a doctor is to be asked', () => {
   const quiet: DashboardChild = {
     ...someChild(0),
     ...{ parent: signs('low'), teachers: [], otherParents: [], teachersAsked: 0, referral: null, requestNews: null },
-    ...{ hasUnreadTeacher: false, hasUnreadParent: false, consultation: null, doctorAsked: false },
+    ...{ hasUnreadTeacher: false, hasUnreadParent: false, consultation: null, doctorAsked: false, visits: [] },
   }
   const withOpenRequest = { referral: { ...someReferral(), status: 'pending' as const } } as Partial<DashboardChild>
   const stepOf = (row: Partial<DashboardChild>) => nextKindOf({ ...quiet, ...row }, { now, draftChildId: null })
@@ -162,6 +177,36 @@ describe('a doctor is to be asked', () => {
     ['moderate answers of a teacher ask for own ones first', { parent: null, teachers: [signs('moderate')] }, 'start'],
     ['low answers ask for none', { teachers: [signs('low', 5)] }, null],
   ])('but %s', (_why, row, next) => expect(stepOf(row)).toBe(next))
+
+  const noted = { visitOn: null, againOn: null, notedAt: new Date(now - newsMs / 3).toISOString() }
+  // So old that no teacher is suggested any more.
+  const high = { parent: { ...signs('high'), completedAt: new Date(now - 35 * 86_400_000).toISOString() } }
+  test.each<[string, Partial<DashboardChild>, string | null, boolean]>([
+    [
+      'a planned visit has nothing to do, and is not finished',
+      { visits: [{ ...noted, status: 'planned' }] },
+      null,
+      false,
+    ],
+    [
+      'a day after a planned visit the family is asked how it was',
+      { visits: [{ ...noted, status: 'planned', visitOn: '2026-03-01' }] },
+      'visited',
+      false,
+    ],
+    ['a doctor who was seen ends it', { visits: [{ ...noted, status: 'seen' }] }, null, true],
+    ['“not now” ends it for 30 days', { visits: [{ ...noted, status: 'not_now' }] }, null, true],
+    [
+      'and then the doctor is next again',
+      { visits: [{ ...noted, status: 'not_now', notedAt: new Date(now - 31 * 86_400_000).toISOString() }] },
+      'doctor',
+      false,
+    ],
+    ['a doctor who was asked long ago is asked about', { doctorAsked: true }, 'visited', false],
+  ])('of a child with high answers, %s', (_why, row, next, isFinished) => {
+    const [ranked] = rankChildren([{ ...quiet, ...high, ...row }], { now, draftChildId: null })
+    expect(ranked).toMatchObject({ next, isFinished })
+  })
 })
 
 test('a child asks for what the parent can do, and news ends', () => {
@@ -187,9 +232,9 @@ test('a child asks for what the parent can do, and news ends', () => {
           expect(Date.parse(completedAt)).toBeLessThan(Date.parse(row.requestNews?.at ?? ''))
       }
       const later = nextKindOf(row, { ...moment, now: now + 3 * newsMs })
-      expect(['draft', 'call', 'doctor', 'start', null]).toContain(later)
-      // A doctor who is to be asked does not grow old.
-      if (next === 'doctor') expect(later).toBe('doctor')
+      expect(['draft', 'call', 'visited', 'doctor', 'start', null]).toContain(later)
+      // A doctor who is to be asked does not grow old, nor does the question how it was.
+      if (next === 'doctor' || next === 'visited') expect(later).toBe(next)
     }
   }
 })

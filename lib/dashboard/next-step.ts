@@ -1,12 +1,14 @@
 import { pairByTime } from '@/lib/assessments/pairing'
 import { type DoctorNeed, doctorNeedOf } from '@/lib/screening/presentation'
 import { riskLevels } from '@/lib/screening/scoring'
+import { dateOf, dayOf } from '@/lib/thai-time'
+import { type Care, careOf, isCaredFor } from './care'
 import type { DashboardChild, ScoreSummary } from './types'
 
 const requestKinds = ['declined', 'undelivered', 'expired'] as const
 
 /** The most urgent first. */
-export const nextKinds = ['draft', 'answered', ...requestKinds, 'call', 'doctor', 'start', 'ask'] as const
+export const nextKinds = ['draft', 'answered', ...requestKinds, 'call', 'visited', 'doctor', 'start', 'ask'] as const
 type NextKind = (typeof nextKinds)[number]
 
 export function isDue(next: NextKind | null): boolean {
@@ -27,6 +29,9 @@ export interface RankedChild {
   row: DashboardChild
   next: NextKind | null
   isFinished: boolean
+  care: Care
+  /** Null while a doctor is asked, a visit is planned or the family has said that it is not now. */
+  need: DoctorNeed | null
 }
 
 export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): NextKind | null {
@@ -41,7 +46,8 @@ export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): 
   const isAnswered = requestNews && newest && newest.completedAt >= requestNews.at
   if (requestNews && !isAnswered && isNews(requestNews.at)) return requestNews.kind
   if (consultation?.callBy) return 'call'
-  const need = doctorNeed(row)
+  if (isVisitOver(row, now)) return 'visited'
+  const need = doctorNeed(row, now)
   if (need === 'now') return 'doctor'
   if (!parent) return 'start'
   // As on the result page: a low result suggests no teacher.
@@ -50,11 +56,34 @@ export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): 
   return need && 'doctor'
 }
 
-/** By the newest answers of all informants, however old; null once a doctor was asked. */
-export function doctorNeed(row: DashboardChild): DoctorNeed | null {
-  if (row.doctorAsked) return null
+/** By the newest answers of all informants, however old. */
+function needOfAnswers(row: DashboardChild): DoctorNeed | null {
   const needs = newestOf(row).map(doctorNeedOf)
   return needs.includes('now') ? 'now' : needs.includes('later') ? 'later' : null
+}
+
+function doctorNeed(row: DashboardChild, now: number): DoctorNeed | null {
+  const care = careOfChild(row, now)
+  if (care.state === 'again') return 'now'
+  return isCaredFor(care) || row.doctorAsked ? null : needOfAnswers(row)
+}
+
+function careOfChild(row: DashboardChild, now: number): Care {
+  const need = needOfAnswers(row)
+  const leading = newestOf(row).filter((newest) => need !== null && doctorNeedOf(newest) === need)
+  const needAt = leading.map(({ completedAt }) => completedAt).toSorted()
+  return careOf(row.visits, needAt.at(-1) ?? null, now)
+}
+
+/** The planned day is over, or the doctor who was asked is done, and the family has not noted how it was. */
+function isVisitOver(row: DashboardChild, now: number): boolean {
+  const { state } = careOfChild(row, now)
+  if (state === 'past') return true
+  if (state !== 'open' || !row.doctorAsked || needOfAnswers(row) !== 'now') return false
+  const { consultation } = row
+  if (!consultation || consultation.status === 'done') return true
+  const { appointmentDate } = consultation
+  return appointmentDate !== null && appointmentDate < dateOf(dayOf(new Date(now)))
 }
 
 function newestOf({ parent, otherParents, teachers }: DashboardChild): ScoreSummary[] {
@@ -70,15 +99,23 @@ export function answersApart({ parent, otherParents, teachers }: DashboardChild)
 
 export function rankChildren(rows: DashboardChild[], moment: Moment): RankedChild[] {
   const ranked = rows.map((row) => {
-    const next = nextKindOf(row, moment)
-    return { row, next, isFinished: next === null && isFinished(row) }
+    const [next, care] = [nextKindOf(row, moment), careOfChild(row, moment.now)]
+    // With a need for a doctor, only the family's own word ends the path.
+    const isCared = needOfAnswers(row) !== 'now' || care.state === 'seen' || care.state === 'postponed'
+    return {
+      row,
+      next,
+      care,
+      need: doctorNeed(row, moment.now),
+      isFinished: next === null && isCared && isFinished(row),
+    }
   })
   // Stable: the newer child stays first; with two for a doctor, the one with the higher risk.
   return ranked.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.next === 'doctor' ? riskOf(b.row) - riskOf(a.row) : 0))
 }
 
 function riskOf(row: DashboardChild): number {
-  return Math.max(...newestOf(row).map(({ riskLevel }) => riskLevels.indexOf(riskLevel)))
+  return Math.max(0, ...newestOf(row).map(({ riskLevel }) => riskLevels.indexOf(riskLevel)))
 }
 
 function rankOf({ next, isFinished }: RankedChild): number {

@@ -3,6 +3,7 @@ import type { Assessment } from '@/lib/assessments/types'
 import { childSchema } from '@/lib/children/schema'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
+import type { NotedVisit } from './care'
 
 export const shownChildSchema = z.pick(childSchema, { id: true, name: true, age: true, grade: true })
 export type ShownChild = z.output<typeof shownChildSchema>
@@ -65,6 +66,8 @@ export interface DashboardChild {
   consultation: DoctorSummary | null
   /** Ever, and not cancelled. Opened calendars, and pending requests to an unlisted doctor, do not count. */
   doctorAsked: boolean
+  /** Noted of visits to a doctor, newest first; of own children only. */
+  visits: NotedVisit[]
   /** The reader is invited to answer again, and has not; of own children only. */
   isRecheckDue: boolean
   /** By the child's own parent: then no parent can answer. */

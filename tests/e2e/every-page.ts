@@ -79,6 +79,7 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/parent-assessment?child={child}', 'questionnaire.howTo.title'],
     ['/doctor-consultation', 'doctors.title'],
     ['/children/{child}', { words: childName }],
+    ['/children/{child}/visit', 'doctorVisits.title', { name }],
     ['/profile', { words: 'นก Suwan' }],
     ['/profile/access-log', 'accessLog.title'],
     ['/shared-access', 'sharedAccess.title'],

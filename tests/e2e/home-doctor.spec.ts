@@ -61,7 +61,7 @@ for (const language of languages) {
       await visit(page, '/')
       await expect(next(page).getByText(t('dashboard.todo.doctorOpened'))).toBeVisible()
       await checkPage(page)
-      await next(page).getByRole('link').click()
+      await next(page).getByRole('link').first().click()
       await expect(page).toHaveURL(`/doctor-consultation?child=${high.id}`)
       await expect(page.getByText(t('consultations.booking.title'))).toBeVisible()
 

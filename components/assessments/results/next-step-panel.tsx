@@ -64,6 +64,11 @@ export function NextStepPanel({
         {actions ?? (
           <>
             <Action name={action} childId={childId} />
+            {action === 'doctor' && (
+              <ChildLink childId={childId} href={`/children/${childId}/visit`} variant="ghost" size="sm">
+                {words('visit')}
+              </ChildLink>
+            )}
             {isBeforeVisit && <p className="text-sm">{words(`while.${second}`, { name: childName })}</p>}
             <div className="flex flex-wrap gap-2 *:flex-auto">
               {second && <Action name={second} childId={childId} variant="outline" />}

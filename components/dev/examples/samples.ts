@@ -16,7 +16,7 @@ export const unanswered: DashboardChild = {
   ...{ child, sharedBy: null, parent: null, teachers: [], otherParents: [], teachersAsked: 0 },
   ...{ teachersUnanswered: { declined: 0, expired: 0, pending: 0 }, hasUnreadTeacher: false, hasUnreadParent: false },
   ...{ screeningWithdrawn: false, referral: null, mayRemind: false, requestNews: null },
-  ...{ consultation: null, doctorAsked: false, isRecheckDue: false },
+  ...{ consultation: null, doctorAsked: false, visits: [], isRecheckDue: false },
 }
 
 export const parentAssessment: VersionedAssessment = {

@@ -39,7 +39,14 @@ const consultation = {
 /** Components that only render on the server, because they use `useTexts`: in the language of the page. */
 export function serverExamples(language: Language): Examples {
   const card = (row: Partial<DashboardChild>) => (
-    <ChildCard userId="u1" row={{ ...unanswered, ...row }} isOneOfSeveral={false} language={language} />
+    <ChildCard
+      userId="u1"
+      row={{ ...unanswered, ...row }}
+      care={{ state: 'open', day: null }}
+      need={null}
+      isOneOfSeveral={false}
+      language={language}
+    />
   )
   return {
     SiteHeader: {

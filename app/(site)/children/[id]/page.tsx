@@ -9,6 +9,7 @@ import { RecheckCard } from '@/components/children/page/recheck-card'
 import { TeacherCard } from '@/components/children/page/teacher-card'
 import { TimelineCard } from '@/components/children/page/timeline-card'
 import { ConsentCard } from '@/components/consents/consent-card'
+import { CareCard } from '@/components/doctor-visits/care-card'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { HashTarget } from '@/components/layout/hash-target'
@@ -21,6 +22,7 @@ import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { markShown } from '@/lib/consultations/messages/shown'
+import { listDoctorVisits } from '@/lib/doctor-visits/data'
 import { listWithdrawalEffects } from '@/lib/endings/withdrawals/data'
 import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { getRecheck } from '@/lib/rechecks/data'
@@ -54,6 +56,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
     standing,
     recheck,
     [secondParent],
+    visits,
   ] = await Promise.all([
     getTexts('children'),
     getProfile(actor),
@@ -66,6 +69,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
     listWithdrawalEffects(actor),
     getRecheck(actor, id),
     listSecondParents(actor, id),
+    listDoctorVisits(actor, id),
   ])
   await markShown(
     actor,
@@ -89,6 +93,14 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
         <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
           <div className="grid min-w-0 gap-4 md:gap-5">
             <TimelineCard userId={actor.userId} child={child} timeline={timeline} isDue={recheck.isDue} />
+            <CareCard
+              childId={id}
+              entries={timeline.entries}
+              isTeacherAsked={sent.some(({ childId, status }) => childId === id && status === 'pending')}
+              isDoctorAsked={consultations.some(({ childId, isAsked }) => childId === id && isAsked)}
+              visits={visits}
+              recheckOn={recheck.next}
+            />
             <TeacherCard
               child={child}
               referrals={sent.filter(({ childId }) => childId === id)}

@@ -3,11 +3,13 @@ import { pairKey } from '@/components/assessments/results/pair'
 import { DoctorDownloads } from '@/components/assessments/results/report-card'
 import { SharedResultsView } from '@/components/assessments/results/shared-results-view'
 import { ageGrade } from '@/components/children/age-grade'
+import { NotedVisits } from '@/components/doctor-visits/noted-visits'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { historyOf } from '@/lib/assessments/informants'
 import { genderKey } from '@/lib/children/labels'
 import { grades } from '@/lib/children/schema'
+import { listSharedDoctorVisits } from '@/lib/doctor-visits/data'
 import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/fields'
 import { formatDate } from '@/lib/i18n/format'
@@ -27,10 +29,11 @@ export default async function SharedResultsPage({
   if (!isId(id) || !isId(childId)) notFound()
   const actor = await requireActor(`/doctor-requests/${id}/results/${childId}`)
   const results = await orNotFound(() => getResultsForDoctor(actor, childId, id))
-  const [t, children, language] = await Promise.all([
+  const [t, children, language, visits] = await Promise.all([
     getTexts('doctorRequest.results'),
     getTexts('children'),
     getLanguage(),
+    listSharedDoctorVisits(actor, childId),
   ])
   const { child, expiresAt } = results
   const grade = grades.find((each) => each === child.grade) ?? null
@@ -62,6 +65,11 @@ export default async function SharedResultsPage({
         asked={typeof compare === 'string' ? compare : undefined}
         pairHref={(pair) => `?${new URLSearchParams({ compare: pairKey(pair) })}`}
       />
+      {visits.length > 0 && (
+        <div className="mt-4 lg:mt-5">
+          <NotedVisits visits={visits} />
+        </div>
+      )}
     </Page>
   )
 }

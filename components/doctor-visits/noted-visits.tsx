@@ -1,0 +1,66 @@
+import { useLocale } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import type { DoctorVisit, SharedDoctorVisit } from '@/lib/doctor-visits/schema'
+import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
+import { UndoButton } from './visit-buttons'
+
+interface NotedVisitsProps {
+  /** Newest first. */
+  visits: (SharedDoctorVisit & Partial<DoctorVisit>)[]
+  /** Who has noted them can undo each. */
+  undo?: { childId: string }
+}
+
+export function NotedVisits({ visits, undo }: NotedVisitsProps) {
+  const t = useTexts('doctorVisits')
+  return (
+    <Card aria-labelledby="noted-visits" className="grid gap-2">
+      <h2 id="noted-visits">{t('noted.title')}</h2>
+      <ul className="grid *:not-first:border-t *:not-first:border-border">
+        {visits.map((visit) => (
+          <NotedVisit key={visit.id} visit={visit} undo={undo} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function NotedVisit({ visit, undo }: { visit: NotedVisitsProps['visits'][number] } & Pick<NotedVisitsProps, 'undo'>) {
+  const language = useLocale()
+  const [t, words] = [useTexts('doctorVisits.noted'), useTexts('doctorVisits.undo')]
+  const { id, status, visitOn, place, questions = [], agreed, againOn, createdAt } = visit
+  const day = visitOn ?? (status === 'not_now' ? createdAt : null)
+  const title = t(`status.${status}`)
+  return (
+    <li className="grid gap-1 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <b>{title}</b>
+        {day && (
+          <time dateTime={day} className="text-sm text-muted-foreground">
+            {formatDate(day, language)}
+          </time>
+        )}
+      </p>
+      {place && <p className="wrap-anywhere">{place}</p>}
+      {questions.length > 0 && (
+        <ul className="grid list-disc gap-1 ps-5">
+          {questions.map((question) => (
+            <li key={question} className="wrap-anywhere">
+              {question}
+            </li>
+          ))}
+        </ul>
+      )}
+      {agreed && <p className="wrap-anywhere whitespace-pre-line">{agreed}</p>}
+      {againOn && <p className="text-sm">{t('againOn', { date: formatDate(againOn, language) })}</p>}
+      {undo && (
+        <UndoButton
+          childId={undo.childId}
+          id={id}
+          label={words('of', { what: [title, day].filter(Boolean).join(' ') })}
+        />
+      )}
+    </li>
+  )
+}
