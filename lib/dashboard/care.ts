@@ -14,7 +14,7 @@ export interface NotedVisit {
  * open: nothing noted since the answers · planned · past: the planned day is over, so the family is asked how it was · seen · again: the
  * day to come again is here · postponed: "not now"
  */
-export type CareState = 'open' | 'planned' | 'past' | 'seen' | 'again' | 'postponed'
+type CareState = 'open' | 'planned' | 'past' | 'seen' | 'again' | 'postponed'
 
 export interface Care {
   state: CareState

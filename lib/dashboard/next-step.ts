@@ -30,7 +30,7 @@ export interface RankedChild {
   next: NextKind | null
   isFinished: boolean
   care: Care
-  /** Null while a doctor is asked, a visit is planned or the family has said that it is not now. */
+  /** Null while a doctor is asked, a visit is planned, or after “not now”. */
   need: DoctorNeed | null
 }
 

@@ -15,7 +15,7 @@ type Advice = 'watch' | 'askThenDoctor' | 'results' | 'discuss' | 'arrange'
 export type Action = 'later' | 'teacher' | 'combined' | 'doctor' | 'talk'
 
 /** The texts are in `meaning` of the messages, by these names. */
-export interface Way {
+interface Way {
   headline: Headline
   advice: Advice
   action: Action

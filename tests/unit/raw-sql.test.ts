@@ -20,7 +20,7 @@ const most = {
   'JSON rows': 4,
   'no relation': 10,
   'no model': 6,
-  'rule in SQL': 8,
+  'rule in SQL': 9,
   'function of a column': 4,
   // Also storing answers, and the content of a batch of mails.
   'the bench': 8,
