@@ -1,3 +1,4 @@
+import { POST as noteVisit } from '@/app/api/children/[childId]/visits/route'
 import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route'
 import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
 import { listDashboard } from '@/lib/dashboard/data'
@@ -25,6 +26,11 @@ async function newHighAndLow() {
     },
     cancel: (id: string) => call(cancel, '', { method: 'POST', params: { id }, cookie }),
     askAboutSibling: async () => askForCall(family, (await newChild(family)).id, doctor.doctorId),
+    note: async (body: Record<string, string>) => {
+      const params = { childId: child.id }
+      expect((await call(noteVisit, '', { method: 'POST', body, params, cookie })).status).toBe(201)
+    },
+    answerAgain: () => assess(cookie, child.id),
     home: async () => {
       const ranked = rankChildren(await listDashboard(await actorOf(family)), { now: Date.now(), draftChildId: null })
       const place = ranked.findIndex(({ row }) => row.child.id === child.id)
@@ -67,9 +73,24 @@ test('a request that its doctor no longer sees does not count, one that the doct
   expect(await home()).toEqual([0, null, false, true])
 })
 
-test('a consultation that was closed long ago still counts, though the card has no step of it', async () => {
-  const { home, ask } = await newHighAndLow()
+test('after a consultation that was closed long ago the family is asked how it was, until they note it', async () => {
+  const { home, ask, note } = await newHighAndLow()
   const id = await ask('callback_requested')
   await sql(`UPDATE "Consultation" SET status = 'done', "closedAt" = now() - interval '400 days' WHERE id = $1`, [id])
+  expect(await home()).toEqual([0, 'visited', false, true])
+  await note({ status: 'seen' })
   expect(await home()).toEqual([1, null, true, true])
+})
+
+test('a planned visit has nothing to do until its day is over, and “not now” is over when answers come after it', async () => {
+  const { home, note, answerAgain } = await newHighAndLow()
+  await note({ status: 'planned' })
+  expect(await home()).toEqual([0, null, false, false])
+  await sql(`UPDATE "DoctorVisit" SET "visitOn" = current_date - 2`)
+  expect(await home()).toEqual([0, 'visited', false, false])
+  await sql('DELETE FROM "DoctorVisit"')
+  await note({ status: 'not_now' })
+  expect(await home()).toEqual([1, null, true, false])
+  await answerAgain()
+  expect(await home()).toEqual(toBeAsked)
 })

@@ -42,7 +42,7 @@ test('each card shows the newest answers of its own child', async () => {
       child: { id, name, age, grade },
       ...{ parent: null, teachers: [], teachersAsked: 0, hasUnreadTeacher: false, referral: null },
       ...{ sharedBy: null, consultation: null, otherParents: [], hasUnreadParent: false, screeningWithdrawn: false },
-      ...{ mayRemind: false, requestNews: null, doctorAsked: false, isRecheckDue: false },
+      ...{ mayRemind: false, requestNews: null, doctorAsked: false, isRecheckDue: false, visits: [] },
       teachersUnanswered: { declined: 0, expired: 0, pending: 0 },
     },
   ])
