@@ -49,6 +49,7 @@ export function VisitView({ child, visits, isOwn, hasAnswers, today }: VisitView
     <>
       <PageHeading title={title} description={t(isOwn ? 'text' : 'textShared')} />
       <div className="grid gap-4 md:gap-5">
+        {visits.length > 0 && <NotedVisits visits={visits} {...(isOwn && { undo: { childId: child.id } })} />}
         {isOwn && (isOver ? [seen, before] : [before, seen])}
         {isOwn && (
           <Card aria-labelledby="not-now" className="grid gap-3">
@@ -57,7 +58,6 @@ export function VisitView({ child, visits, isOwn, hasAnswers, today }: VisitView
             <NotNowButton childId={child.id} />
           </Card>
         )}
-        {visits.length > 0 && <NotedVisits visits={visits} {...(isOwn && { undo: { childId: child.id } })} />}
         {!isOwn && visits.length === 0 && <p className="text-muted-foreground">{t('noted.none')}</p>}
       </div>
     </>

@@ -42,7 +42,7 @@ function wordsOf(language: Language, people: readonly Person[], mayAsk: boolean)
     t.markup(`next.${next}.title`, { name: 'Ploy', ...plainTags }),
     t(`next.${next}.text`, { name: 'Ploy' }),
     ...(action === 'doctor' && second
-      ? [t(`meaning.while.${second === 'teacher' ? second : 'combined'}`, { name: 'Ploy' })]
+      ? [t.markup(`meaning.while.${second === 'teacher' ? second : 'combined'}`, { name: 'Ploy', ...plainTags })]
       : []),
   ]
   if (compared.length > 2) {

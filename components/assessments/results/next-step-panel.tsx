@@ -69,7 +69,9 @@ export function NextStepPanel({
                 {words('visit')}
               </ChildLink>
             )}
-            {isBeforeVisit && <p className="text-sm">{words(`while.${second}`, { name: childName })}</p>}
+            {isBeforeVisit && (
+              <p className="text-sm">{words.rich(`while.${second}`, { name: childName, keep: keepName })}</p>
+            )}
             <div className="flex flex-wrap gap-2 *:flex-auto">
               {second && <Action name={second} childId={childId} variant="outline" />}
               <ButtonLink href={reportHref(childId, language)} download variant="ghost">

@@ -59,7 +59,7 @@ test.each([
   const words = wordsOf([answered('parent', answers)])
   expect(buttons().map(({ textContent }) => textContent)).toEqual([
     'Doctor Consultation',
-    'Prepare the visit, or note that a doctor was seen',
+    'Visit and notes',
     'Send Teacher Assessment',
     'Report (PDF)',
   ])
