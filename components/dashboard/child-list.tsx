@@ -25,7 +25,9 @@ export function ChildList({ userId, ranked, language }: ChildListProps) {
   const isOneOfSeveral = ranked.length > 1
   const propsOf = ({ row, care, need }: RankedChild) => ({ userId, row, care, need, isOneOfSeveral, language })
   const unfinished = ranked.filter(({ isFinished }) => !(isFinished && isOneOfSeveral))
-  const cards = unfinished.filter(({ next, need }, index) => index < mostShown || isDue(next) || need)
+  const cards = unfinished.filter(
+    ({ next, need, isCared }, index) => index < mostShown || isDue(next) || need || !isCared,
+  )
   const quiet = ranked.filter((each) => !cards.includes(each))
   const hasScore = ranked.some(({ row }) => row.parent || row.teachers.length + row.otherParents.length > 0)
   return (

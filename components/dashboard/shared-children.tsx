@@ -30,6 +30,7 @@ export function SharedChildren({ userId, rows }: { userId: string; rows: Dashboa
 
 function SharedCard({ userId, row }: { userId: string; row: DashboardChild }) {
   const [t, first] = [useTexts('sharedChild'), useTexts('answerFirst')]
+  const visit = useTexts('dashboard.card')('visit.action')
   const { child, sharedBy, parent, screeningWithdrawn } = row
   const headingId = `child-${child.id}`
   const about = ageGrade(useTexts('children'), child)
@@ -54,6 +55,9 @@ function SharedCard({ userId, row }: { userId: string; row: DashboardChild }) {
           {t('results')}
         </ButtonLink>
         {isResultsFirst && questions}
+        <ButtonLink href={`/children/${child.id}/visit`} aria-label={`${visit}: ${child.name}`} variant="ghost">
+          {visit}
+        </ButtonLink>
       </div>
       <SiteLink
         href="/profile#shared-children"

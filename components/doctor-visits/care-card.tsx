@@ -20,13 +20,17 @@ interface CareCardProps {
   recheckOn: string | null
 }
 
-/** How far a child has come: from the first answers to the next ones. */
+/** How far a child who needs a doctor has come, from the answers to the next ones; nothing for others. */
 export function CareCard({ childId, entries, isTeacherAsked, isDoctorAsked, visits, recheckOn }: CareCardProps) {
   const t = useTexts('doctorVisits.path')
   const newest = (isWanted: (entry: TimelineEntry) => boolean) => entries.find(isWanted)?.completedAt ?? null
   const [own, teacher] = [newest(({ who }) => who !== 'teacher'), newest(({ who }) => who === 'teacher')]
+  const isNeeded = entries.some(({ isCurrent, need }) => isCurrent && need !== null)
+  if (!isNeeded && visits.length === 0) return null
   const planned = visits.find(({ status }) => status === 'planned')
-  const seen = visits.find(({ status }) => status === 'seen')
+  const lastSeen = visits.find(({ status }) => status === 'seen')
+  // Answers after the visit begin the next round.
+  const seen = lastSeen && !entries.some(({ completedAt }) => completedAt > lastSeen.updatedAt) ? lastSeen : undefined
   const isArranged = planned !== undefined || isDoctorAsked
   const steps: [
     key: 'answers' | 'teacher' | 'doctor' | 'seen' | 'plan' | 'again',

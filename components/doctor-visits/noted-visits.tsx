@@ -7,30 +7,32 @@ import { UndoButton } from './visit-buttons'
 
 interface NotedVisitsProps {
   /** Newest first. */
-  visits: (SharedDoctorVisit & Partial<DoctorVisit>)[]
-  /** Who has noted them can undo each. */
-  undo?: { childId: string }
+  visits: (SharedDoctorVisit | DoctorVisit)[]
+  /** For the parent who has noted them. */
+  canUndo?: boolean
 }
 
-export function NotedVisits({ visits, undo }: NotedVisitsProps) {
+export function NotedVisits({ visits, canUndo = false }: NotedVisitsProps) {
   const t = useTexts('doctorVisits')
   return (
     <Card aria-labelledby="noted-visits" className="grid gap-2">
       <h2 id="noted-visits">{t('noted.title')}</h2>
       <ul className="grid *:not-first:border-t *:not-first:border-border">
         {visits.map((visit) => (
-          <NotedVisit key={visit.id} visit={visit} undo={undo} />
+          <NotedVisit key={visit.id} visit={visit} canUndo={canUndo} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function NotedVisit({ visit, undo }: { visit: NotedVisitsProps['visits'][number] } & Pick<NotedVisitsProps, 'undo'>) {
+function NotedVisit({ visit, canUndo }: { visit: NotedVisitsProps['visits'][number]; canUndo: boolean }) {
   const language = useLocale()
   const [t, words] = [useTexts('doctorVisits.noted'), useTexts('doctorVisits.undo')]
-  const { id, status, visitOn, place, questions = [], agreed, againOn, createdAt } = visit
-  const day = visitOn ?? (status === 'not_now' ? createdAt : null)
+  const { status, visitOn, place, agreed, againOn } = visit
+  const whole = 'questions' in visit ? visit : null
+  const day = visitOn ?? (status === 'not_now' && whole ? whole.updatedAt : null)
+  const questions = whole?.questions ?? []
   const title = t(`status.${status}`)
   return (
     <li className="grid gap-1 py-3">
@@ -54,11 +56,10 @@ function NotedVisit({ visit, undo }: { visit: NotedVisitsProps['visits'][number]
       )}
       {agreed && <p className="wrap-anywhere whitespace-pre-line">{agreed}</p>}
       {againOn && <p className="text-sm">{t('againOn', { date: formatDate(againOn, language) })}</p>}
-      {undo && (
+      {canUndo && whole && (
         <UndoButton
-          childId={undo.childId}
-          id={id}
-          label={words('of', { what: [title, day].filter(Boolean).join(' ') })}
+          visit={whole}
+          label={words('of', { what: day ? `${title} ${formatDate(day, language)}` : title })}
         />
       )}
     </li>

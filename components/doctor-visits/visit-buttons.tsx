@@ -2,19 +2,28 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { ConfirmedAction } from '@/components/forms/confirmed-action'
 import { RequestButton } from '@/components/forms/request-button'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { showToast } from '@/components/ui/toast'
+import type { DoctorVisit } from '@/lib/doctor-visits/schema'
 import { apiSend } from '@/lib/http/client'
 
-export function NotNowButton({ childId }: { childId: string }) {
+interface NotNowButtonProps {
+  childId: string
+  /** Becomes the “not now”. */
+  planned: DoctorVisit | null
+}
+
+export function NotNowButton({ childId, planned }: NotNowButtonProps) {
   const t = useTranslations('doctorVisits.notNow')
   const router = useRouter()
   const keyFor = useIdempotencyKey()
 
   async function postpone(): Promise<boolean> {
-    const body = { status: 'not_now' }
-    await apiSend('POST', `/api/children/${childId}/visits`, body, { idempotencyKey: keyFor(body) })
+    const [path, body] = [`/api/children/${childId}/visits`, { ...planned, status: 'not_now' }]
+    if (planned) await apiSend('PUT', `${path}/${planned.id}`, body)
+    else await apiSend('POST', path, body, { idempotencyKey: keyFor(body) })
     showToast({ title: t('saved'), description: t('text'), tone: 'success' })
     router.refresh()
     return true
@@ -34,23 +43,38 @@ export function NotNowButton({ childId }: { childId: string }) {
 }
 
 interface UndoButtonProps {
-  childId: string
-  id: string
+  visit: DoctorVisit
   /** Accessible name: what is undone. */
   label: string
 }
 
-export function UndoButton({ childId, id, label }: UndoButtonProps) {
+/** What had been planned becomes a plan again; all else is deleted, and asks before words are lost. */
+export function UndoButton({ visit, label }: UndoButtonProps) {
   const t = useTranslations('doctorVisits.undo')
   const router = useRouter()
+  const { id, childId, status, agreed, questions } = visit
+  const wasPlanned = status !== 'planned' && visit.updatedAt !== visit.createdAt
+  const hasWords = agreed !== null || questions.length > 0
 
   async function undo(): Promise<boolean> {
-    await apiSend('DELETE', `/api/children/${childId}/visits/${id}`)
+    const path = `/api/children/${childId}/visits/${id}`
+    if (wasPlanned) await apiSend('PUT', path, { ...visit, status: 'planned' })
+    else await apiSend('DELETE', path)
     showToast({ title: t('done'), tone: 'success' })
     router.refresh()
     return true
   }
 
+  if (hasWords && !wasPlanned) {
+    const labels = {
+      act: t('action'),
+      warning: t('warning'),
+      confirm: t('confirm'),
+      acting: t('undoing'),
+      keep: t('keep'),
+    }
+    return <ConfirmedAction label={label} labels={labels} failed={t('failed')} onConfirm={undo} />
+  }
   return (
     <RequestButton
       variant="ghost"

@@ -24,10 +24,12 @@ interface VisitFormProps {
   kind: 'planned' | 'seen'
   /** The planned visit, which becomes a seen one. */
   planned: DoctorVisit | null
+  /** Thai day, `YYYY-MM-DD`: no doctor was seen after it. */
+  today: string
 }
 
 /** Everything is optional: "we have seen a doctor" alone is enough. */
-export function VisitForm({ childId, kind, planned }: VisitFormProps) {
+export function VisitForm({ childId, kind, planned, today }: VisitFormProps) {
   const t = useTranslations('doctorVisits.form')
   const router = useRouter()
   const keyFor = useIdempotencyKey()
@@ -36,6 +38,7 @@ export function VisitForm({ childId, kind, planned }: VisitFormProps) {
     failed: t('failed'),
     mode: 'onSubmit',
   })
+  const day = planned?.visitOn ?? ''
   const kept = planned && { questions: planned.questions, agreed: planned.agreed, againOn: planned.againOn }
 
   async function save(input: z.input<typeof newDoctorVisitSchema>): Promise<boolean> {
@@ -53,7 +56,7 @@ export function VisitForm({ childId, kind, planned }: VisitFormProps) {
       <input type="hidden" value={kind} {...form.register('status')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField label={t('visitOn')} id={id('on')} optional={t('optional')} error={errorOf('visitOn')}>
-          <Input type="date" defaultValue={planned?.visitOn ?? ''} {...form.register('visitOn')} />
+          <Input type="date" defaultValue={kind === 'seen' && day > today ? '' : day} {...form.register('visitOn')} />
         </FormField>
         <FormField label={t('place')} id={id('place')} optional={t('optional')} error={errorOf('place')}>
           <Input autoComplete="off" defaultValue={planned?.place ?? ''} {...form.register('place')} />
@@ -68,7 +71,7 @@ export function VisitForm({ childId, kind, planned }: VisitFormProps) {
               key={index}
               label={t('question', { number: index + 1 })}
               id={id(`question-${index}`)}
-              error={index === 0 ? errorOf('questions') : undefined}
+              error={errorOf(`questions.${index}`)}
             >
               <Input
                 autoComplete="off"

@@ -35,27 +35,27 @@ export function VisitView({ child, visits, isOwn, hasAnswers, today }: VisitView
     <Card key="seen" aria-labelledby="seen-visit" className="grid gap-3">
       <h2 id="seen-visit">{t('seen.title')}</h2>
       <p className="text-muted-foreground">{t('seen.text')}</p>
-      <VisitForm key={key} childId={child.id} kind="seen" planned={planned} />
+      <VisitForm key={key} childId={child.id} kind="seen" planned={planned} today={today} />
     </Card>
   )
   const before = (
     <Card key="planned" aria-labelledby="planned-visit" className="grid gap-3">
       <h2 id="planned-visit">{t('planned.title')}</h2>
       <ToBring childId={child.id} hasAnswers={hasAnswers} />
-      <VisitForm key={key} childId={child.id} kind="planned" planned={planned} />
+      <VisitForm key={key} childId={child.id} kind="planned" planned={planned} today={today} />
     </Card>
   )
   return (
     <>
       <PageHeading title={title} description={t(isOwn ? 'text' : 'textShared')} />
       <div className="grid gap-4 md:gap-5">
-        {visits.length > 0 && <NotedVisits visits={visits} {...(isOwn && { undo: { childId: child.id } })} />}
+        {visits.length > 0 && <NotedVisits visits={visits} canUndo={isOwn} />}
         {isOwn && (isOver ? [seen, before] : [before, seen])}
         {isOwn && (
           <Card aria-labelledby="not-now" className="grid gap-3">
             <h2 id="not-now">{t('notNow.title')}</h2>
             <p className="text-muted-foreground">{t('notNow.text')}</p>
-            <NotNowButton childId={child.id} />
+            <NotNowButton childId={child.id} planned={planned} />
           </Card>
         )}
         {!isOwn && visits.length === 0 && <p className="text-muted-foreground">{t('noted.none')}</p>}

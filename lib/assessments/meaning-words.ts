@@ -17,7 +17,7 @@ export function seenWords<T>(
 ): string {
   const t = textsIn(language, 'results.meaning')
   const [area = '', other = ''] = areas.map((group) => textsIn(language, 'screening.areas')(group))
-  if (isOnly) return t(`seen.${signs}`, { area, other })
+  if (isOnly) return t(`seen.${signs === 'either' ? 'areas' : signs}`, { area, other })
   const people = from.map(({ informant }) => informant)
   const who = from[0]?.isApart
     ? t('seenBy.then', { who: whoWords(language, people, [nameWithin, nameWithin]) })

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Grade } from '@/lib/children/schema'
 import type { Relation } from '@/lib/consents/schema'
 import type { Language } from '@/lib/i18n/language'
+import type { DoctorNeed } from '@/lib/screening/presentation'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import type { assessmentSchema, informantAssessmentSchema } from './schema'
 
@@ -54,6 +55,7 @@ export interface TimelineEntry {
   /** ISO 8601 UTC. */
   completedAt: string
   isCurrent: boolean
+  need: DoctorNeed | null
   /** The child's at that time; null if unknown. */
   age: number | null
   grade: Grade | null

@@ -6,7 +6,7 @@ export const textVersions: Record<ConsentPurpose, string> = {
   terms: 'terms-16',
   screening: 'screening-3',
   teacher_share: 'teacher-share-1',
-  doctor_share: 'doctor-share-2',
+  doctor_share: 'doctor-share-3',
 }
 
 /** Of `sharing.linkConsent`, for the same purpose. */

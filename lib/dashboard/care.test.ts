@@ -31,6 +31,12 @@ test.each<[string, string | null, NotedVisit[], object]>([
   ['“not now” a week ago', daysAgo(9), [noted('not_now', 7)], { state: 'postponed' }],
   ['“not now” a month ago', daysAgo(40), [noted('not_now', 30)], { state: 'open' }],
   ['“not now” twice', daysAgo(90), [noted('not_now', 40), noted('not_now', 80)], { state: 'postponed' }],
+  [
+    '“not now” twice on one day, a month ago',
+    daysAgo(90),
+    [noted('not_now', 31), noted('not_now', 31)],
+    { state: 'open' },
+  ],
   ['“not now” before the newest answers', daysAgo(2), [noted('not_now', 7)], { state: 'open' }],
   [
     '“not now” twice, once before the answers',

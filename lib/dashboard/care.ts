@@ -18,7 +18,7 @@ type CareState = 'open' | 'planned' | 'past' | 'seen' | 'again' | 'postponed'
 
 export interface Care {
   state: CareState
-  /** ISO date of the visit, or of the next one. */
+  /** ISO date of the planned visit, or of the next one. */
   day: string | null
 }
 
@@ -39,13 +39,25 @@ export function careOf(visits: readonly NotedVisit[], needAt: string | null, now
   const isAnsweredSince = newest !== undefined && needAt !== null && needAt > newest.notedAt
   if (!newest) return { state: 'open', day: null }
   if (newest.status === 'seen') {
-    const { againOn, visitOn } = newest
+    const { againOn } = newest
     if (againOn) return { state: againOn > today ? 'seen' : 'again', day: againOn }
-    return isAnsweredSince ? { state: 'open', day: null } : { state: 'seen', day: visitOn }
+    return { state: isAnsweredSince ? 'open' : 'seen', day: null }
   }
-  const postponed = visits.filter(({ status, notedAt }) => status === 'not_now' && notedAt >= (needAt ?? ''))
-  const isPostponed = postponed.length >= mostPostponed || now - Date.parse(newest.notedAt) < askedAgainMs
+  const isPostponed = timesPostponed(visits, needAt) >= mostPostponed || now - Date.parse(newest.notedAt) < askedAgainMs
   return { state: isPostponed && !isAnsweredSince ? 'postponed' : 'open', day: null }
+}
+
+/** Two clicks within 30 days answer the same question. */
+function timesPostponed(visits: readonly NotedVisit[], needAt: string | null): number {
+  const lastSeen = visits.find(({ status }) => status === 'seen')?.notedAt ?? ''
+  let [times, counted] = [0, Number.POSITIVE_INFINITY]
+  for (const { status, notedAt } of visits) {
+    const at = Date.parse(notedAt)
+    if (status !== 'not_now' || notedAt < lastSeen || notedAt < (needAt ?? '') || counted - at < askedAgainMs) continue
+    times += 1
+    counted = at
+  }
+  return times
 }
 
 /** The need for a doctor is answered for now. */

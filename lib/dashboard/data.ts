@@ -99,12 +99,15 @@ const askedTeachers = (actor: UserActor) => Prisma.sql`(
       ${openTeacherReferral.sql('r')} DESC, r."sentAt" DESC, r.id DESC
   ) s)`
 
-/** Ever, while `consultation` ends 30 days after the request was closed. */
+/** Since the newest note, while `consultation` ends 30 days after the request was closed. */
 const doctorAsked = (actor: UserActor) => Prisma.sql`EXISTS (
   SELECT FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId"
   WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid
     AND ${shownStatus.sql} NOT IN ('cancelled', 'calendar_opened')
-    AND NOT ${unseenCall})`
+    AND NOT ${unseenCall}
+    -- What the family notes of a visit answers all requests before it.
+    AND NOT EXISTS (SELECT FROM "DoctorVisit" v
+      WHERE v."childId" = c.id AND v.status <> 'planned' AND v."updatedAt" > k."createdAt"))`
 
 const notedVisits = (actor: UserActor) => Prisma.sql`(
   SELECT json_agg(json_build_object('status', v.status, 'visitOn', v."visitOn", 'againOn', v."againOn",

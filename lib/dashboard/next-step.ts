@@ -29,6 +29,8 @@ export interface RankedChild {
   row: DashboardChild
   next: NextKind | null
   isFinished: boolean
+  /** No need for a doctor, or answered by the family's own word. */
+  isCared: boolean
   care: Care
   /** Null while a doctor is asked, a visit is planned, or after “not now”. */
   need: DoctorNeed | null
@@ -42,13 +44,14 @@ export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): 
   if (row.child.id === draftChildId) return 'draft'
   const unread = row.hasUnreadParent ? otherParents[0] : row.hasUnreadTeacher ? newest : undefined
   if (parent && unread && isNews(unread.completedAt)) return 'answered'
+  const need = doctorNeed(row, now)
+  const isCallDue = consultation?.callBy != null
+  if (!isCallDue && isVisitOver(row, now)) return 'visited'
+  if (!isCallDue && need === 'now') return 'doctor'
   // Later answers replace a failed request; earlier ones do not.
   const isAnswered = requestNews && newest && newest.completedAt >= requestNews.at
   if (requestNews && !isAnswered && isNews(requestNews.at)) return requestNews.kind
-  if (consultation?.callBy) return 'call'
-  if (isVisitOver(row, now)) return 'visited'
-  const need = doctorNeed(row, now)
-  if (need === 'now') return 'doctor'
+  if (isCallDue) return 'call'
   if (!parent) return 'start'
   // As on the result page: a low result suggests no teacher.
   const mayAsk = (isApart ? referral?.status !== 'pending' : !referral && !newest) && parent.riskLevel !== 'low'
@@ -64,8 +67,8 @@ function needOfAnswers(row: DashboardChild): DoctorNeed | null {
 
 function doctorNeed(row: DashboardChild, now: number): DoctorNeed | null {
   const care = careOfChild(row, now)
-  if (care.state === 'again') return 'now'
-  return isCaredFor(care) || row.doctorAsked ? null : needOfAnswers(row)
+  if (isCaredFor(care) || row.doctorAsked) return null
+  return care.state === 'again' ? 'now' : needOfAnswers(row)
 }
 
 function careOfChild(row: DashboardChild, now: number): Care {
@@ -79,7 +82,7 @@ function careOfChild(row: DashboardChild, now: number): Care {
 function isVisitOver(row: DashboardChild, now: number): boolean {
   const { state } = careOfChild(row, now)
   if (state === 'past') return true
-  if (state !== 'open' || !row.doctorAsked || needOfAnswers(row) !== 'now') return false
+  if (!row.doctorAsked || (state !== 'again' && (state !== 'open' || needOfAnswers(row) !== 'now'))) return false
   const { consultation } = row
   if (!consultation || consultation.status === 'done') return true
   const { appointmentDate } = consultation
@@ -102,13 +105,8 @@ export function rankChildren(rows: DashboardChild[], moment: Moment): RankedChil
     const [next, care] = [nextKindOf(row, moment), careOfChild(row, moment.now)]
     // With a need for a doctor, only the family's own word ends the path.
     const isCared = needOfAnswers(row) !== 'now' || care.state === 'seen' || care.state === 'postponed'
-    return {
-      row,
-      next,
-      care,
-      need: doctorNeed(row, moment.now),
-      isFinished: next === null && isCared && isFinished(row),
-    }
+    const need = doctorNeed(row, moment.now)
+    return { row, next, care, need, isCared, isFinished: next === null && isCared && isFinished(row) }
   })
   // Stable: the newer child stays first; with two for a doctor, the one with the higher risk.
   return ranked.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.next === 'doctor' ? riskOf(b.row) - riskOf(a.row) : 0))

@@ -64,7 +64,7 @@ export interface DashboardChild {
   requestNews: RequestNews | null
   /** The newest open request, else the newest closed in the last 30 days. */
   consultation: DoctorSummary | null
-  /** Ever, and not cancelled. Opened calendars, and pending requests to an unlisted doctor, do not count. */
+  /** Since the family's newest note of a visit, and not cancelled. Opened calendars, and pending requests to an unlisted doctor, do not count. */
   doctorAsked: boolean
   /** Noted of visits to a doctor, newest first; of own children only. */
   visits: NotedVisit[]

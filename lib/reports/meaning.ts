@@ -8,7 +8,7 @@ import { columnWidth, paper } from './sheet'
 export function* printMeaning(flow: Flow): Generator<boolean> {
   const { t, language } = flow.sheet
   const shown = shownInformants(t, flow.data).map(({ short, apart, result }) => ({
-    ...{ short, apart, kind: result.kind, newest: result.newest },
+    ...{ short, apart, key: result.key, kind: result.kind, newest: result.newest },
   }))
   const meaning = meaningOfResults(shown)
   if (!meaning) return

@@ -59,10 +59,19 @@ test('the same signs are named of all who noticed them, of other times only wher
   expect(meaningOf([answered(sets.low), then]).from).toEqual([then])
 })
 
+test('two people who each noticed one area name both areas', () => {
+  const first = answered(sets.lowArea)
+  const other = answered(
+    fill(18, 0).map((_, index) => (index >= 6 && index < 12 ? 2 : 0)),
+    teacher,
+  )
+  expect(meaningOf([first, other])).toMatchObject({ signs: 'either', headline: 'areas', from: [first, other] })
+})
+
 test('who cannot ask a teacher or a doctor is never told to', () => {
   for (const answers of Object.values(sets)) {
     for (const others of [[], [answered(sets.low, teacher)], [answered(sets.low, { ...teacher, ...apart })]]) {
-      const { action, second, advice, headline } = meaningOf([answered(answers), ...others], false)
+      const { action, second, advice, headline } = meaningOf([answered(answers), ...others], { mayAsk: false })
       expect(['talk', 'later', 'combined']).toContain(action)
       expect([null, 'combined']).toContain(second)
       expect([advice, headline].join()).not.toMatch(/ask/)

@@ -1,8 +1,8 @@
-import { areaAboveThreshold } from './presentation'
+import { areaAboveThreshold, symptomGroups } from './presentation'
 import { questionCount, type Score, type SymptomGroup } from './scoring'
 
-/** What one set of answers shows. `area`, `areas`: six of nine or more, although the total is not high. */
-export const signs = ['low', 'moderate', 'area', 'areas', 'high'] as const
+/** What answers show. `area`, `areas`: six of nine or more, although the total is not high; `either`: one area each, of two people. */
+export const signs = ['low', 'moderate', 'area', 'either', 'areas', 'high'] as const
 export type Signs = (typeof signs)[number]
 
 /** home: parents alone · together: a teacher of the same weeks too · apart: teachers, but of other times */
@@ -52,6 +52,7 @@ const ways: Record<Signs, Record<Setting, Way>> = {
     apart: way('askAgain', 'askThenDoctor', 'teacher', 'doctor'),
   },
   area: doctorFirst('area', 'discuss'),
+  either: doctorFirst('areas', 'discuss'),
   areas: doctorFirst('areas', 'discuss'),
   high: doctorFirst('doctor', 'arrange'),
 }
@@ -84,17 +85,23 @@ export function signsOf(score: Scored): Signs {
 /**
  * The strongest signs lead, of any informant; what is compared comes before answers of another time.
  *
+ * @param people the newest answers of each
  * @param mayAsk false for a parent who may not ask teachers and doctors about this child
+ * @param all with older answers that are compared in place of the newest
  */
-export function meaningOf<T extends Answered>(people: readonly [T, ...T[]], mayAsk = true): Meaning<T> {
+export function meaningOf<T extends Answered>(
+  people: readonly [T, ...T[]],
+  { mayAsk = true, all = people }: { mayAsk?: boolean; all?: readonly Answered[] } = {},
+): Meaning<T> {
   const [first, ...others] = people
   const strongest = others.reduce((found, each) => (isStronger(each, found) ? each : found), first)
-  const [found, setting, areas] = [signsOf(strongest), settingOf(people), areaAboveThreshold(strongest)]
-  const isLike = (each: T) =>
-    signsOf(each) === found && each.isApart === strongest.isApart && areaAboveThreshold(each).join() === areas.join()
+  const setting = settingOf(all)
+  const from = people.filter((each) => signsOf(each) === signsOf(strongest) && each.isApart === strongest.isApart)
+  const areas = symptomGroups.filter((group) => from.some((each) => areaAboveThreshold(each).includes(group)))
+  const found = signsOf(strongest) === 'area' && areas.length > 1 ? 'either' : signsOf(strongest)
   const way = ways[found][setting]
   const isOnly = people.length === 1
-  return { ...(mayAsk ? way : withoutAsking(way)), signs: found, setting, isOnly, areas, from: people.filter(isLike) }
+  return { ...(mayAsk ? way : withoutAsking(way)), signs: found, setting, isOnly, areas, from }
 }
 
 function isStronger(one: Answered, other: Answered): boolean {

@@ -50,7 +50,7 @@ export function care(sizes) {
          CASE WHEN n % 6 = 0 THEN at + interval '2 days' END, at
        FROM consultation WHERE pg_temp.pick(n, 82, 10) < 7`,
     `INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, "givenAt")
-       SELECT pg_temp.id_at('doctor-share', n, at), "parentId", "childId", 'doctor_share', 'doctor-share-2', language, at
+       SELECT pg_temp.id_at('doctor-share', n, at), "parentId", "childId", 'doctor_share', 'doctor-share-3', language, at
        FROM consultation WHERE pg_temp.pick(n, 82, 10) < 7`,
     `CREATE TEMP TABLE link ON COMMIT DROP AS
        SELECT l.n, pg_temp.id_at('link', l.n, l.at) AS id, l.at, c.id AS "childId", c."parentId"

@@ -73,7 +73,7 @@ for (const language of languages) {
       })
     })
 
-    test('a visit in an impossible year is refused at its field, and nothing typed is lost', async ({
+    test('a doctor who is to be seen in three days was not seen: the day is refused at its field, and nothing typed is lost', async ({
       parentPage: page,
     }) => {
       const child = await addChild(page.request, { name: 'Ploy' })

@@ -17,6 +17,7 @@ import { recordOthersReading } from '@/lib/assessments/mutations'
 import { getReading } from '@/lib/assessments/reading/data'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
+import { listDoctorVisits } from '@/lib/doctor-visits/data'
 import { isId } from '@/lib/fields'
 import { getTexts, pageMetadata } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
@@ -51,9 +52,14 @@ export default async function AssessmentResultsPage({ searchParams }: PageProps<
   }
   // Below an own result others' are folded, with no more than the home shows: that is no reading.
   if (isChosen || !hasAnswered) await recordOthersReading(actor, child.id, oneId)
-  const found = await getChildResults(actor, child.id, oneId)
+  const [found, visits] = await Promise.all([
+    getChildResults(actor, child.id, oneId),
+    listDoctorVisits(actor, child.id),
+  ])
   const { informants } = found
   const own = informants.find(({ isReader }) => isReader)?.newest
+  const seen = visits.find(({ status }) => status === 'seen')
+  const isSeen = seen !== undefined && allAssessments(informants).every((each) => each.completedAt < seen.updatedAt)
   const one = allAssessments(informants).find(({ id }) => id === asked.answers)
   const hrefOf = ({ id }: { id: string }) =>
     `/assessment-results?${new URLSearchParams(id === own?.id ? { child: child.id } : { child: child.id, answers: id })}`
@@ -73,7 +79,7 @@ export default async function AssessmentResultsPage({ searchParams }: PageProps<
     <Page className="print-result">
       <ResultsBar options={children} current={child} back={t('form.back')} />
       {own && <PaperHeading childName={child.name} informants={informants} />}
-      {own && <ResultView child={child} informants={informants} isShared={!child.isOwn} />}
+      {own && <ResultView child={child} informants={informants} isShared={!child.isOwn} isSeen={isSeen} />}
       {!own && informants.length > 0 && <PageHeading title={results('title')} description={child.name} />}
       <OtherResults
         childId={child.id}

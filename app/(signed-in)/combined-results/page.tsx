@@ -17,6 +17,7 @@ import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { recordCombinedReading } from '@/lib/dashboard/mutations'
 import { getTexts, pageMetadata } from '@/lib/i18n/texts'
+import { doctorNeedOf } from '@/lib/screening/presentation'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export const generateMetadata = pageMetadata('combined', (t) => ({ title: t('title') }))
@@ -91,6 +92,7 @@ export default async function CombinedResultsPage({ searchParams }: PageProps<'/
           isOneOfSeveral={children.length > 1}
           isShared={!child.isOwn}
           answered={answeredBy(informants[0])}
+          needsDoctor={informants.some(({ newest }) => doctorNeedOf(newest) === 'now')}
         />
       )}
     </Page>

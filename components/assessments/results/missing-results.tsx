@@ -3,7 +3,7 @@ import { childPath } from '@/components/children/child-path'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { TwoCircles } from '@/components/illustrations/two-circles'
 import { MessageCard } from '@/components/layout/message-card'
-import { ClipboardList, Send } from '@/components/ui/icons'
+import { ClipboardList, Send, Stethoscope } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
 
 interface MissingResultsProps {
@@ -36,10 +36,13 @@ interface BothRequiredProps extends MissingResultsProps {
   isShared?: boolean
   /** reader: also if nothing is answered */
   answered?: 'reader' | 'teacher' | 'parent'
+  /** The only answers lead to a doctor, who comes before the others' answers. */
+  needsDoctor?: boolean
 }
 
-export function BothRequired({ childId, isOneOfSeveral, isShared = false, answered = 'reader' }: BothRequiredProps) {
-  const t = useTexts('combined.required')
+export function BothRequired(props: BothRequiredProps) {
+  const { childId, isOneOfSeveral, isShared = false, answered = 'reader', needsDoctor = false } = props
+  const [t, share] = [useTexts('combined.required'), useTexts('combined.share')]
   const ownMissing = answered !== 'reader'
   const texts = {
     reader: isShared ? t('sharedText') : t('text'),
@@ -56,10 +59,22 @@ export function BothRequired({ childId, isOneOfSeveral, isShared = false, answer
       text={texts[answered]}
       action={
         isShared && !ownMissing ? null : (
-          <ChildLink childId={childId} href={childPath(path, childId, isOneOfSeveral)}>
-            <Icon aria-hidden />
-            {t(ownMissing ? 'parentAction' : 'action')}
-          </ChildLink>
+          <div className="flex flex-wrap justify-center gap-2">
+            {needsDoctor && !isShared && (
+              <ChildLink childId={childId} href={childPath('/doctor-consultation', childId, isOneOfSeveral)}>
+                <Stethoscope aria-hidden />
+                {share('action')}
+              </ChildLink>
+            )}
+            <ChildLink
+              childId={childId}
+              href={childPath(path, childId, isOneOfSeveral)}
+              variant={needsDoctor && !isShared ? 'outline' : undefined}
+            >
+              <Icon aria-hidden />
+              {t(ownMissing ? 'parentAction' : 'action')}
+            </ChildLink>
+          </div>
         )
       }
       className="mx-auto w-full max-w-(--read-max)"

@@ -28,10 +28,12 @@ interface ResultViewProps {
   informants: InformantResult[]
   /** A child of another parent, who alone asks teachers and doctors. */
   isShared?: boolean
+  /** The family has noted that a doctor was seen since these answers. */
+  isSeen?: boolean
   actions?: ReactNode
 }
 
-export function ResultView({ child, informants, isShared = false, actions }: ResultViewProps) {
+export function ResultView({ child, informants, isShared = false, isSeen = false, actions }: ResultViewProps) {
   const shown = useShownInformants(informants)
   const own = informants.find(({ isReader }) => isReader)?.newest
   const meaning = meaningOfResults(shown, !isShared)
@@ -40,7 +42,7 @@ export function ResultView({ child, informants, isShared = false, actions }: Res
   const isHigh = own.riskLevel === 'high'
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
-      <ScoreCard {...{ child, own, meaning, compared }} />
+      <ScoreCard {...{ child, own, meaning, compared, isSeen }} />
       <NextStepPanel
         {...{ meaning, actions }}
         isOneOfSeveral={compared > 2}
@@ -59,9 +61,10 @@ interface ScoreCardProps extends Pick<ResultViewProps, 'child'> {
   own: VersionedAssessment
   meaning: ShownMeaning
   compared: number
+  isSeen: boolean
 }
 
-function ScoreCard({ child, own, meaning, compared }: ScoreCardProps) {
+function ScoreCard({ child, own, meaning, compared, isSeen }: ScoreCardProps) {
   const language = useLocale()
   const [t, ui] = [useTexts('results'), useTexts('ui.readAloud')]
   const { id, totalScore, riskLevel, completedAt } = own
@@ -92,7 +95,8 @@ function ScoreCard({ child, own, meaning, compared }: ScoreCardProps) {
       </div>
       <ScoreBar score={totalScore} riskLevel={riskLevel} />
       <p>
-        <SeenSentence meaning={meaning} /> <span>{t(`meaning.advice.${meaning.advice}`)}</span>{' '}
+        <SeenSentence meaning={meaning} />{' '}
+        <span>{t(`meaning.advice.${isSeen && meaning.action === 'doctor' ? 'seen' : meaning.advice}`)}</span>{' '}
         {!meaning.isOnly && (
           <SiteLink
             href={`/combined-results?${new URLSearchParams({ child: child.id })}`}

@@ -23,7 +23,7 @@ function answers(
   isCurrent: boolean,
   name: string | null = null,
 ): TimelineEntry {
-  const scores = { totalScore: 21, riskLevel: 'moderate', age: 8, grade: '2' } as const
+  const scores = { totalScore: 21, riskLevel: 'moderate', need: 'later', age: 8, grade: '2' } as const
   return { id: `${who} ${name} ${day}`, who, name, completedAt: `2026-${day}T03:00:00.000Z`, isCurrent, ...scores }
 }
 

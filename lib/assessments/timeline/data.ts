@@ -4,10 +4,13 @@ import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { byOwnParent } from '@/lib/children/rules'
 import { Prisma } from '@/lib/db'
+import { doctorNeedOf } from '@/lib/screening/presentation'
 import type { Timeline, TimelineEntry } from '../types'
 
-interface TimelineRow extends Omit<TimelineEntry, 'completedAt' | 'isCurrent'> {
+interface TimelineRow extends Omit<TimelineEntry, 'completedAt' | 'isCurrent' | 'need'> {
   childId: string
+  inattentionCount: number
+  hyperactivityCount: number
   completedAt: Date
   identity: string
 }
@@ -20,7 +23,7 @@ export async function listTimeline(actor: UserActor, childId: string): Promise<T
       SELECT a.id, a."childId", CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
           WHEN ${byOwnParent.sql} THEN 'you' ELSE 'parent' END AS who,
         ${informantName} AS name, ${informantIdentity} AS identity,
-        a."totalScore", a."riskLevel"::text AS "riskLevel",
+        a."totalScore", a."riskLevel"::text AS "riskLevel", a."inattentionCount", a."hyperactivityCount",
         a."completedAt", a."childAge" AS age, a."childGrade" AS grade
       FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
       WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
@@ -28,8 +31,9 @@ export async function listTimeline(actor: UserActor, childId: string): Promise<T
   )
   const newestOf = new Map(rows.toReversed().map(({ identity, id }) => [identity, id]))
   return {
-    entries: rows.map(({ childId: _, identity, completedAt, ...row }) => ({
+    entries: rows.map(({ childId: _, identity, completedAt, inattentionCount, hyperactivityCount, ...row }) => ({
       ...row,
+      need: doctorNeedOf({ ...row, inattentionCount, hyperactivityCount }),
       completedAt: completedAt.toISOString(),
       isCurrent: newestOf.get(identity) === row.id,
     })),

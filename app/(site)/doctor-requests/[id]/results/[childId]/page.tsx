@@ -33,7 +33,7 @@ export default async function SharedResultsPage({
     getTexts('doctorRequest.results'),
     getTexts('children'),
     getLanguage(),
-    listSharedDoctorVisits(actor, childId),
+    orNotFound(() => listSharedDoctorVisits(actor, childId)),
   ])
   const { child, expiresAt } = results
   const grade = grades.find((each) => each === child.grade) ?? null
