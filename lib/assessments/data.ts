@@ -2,7 +2,8 @@ import 'server-only'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { ageAtAnswers, authorId, byOtherParent, byOwnParent, mayReadChild } from '@/lib/children/rules'
-import type { Relation } from '@/lib/consents/schema'
+import type { Relation } from '@/lib/consents/relations'
+import { chosenRelation } from '@/lib/consents/rules'
 import { columnsOf, db, Prisma, type RowOf } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
@@ -22,6 +23,7 @@ interface SetRow extends RowOf<Assessment> {
   version: string
   language: Language | null
   seconds: number | null
+  weeksKnown: number | null
   childAge: number | null
   informantKind: InformantKind
   informantName: string | null
@@ -40,7 +42,7 @@ export interface AssessmentRow extends SetRow {
 
 const assessmentColumns = Prisma.sql`
   ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version, a.language::text AS language,
-  a.seconds`
+  a.seconds, a."weeksKnown"`
 
 /** For `"TeacherReferral" r`: address and name, since teachers may share a school's address. */
 export const requestedTeacherIdentity = Prisma.sql`r."teacherEmailKey" || ' ' || coalesce(r."teacherKey", lower(r."teacherName"))`
@@ -61,7 +63,7 @@ export const informantName = Prisma.sql`
 /** From the parent's newest consent to screening that has one. */
 const declaredRelation = Prisma.sql`
   CASE WHEN a."assessorType" = 'parent' THEN (
-    SELECT g.relation::text FROM "Consent" g
+    SELECT ${chosenRelation('g')} FROM "Consent" g
     WHERE g."childId" = c.id AND g."userId" = ${authorId} AND g.purpose = 'screening' AND g.relation IS NOT NULL
     ORDER BY g."givenAt" DESC, g.id DESC LIMIT 1) END`
 
@@ -207,6 +209,7 @@ export function toResults(rows: readonly AssessmentRow[]): ChildResults {
           language: row.language,
           age: row.childAge,
           seconds: row.seconds,
+          weeksKnown: row.weeksKnown,
         },
         kind: row.informantKind,
         name: row.informantName,

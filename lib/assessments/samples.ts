@@ -20,6 +20,7 @@ export function sampleAssessment(of: Partial<VersionedAssessment> = {}): Version
     language: of.language ?? null,
     age: of.age ?? null,
     seconds: of.seconds ?? null,
+    weeksKnown: of.weeksKnown ?? null,
   }
 }
 

@@ -80,9 +80,11 @@ export async function fillChild(page: Page, t: Translate, child: ChildDetails): 
   await choose('nationality', `children.nationalities.${child.nationality}`)
 }
 
-/** Consents to the screening in the step before the questions, as a mother or father. */
+/** Consents to the screening in the step before the questions, as a mother. */
 export async function agree(page: Page, t: Translate, button = 'start'): Promise<void> {
-  const checkbox = page.getByRole('checkbox', { name: t('consent.step.statement'), exact: true })
+  await page.getByRole('radio', { name: t('consent.relations.mother'), exact: true }).check()
+  const statement = t('consent.step.statement', { relation: 'mother' })
+  const checkbox = page.getByRole('checkbox', { name: statement, exact: true })
   await expect(checkbox).not.toBeChecked()
   await checkbox.check()
   await page.getByRole('button', { name: t(`consent.step.${button}`), exact: true }).click()

@@ -79,7 +79,10 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/children/[childId]': [updateChild, () => ({ ...exampleChild })],
   '/api/children/[childId]/recheck': [setRecheck, () => ({ months: 6 })],
   '/api/assessments': [createAssessment, () => ({ childId: unknownId, answers: manySigns })],
-  '/api/consents': [giveConsent, () => ({ childId: unknownId, purpose: 'screening', relation: 'parent' })],
+  '/api/consents': [
+    giveConsent,
+    () => ({ childId: unknownId, purpose: 'screening', relation: 'grandparent', agreedByName: 'Malee' }),
+  ],
   '/api/doctor-consultations': [
     askDoctor,
     () => ({
@@ -135,7 +138,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/teacher-referrals/[token]/reminders': [setReminders, () => ({ reminders: false })],
   '/api/teacher-assessments': [
     answerAsTeacher,
-    (token) => ({ token, childId: unknownId, teacherName: 'T', answers: manySigns }),
+    (token) => ({ token, childId: unknownId, teacherName: 'T', answers: manySigns, weeksKnown: 12 }),
   ],
 }
 

@@ -34,6 +34,7 @@ const ownAssessment = z.extend(assessmentSchema, {
   childGrade: maybe,
   language: maybe,
   seconds: z.nullable(z.number()),
+  weeksKnown: z.nullable(z.number()),
 })
 const about = { id: z.string(), childId: z.string() }
 const named = z.object({ id: z.string(), name: z.string() })
@@ -147,6 +148,7 @@ export const myDataSchema = z.object({
       textVersion: z.string(),
       language,
       relation: maybe,
+      agreedByName: maybe,
       givenAt: isoTime,
       withdrawnAt: maybeTime,
     }),
