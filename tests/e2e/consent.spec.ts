@@ -4,7 +4,7 @@ import { operatorEnvironment } from '../support/operator.mjs'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, askTeacher, giveConsent, linkIn, tokenOf } from './people'
-import { agree, answerQuestions, questionHeading, unfold, visit } from './steps'
+import { agree, answerQuestions, chooseRelation, questionHeading, unfold, visit } from './steps'
 import { languages, manySigns, mostly, onOneSize, ownNames, todayIn, wordingIn } from './wording'
 
 interface Consent {
@@ -78,7 +78,7 @@ for (const language of mostly('th')) {
     }) => {
       const child = await addChild(page.request)
       await visit(page, '/parent-assessment')
-      await radio(page, 'grandparent').check()
+      await chooseRelation(page, t, 'grandparent')
       const statement = t('consent.step.statementAgreed', { relation: 'grandparent' })
       await expect(checkbox(page)).toHaveAccessibleName(statement)
       await checkbox(page).check()
@@ -103,7 +103,7 @@ for (const language of mostly('th')) {
       const mek = await addChild(page.request, { name: 'Mek' })
       const ploy = await addChild(page.request, { name: 'Ploy' })
       await visit(page, `/parent-assessment?child=${mek.id}`)
-      await radio(page, 'mother').check()
+      await chooseRelation(page, t, 'mother')
       await checkbox(page).check()
       const options = page.getByRole('combobox', { name: t('childPicker.label') }).getByRole('option')
       const other = (await options.allTextContents()).find((label) => label.startsWith('Ploy')) ?? ''
@@ -112,7 +112,7 @@ for (const language of mostly('th')) {
       await expect(page.getByText(t('consent.step.kept', { name: 'Ploy' }))).toBeVisible()
       await expect(checkbox(page)).toHaveCount(0)
 
-      await radio(page, 'mother').check()
+      await chooseRelation(page, t, 'mother')
       await checkbox(page).check()
       const otherLanguage = language === 'en' ? 'th' : 'en'
       const theirs = wordingIn(otherLanguage)
@@ -241,7 +241,7 @@ test('the step fits a phone of 360 pixels @phone', async ({ parentPage: page, ch
     await visit(page, '/parent-assessment')
     await page.getByRole('button', { name: ownNames[language], exact: true }).click()
     const t = wordingIn(language)
-    await page.getByRole('radio', { name: t('consent.relations.foster_parent'), exact: true }).check()
+    await chooseRelation(page, t, 'foster_parent')
     const statement = t('consent.step.statementAgreed', { relation: 'foster_parent' })
     await expect(page.getByRole('checkbox')).toHaveAccessibleName(statement)
     await page.locator('form').getByRole('button').click()
