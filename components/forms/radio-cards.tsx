@@ -35,10 +35,10 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             key={value}
             lang={lang}
             className={cn(
-              'group relative grid min-h-13 cursor-pointer content-center justify-items-center gap-1 rounded-md border-[1.5px] border-input bg-card px-1 py-3 text-center text-sm leading-(--lh-snug) font-medium',
+              'group relative grid min-h-13 cursor-pointer content-center justify-items-center gap-1 rounded-md border-[1.5px] bg-card px-1 py-3 text-center text-sm leading-(--lh-snug) font-medium',
               'has-checked:border-primary has-checked:bg-accent has-checked:font-semibold has-checked:inset-ring-1 has-checked:inset-ring-primary',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
-              error && 'border-destructive-text',
+              error ? 'border-destructive-text' : 'border-input',
             )}
           >
             <RadioGroupItem

@@ -72,24 +72,27 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
       <FormField label={t('form.email')} id="teacher-email">
         <Input type="email" readOnly value={teacherEmail} className="max-lg:min-h-11 max-lg:py-1.5" />
       </FormField>
-      <FormField label={t('form.name')} id="teacher-name" error={isMissing && t('form.nameMissing')}>
-        <Input
-          ref={nameField}
-          name="name"
-          // The name typed for the kept answers. Text typed before the scripts run stays.
-          defaultValue={draft?.teacherName ?? suggestedName}
-          autoComplete="name"
-          maxLength={200}
-          required
-          onChange={({ target }) => target.value.trim() && setMissing(false)}
+      {/* In one row: on a phone the button stays in sight. */}
+      <div className="grid grid-cols-[1fr_8rem] items-start gap-3 large-text:grid-cols-1">
+        <FormField label={t('form.name')} id="teacher-name" error={isMissing && t('form.nameMissing')}>
+          <Input
+            ref={nameField}
+            name="name"
+            // The name typed for the kept answers. Text typed before the scripts run stays.
+            defaultValue={draft?.teacherName ?? suggestedName}
+            autoComplete="name"
+            maxLength={200}
+            required
+            onChange={({ target }) => target.value.trim() && setMissing(false)}
+          />
+        </FormField>
+        <WeeksField
+          fieldRef={weeksField}
+          isInvalid={isWrongWeeks}
+          initial={draft?.weeksKnown}
+          onChange={() => setWrongWeeks(false)}
         />
-      </FormField>
-      <WeeksField
-        fieldRef={weeksField}
-        isInvalid={isWrongWeeks}
-        initial={draft?.weeksKnown}
-        onChange={() => setWrongWeeks(false)}
-      />
+      </div>
       {draft && (
         <p className="text-sm text-muted-foreground">
           {t('form.draft', { answered: draft.answered, total: questionCount })}

@@ -18,7 +18,6 @@ export function WeeksField({ fieldRef, pupil, isInvalid, initial, onChange }: We
   return (
     <FormField
       label={pupil ? t('weeksOf', { name: pupil }) : t('weeks')}
-      optional={t('weeksOptional')}
       id="weeks-known"
       error={isInvalid && t('weeksInvalid')}
       className="text-start"
@@ -33,7 +32,7 @@ export function WeeksField({ fieldRef, pupil, isInvalid, initial, onChange }: We
         step={1}
         defaultValue={initial}
         autoComplete="off"
-        className="max-w-32 max-lg:min-h-11 max-lg:py-1.5"
+        placeholder={t('weeksOptional')}
         onChange={onChange}
       />
     </FormField>
