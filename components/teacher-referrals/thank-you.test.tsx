@@ -24,15 +24,15 @@ test('the next pupil is one press away, and the weeks typed before it go with it
   // Nothing is carried over from the pupil before, and jsdom does not follow links.
   expect(field.value).toBe('')
   link.addEventListener('click', (event) => event.preventDefault())
-  const pressAfter = (weeks: string) => {
+  const clickAfter = (weeks: string) => {
     fireEvent.change(field, { target: { value: weeks } })
     act(() => link.click())
     return link.getAttribute('href')
   }
-  expect(pressAfter('')).toBe(path)
-  expect(pressAfter('30')).toBe(`${path}&weeks=30`)
-  pressAfter('900')
+  expect(clickAfter('')).toBe(path)
+  expect(clickAfter('30')).toBe(`${path}&weeks=30`)
+  clickAfter('900')
   expect(field).toHaveFocus()
   expect(field).toHaveAccessibleDescription('Please write a whole number from 0 to 520')
-  expect(pressAfter('')).toBe(path)
+  expect(clickAfter('')).toBe(path)
 })

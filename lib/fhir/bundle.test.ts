@@ -100,24 +100,6 @@ describe('a bundle', () => {
   })
 })
 
-test.each([
-  ['mother', 'MTH'],
-  ['father', 'FTH'],
-  ['grandparent', 'GRPRN'],
-  ['other_relative', 'FAMMEMB'],
-  ['foster_parent', 'PRNFOST'],
-  ['legal_guardian', 'GUARD'],
-  ['parent', 'PRN'],
-  ['guardian', 'GUARD'],
-  [null, undefined],
-] as const)('a relation %s is %s of HL7’s roles', (relation, code) => {
-  const bundle = bundleOf({ assessments: [answered(18, 'parent', all, { relation })] })
-  const [person] = resources<RelatedPerson>(bundle, 'RelatedPerson')
-  const coded = person?.relationship?.[0]?.coding?.filter(({ system }) => system?.endsWith('v3-RoleCode'))
-  expect(coded?.map((each) => each.code)).toEqual(code ? [code] : [])
-  expect(faultsOf(bundle)).toEqual([])
-})
-
 test('each person is one RelatedPerson, whose answers are that person’s own, however often they answered', () => {
   const others = [
     answered(28, 'teacher', all, { first: 24 }),

@@ -7,21 +7,10 @@ import { POST as resend } from '@/app/api/teacher-referrals/[token]/resend/route
 import { GET as open } from '@/app/api/teacher-referrals/[token]/route'
 import { POST as ask } from '@/app/api/teacher-referrals/route'
 import type { Child } from '@/lib/children/schema'
-import { hasScreeningConsent } from '@/lib/consents/data'
 import type { Consent } from '@/lib/consents/schema'
 import { call, newAddress } from '../support/api'
 import { allAtOnce } from '../support/at-once'
-import {
-  actorOf,
-  askTeacher,
-  assess,
-  exampleChild,
-  fewSigns,
-  manySigns,
-  newFamily,
-  newPerson,
-  tokenOf,
-} from '../support/people'
+import { askTeacher, assess, exampleChild, fewSigns, manySigns, newFamily, newPerson, tokenOf } from '../support/people'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 type Family = Awaited<ReturnType<typeof newFamily>>
@@ -134,43 +123,6 @@ describe('giving consent', () => {
     expect(status).toBe(400)
     expect(body.errors).toEqual([{ field, code, message: expect.stringMatching(/\S/) }])
     expect(await rowCounts()).toEqual(before)
-  })
-
-  test.each(['mother', 'father', 'legal_guardian', 'parent', 'guardian'])(
-    'a %s agrees alone, and a name that is sent is not kept',
-    async (relation) => {
-      const { status, body } = await give(family, family.child.id, { relation, agreedByName: 'Malee' })
-      expect([status, body.relation, body.agreedByName]).toEqual([201, relation, null])
-    },
-  )
-
-  test.each(['grandparent', 'other_relative', 'foster_parent'])(
-    'a %s names the parent who agrees, and is refused without',
-    async (relation) => {
-      const before = await rowCounts()
-      for (const agreedByName of [undefined, null, '', ' \u2800 ']) {
-        const { status, body } = await give(family, family.child.id, { relation, agreedByName })
-        expect(status).toBe(400)
-        expect(body.errors).toEqual([{ field: 'agreedByName', code: 'required', message: expect.stringMatching(/\S/) }])
-      }
-      expect(await rowCounts()).toEqual(before)
-      const { status, body } = await give(family, family.child.id, { relation, agreedByName: ' Malee Suwan ' })
-      expect([status, body.relation, body.agreedByName]).toEqual([201, relation, 'Malee Suwan'])
-      expect(await consentsOf(family)).toEqual([body])
-    },
-  )
-
-  test('who agreed to the wording before this one is not asked again, and to an older one as before', async () => {
-    const { body } = await give(family, family.child.id)
-    const asActor = await actorOf(family)
-    const isAsked = async (version: string) => {
-      await sql('UPDATE "Consent" SET "textVersion" = $2 WHERE id = $1', [body.id, version])
-      return !(await hasScreeningConsent(asActor, family.child.id))
-    }
-    expect(await isAsked('screening-3')).toBe(false)
-    expect(await isAsked('screening-2')).toBe(true)
-    expect(await isAsked('screening-second-2')).toBe(true)
-    expect(await submit(family, family.child.id)).toEqual([201, undefined])
   })
 
   test('giving consent takes no owner, version, language or time from the caller', async () => {

@@ -1,18 +1,20 @@
 import type { Bundle } from '@medplum/fhirtypes'
 import { GET as fhir } from '@/app/api/children/[childId]/fhir/route'
 import { GET as report } from '@/app/api/children/[childId]/report/route'
-import { POST as giveConsent } from '@/app/api/consents/route'
+import { POST as giveConsent, GET as listConsents } from '@/app/api/consents/route'
 import { GET as takeData } from '@/app/api/my-data/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import type { MyData } from '@/lib/accounts/export/schema'
 import { getChildResults } from '@/lib/assessments/data'
+import { hasScreeningConsent } from '@/lib/consents/data'
+import type { Consent } from '@/lib/consents/schema'
 import { getResultsForDoctor } from '@/lib/result-shares/data'
 import { call, newAddress } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
 import { faultsOf } from '../support/fhir'
 import { readPdf } from '../support/pdf'
 import { actorOf, askTeacher, assess, fewSigns, newFamily } from '../support/people'
-import { clearLimits, count, sql } from '../support/sql'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 /* Who answered, and for how long a teacher has known the child: what was said, and never what a page had chosen. */
 
@@ -22,10 +24,14 @@ const agreedBy = 'Malee Suwan'
 
 beforeEach(clearLimits)
 
-async function declare({ cookie, child }: Family, relation: string) {
-  const body = { childId: child.id, purpose: 'screening', relation, agreedByName: agreedBy }
-  expect((await call(giveConsent, '', { method: 'POST', body, cookie })).status).toBe(201)
-  await assess(cookie, child.id)
+function give({ cookie, child }: Family, change: object) {
+  const body = { childId: child.id, purpose: 'screening', ...change }
+  return call<Consent & { errors: object[] }>(giveConsent, '', { method: 'POST', body, cookie })
+}
+
+async function declare(family: Family, relation: string) {
+  expect((await give(family, { relation, agreedByName: agreedBy })).status).toBe(201)
+  await assess(family.cookie, family.child.id)
 }
 
 const relationOf = async (family: Family) => {
@@ -39,6 +45,47 @@ async function firstPage({ cookie, child }: Family): Promise<string> {
   const { bytes } = await call(report, '', { cookie, params: { childId: child.id }, query: '?language=en' })
   return readPdf(bytes).pages[0]?.replaceAll(/\s+/g, ' ') ?? ''
 }
+
+test.each(['mother', 'father', 'legal_guardian', 'parent', 'guardian'])(
+  'a %s agrees alone, and a name that is sent is not kept',
+  async (relation) => {
+    const family = await newFamily()
+    const { status, body } = await give(family, { relation, agreedByName: 'Malee' })
+    expect([status, body.relation, body.agreedByName]).toEqual([201, relation, null])
+  },
+)
+
+test.each(['grandparent', 'other_relative', 'foster_parent'])(
+  'a %s names the parent who agrees, and is refused without',
+  async (relation) => {
+    const family = await newFamily()
+    const before = await rowCounts()
+    for (const agreedByName of [undefined, null, '', ' \u2800 ']) {
+      const { status, body } = await give(family, { relation, agreedByName })
+      expect(status).toBe(400)
+      expect(body.errors).toEqual([{ field: 'agreedByName', code: 'required', message: expect.stringMatching(/\S/) }])
+    }
+    expect(await rowCounts()).toEqual(before)
+    const { status, body } = await give(family, { relation, agreedByName: ' Malee Suwan ' })
+    expect([status, body.relation, body.agreedByName]).toEqual([201, relation, 'Malee Suwan'])
+    const { body: listed } = await call<Consent[]>(listConsents, '', { cookie: family.cookie })
+    expect(listed).toContainEqual(body)
+  },
+)
+
+test('who agreed to the wording before this one is not asked again, and to an older one as before', async () => {
+  const family = await newFamily()
+  const { body } = await give(family, { relation: 'mother' })
+  const asActor = await actorOf(family)
+  const isAsked = async (version: string) => {
+    await sql('UPDATE "Consent" SET "textVersion" = $2 WHERE id = $1', [body.id, version])
+    return !(await hasScreeningConsent(asActor, family.child.id))
+  }
+  expect(await isAsked('screening-3')).toBe(false)
+  expect(await isAsked('screening-2')).toBe(true)
+  expect(await isAsked('screening-second-2')).toBe(true)
+  await assess(family.cookie, family.child.id)
+})
 
 test.each([
   ['mother', 'MTH', 'Mother, at home'],
