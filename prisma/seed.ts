@@ -79,8 +79,8 @@ async function seedConsents(tx: Transaction, userId: string, { tawan, ploy }: { 
   await tx.consent.createMany({
     data: [
       { ...given, purpose: 'terms', textVersion: textVersions.terms, givenAt: daysAgo(30) },
-      { ...given, purpose: 'screening', childId: tawan, relation: 'parent', givenAt: daysAgo(12) },
-      { ...given, purpose: 'screening', childId: ploy, relation: 'parent', givenAt: daysAgo(10) },
+      { ...given, purpose: 'screening', childId: tawan, relation: 'mother', givenAt: daysAgo(12) },
+      { ...given, purpose: 'screening', childId: ploy, relation: 'mother', givenAt: daysAgo(10) },
       {
         ...given,
         purpose: 'teacher_share',

@@ -14,7 +14,7 @@ export const child = {
 }
 
 export function screeningConsent(childId) {
-  return { childId, purpose: 'screening', relation: 'parent' }
+  return { childId, purpose: 'screening', relation: 'mother' }
 }
 
 export function account(email) {

@@ -14,7 +14,7 @@ jest.mock('@/components/i18n/client-messages', () => ({
 afterEach(cleanup)
 
 function screening(childId: string, childName: string | null): ConsentWithChild {
-  const wording = { textVersion: 'screening-second-1', language: 'en', relation: 'parent' } as const
+  const wording = { textVersion: 'screening-second-1', language: 'en', relation: 'parent', agreedByName: null } as const
   const times = { givenAt: '2026-11-05T03:00:00.000Z', withdrawnAt: null }
   return { id: `consent-${childId}`, purpose: 'screening', childId, childName, ...wording, ...times }
 }
@@ -32,6 +32,13 @@ test('a consent about a child that is no longer shared says so instead of the na
   expect(ended).toHaveTextContent('Your consent about this child ends.')
   await press('Withdraw: ADHD screening, Ploy')
   expect(shared).toHaveTextContent('You can answer no new questions about Ploy until you consent again.')
+})
+
+test('a consent shows the relation as it was given, and who agrees', () => {
+  const given = { ...screening('c1', 'Ploy'), relation: 'grandparent' as const, agreedByName: 'Malee' }
+  render(<ConsentCard consents={[given]} standing={[]} />, { wrapper: InEnglish })
+  expect(screen.getByText(/Given .* · Grandparent/)).toBeInTheDocument()
+  expect(screen.getByText('Agreed by Malee')).toBeInTheDocument()
 })
 
 test('a consent to sharing reads ended once no doctor and no link may open the results, and has nothing to withdraw', () => {

@@ -74,8 +74,8 @@ function latestConsents(consents: ConsentWithChild[]): ConsentWithChild[] {
 }
 
 function GivenConsent({ consent, standing }: { consent: ConsentWithChild; standing?: ChildWithdrawalEffects }) {
-  const t = useTexts('consent.card')
-  const { id, purpose, childName, relation, withdrawnAt } = consent
+  const [t, relations] = [useTexts('consent.card'), useTexts('consent.relations')]
+  const { id, purpose, childName, relation, agreedByName, withdrawnAt } = consent
   const what = t(`purposes.${purpose}`)
   const isEnded = hasEnded(consent, standing)
   // The child of another parent, who no longer shares it: deleted children have no consents.
@@ -109,10 +109,11 @@ function GivenConsent({ consent, standing }: { consent: ConsentWithChild; standi
           : purpose === 'terms'
             ? t('accepted', { date })
             : relation
-              ? t('givenAs', { date, relation })
+              ? t('givenAs', { date, relation: relations(relation) })
               : t('given', { date })
       }
     >
+      {agreedByName && <p className="text-sm wrap-anywhere">{t('agreedBy', { name: agreedByName })}</p>}
       {withdrawnAt === null && warning && !isEnded && (
         <WithdrawButton
           id={id}

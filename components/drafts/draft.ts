@@ -19,10 +19,14 @@ export interface Draft {
   seconds?: number
   /** A teacher's name as it was typed. */
   teacherName?: string
+  /** How long a teacher has known the pupil: every attempt sends the same. */
+  weeksKnown?: number | undefined
 }
 
 const maxAges = { unfinished: sessionSeconds * 1000, pending: teacherLinkSeconds * 1000 }
 const changeEvent = 'sati.drafts'
+/** A state of the questionnaire has more. */
+const storedFields = 'answers at submissionKey isWaiting triedAt seconds teacherName weeksKnown savedAt'.split(' ')
 
 /** Calls back when a draft changes, in this tab or in another. */
 export function subscribeToDrafts(onChange: () => void): () => void {
@@ -37,9 +41,7 @@ function announceDrafts(): void {
 
 /** @returns whether the draft outlives the document: false if storage is blocked or full */
 export function storeDraft(draftKey: string, draft: Draft): boolean {
-  const { answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName } = draft
-  const stored = { answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName, savedAt: Date.now() }
-  const outlives = store(draftPrefix + draftKey, JSON.stringify(stored))
+  const outlives = store(draftPrefix + draftKey, JSON.stringify({ ...draft, savedAt: Date.now() }, storedFields))
   announceDrafts()
   return outlives
 }
@@ -64,18 +66,16 @@ export function isRecent(text: string | null | undefined): text is string {
 export function readDraft(draftKey: string, questionCount: number): Draft | null {
   const text = readStored(draftPrefix + draftKey)
   if (!isRecent(text)) return null
-  const { answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName } = JSON.parse(text)
+  const { savedAt: _, ...draft } = JSON.parse(text)
+  const { answers, at, submissionKey, isWaiting } = draft
   if (!Array.isArray(answers) || answers.length !== questionCount || !answers.every(isAnswerOrNull)) return null
   if (typeof submissionKey !== 'string' || submissionKey === '' || submissionKey.length > 255) return null
   if (!Number.isInteger(at)) return null
   return {
-    answers,
+    // The server checks the fields that may be missing.
+    ...draft,
     at: Math.min(Math.max(at, 0), furthestPlace(answers)),
-    submissionKey,
     isWaiting: isWaiting === true && !answers.includes(null),
-    ...(typeof triedAt === 'number' && { triedAt }),
-    ...(typeof seconds === 'number' && { seconds }),
-    ...(typeof teacherName === 'string' && { teacherName }),
   }
 }
 

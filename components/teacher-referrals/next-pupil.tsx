@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useEnter } from '@/components/forms/use-enter'
 import { buttonVariants } from '@/components/ui/button'
 import { ArrowRight } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
+import { WeeksField } from './weeks-field'
 
 export interface Next {
   /** The first name, with its title. */
@@ -19,16 +20,39 @@ export interface Next {
 export function NextPupil({ name, path, left }: Next) {
   const t = useTranslations('teacher.thanks')
   const link = useRef<HTMLAnchorElement>(null)
+  const weeks = useRef<HTMLInputElement>(null)
+  const [isInvalid, setInvalid] = useState(false)
   useEnter(() => link.current?.click())
+
+  function addWeeks(event: MouseEvent<HTMLAnchorElement>) {
+    const field = weeks.current
+    if (field?.validity.valid === false) {
+      event.preventDefault()
+      setInvalid(true)
+      field.focus()
+    } else event.currentTarget.href = field?.value ? `${path}&${new URLSearchParams({ weeks: field.value })}` : path
+  }
+
   return (
-    <a
-      ref={link}
-      data-slot="button"
-      href={path}
-      className={buttonVariants({ size: 'lg', className: 'h-auto min-h-14 w-full wrap-anywhere whitespace-normal' })}
+    <form
+      noValidate
+      className="grid w-full gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        link.current?.click()
+      }}
     >
-      <span>{t.rich('pupil', { name, left, keep: keepName })}</span>
-      <ArrowRight aria-hidden />
-    </a>
+      <WeeksField fieldRef={weeks} pupil={name} isInvalid={isInvalid} onChange={() => setInvalid(false)} />
+      <a
+        ref={link}
+        data-slot="button"
+        href={path}
+        onClick={addWeeks}
+        className={buttonVariants({ size: 'lg', className: 'h-auto min-h-14 w-full wrap-anywhere whitespace-normal' })}
+      >
+        <span>{t.rich('pupil', { name, left, keep: keepName })}</span>
+        <ArrowRight aria-hidden />
+      </a>
+    </form>
   )
 }

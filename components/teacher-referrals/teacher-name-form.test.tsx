@@ -16,11 +16,12 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function fill(name: string) {
+function fill(name: string, weeks = '') {
   render(<TeacherNameForm token="id.mac" teacherEmail="siriporn@school.example" suggestedName="Ms. Siriporn" />, {
     wrapper: InEnglish,
   })
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: name } })
+  fireEvent.change(screen.getByLabelText('Weeks known'), { target: { value: weeks } })
   return act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
 }
 
@@ -30,6 +31,19 @@ it('the teacher’s name form saves the role and opens the questionnaire with to
   expect(address.pathname).toBe('/teacher-assessment')
   expect(Object.fromEntries(address.searchParams)).toEqual({ token: 'id.mac', name: 'ครูศิริพร & co' })
   expect(localStorage.getItem('role')).toBe('teacher')
+})
+
+it('the teacher’s name form passes on the weeks, which may be left out, and asks again for what is no such number', async () => {
+  await fill('Siriporn', '12')
+  expect(mockRouter.replace.mock.calls).toEqual([['/teacher-assessment?token=id.mac&name=Siriporn&weeks=12']])
+  cleanup()
+  for (const wrong of ['521', '-1', '1.5']) {
+    await fill('Siriporn', wrong)
+    expect(screen.getByLabelText('Weeks known')).toHaveFocus()
+    expect(screen.getByText('Please write a whole number from 0 to 520')).toBeInTheDocument()
+    cleanup()
+  }
+  expect(mockRouter.replace).toHaveBeenCalledTimes(1)
 })
 
 it('the teacher’s name form asks for the name in the form and as a toast', async () => {
@@ -53,9 +67,9 @@ it('the teacher’s name form shows how far kept answers have come, and goes on 
   expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Ms. Kanda')
   expect(mockRouter.replace).not.toHaveBeenCalled()
   unmount()
-  writeDraft('teacher.id', { ...draft, isWaiting: true, teacherName: 'Ms. Kanda' })
+  writeDraft('teacher.id', { ...draft, isWaiting: true, teacherName: 'Ms. Kanda', weeksKnown: 8 })
   render(form, { wrapper: InEnglish })
-  expect(mockRouter.replace.mock.calls).toEqual([['/teacher-assessment?token=id.mac&name=Ms.+Kanda']])
+  expect(mockRouter.replace.mock.calls).toEqual([['/teacher-assessment?token=id.mac&name=Ms.+Kanda&weeks=8']])
 })
 
 it('the teacher’s name form shows the address the link was sent to, read-only', () => {

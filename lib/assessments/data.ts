@@ -2,7 +2,8 @@ import 'server-only'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { ageAtAnswers, authorId, byOtherParent, byOwnParent, mayReadChild } from '@/lib/children/rules'
-import type { Relation } from '@/lib/consents/schema'
+import type { Relation } from '@/lib/consents/relations'
+import { chosenRelation } from '@/lib/consents/rules'
 import { columnsOf, db, Prisma, type RowOf } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
@@ -31,6 +32,7 @@ interface SetRow extends RowOf<Assessment> {
   language: Language | null
   seconds: number | null
   hadReadOthers: boolean | null
+  weeksKnown: number | null
   childAge: number | null
   informantKind: InformantKind
   informantName: string | null
@@ -49,7 +51,7 @@ export interface AssessmentRow extends SetRow {
 
 const assessmentColumns = Prisma.sql`
   ${columnsOf('Assessment', 'a', assessmentSchema)}, a."questionnaireVersion" AS version, a.language::text AS language,
-  a.seconds, a."hadReadOthers"`
+  a.seconds, a."hadReadOthers", a."weeksKnown"`
 
 /** For `"TeacherReferral" r`: address and name, since teachers may share a school's address. */
 export const requestedTeacherIdentity = Prisma.sql`r."teacherEmailKey" || ' ' || coalesce(r."teacherKey", lower(r."teacherName"))`
@@ -70,7 +72,7 @@ export const informantName = Prisma.sql`
 /** From the parent's newest consent to screening that has one. */
 const declaredRelation = Prisma.sql`
   CASE WHEN a."assessorType" = 'parent' THEN (
-    SELECT g.relation::text FROM "Consent" g
+    SELECT ${chosenRelation('g')} FROM "Consent" g
     WHERE g."childId" = c.id AND g."userId" = ${authorId} AND g.purpose = 'screening' AND g.relation IS NOT NULL
     ORDER BY g."givenAt" DESC, g.id DESC LIMIT 1) END`
 
@@ -209,8 +211,8 @@ export async function countInformants(_actor: SystemActor, childId: string): Pro
 }
 
 function toVersioned(row: AssessmentRow): VersionedAssessment {
-  const { version, language, seconds, hadReadOthers, childAge: age } = row
-  return { ...toAssessment(row), version, language, seconds, hadReadOthers, age }
+  const { version, language, seconds, weeksKnown, hadReadOthers, childAge: age } = row
+  return { ...toAssessment(row), version, language, seconds, weeksKnown, hadReadOthers, age }
 }
 
 export function toResults(rows: readonly AssessmentRow[]): ChildResults {

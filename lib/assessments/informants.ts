@@ -1,4 +1,4 @@
-import type { Relation } from '@/lib/consents/schema'
+import type { Relation } from '@/lib/consents/relations'
 import type { InformantHistory } from '@/lib/screening/history'
 import type { InformantKind, InformantResult, VersionedAssessment } from './types'
 

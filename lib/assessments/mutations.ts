@@ -166,8 +166,9 @@ async function storeOfTeacher(
   idempotencyKey: IdempotencyKey | undefined,
 ): Promise<Stored<TeacherReceipt>> {
   const link = { teacherReferralId: actor.referralId, teacherName: input.teacherName ?? 'Teacher' }
-  const { answers, language, seconds } = input
-  const row: NewRow = { childId: input.childId, answers, language, seconds, assessorType: 'teacher', ...link }
+  const { answers, language, seconds, weeksKnown } = input
+  const given = { childId: input.childId, answers, language, seconds, weeksKnown }
+  const row: NewRow = { ...given, assessorType: 'teacher', ...link }
   const assessment = scored(row)
   const { id, childId, completedAt } = assessment
   const receipt: TeacherReceipt = { id, status: 'completed', completedAt }
@@ -204,6 +205,7 @@ interface NewRow {
   answers: number[]
   language: Language | undefined
   seconds: number | undefined
+  weeksKnown?: number | undefined
   assessorType: 'parent' | 'teacher'
   assessorId?: string
   teacherReferralId?: string
@@ -224,16 +226,16 @@ function answersSql(
   hadRead = Prisma.sql`NULL::boolean`,
 ): Prisma.Sql {
   const { childId, answers, language = null, seconds = null, assessorType } = row
-  const { assessorId = null, teacherReferralId = null, teacherName = null } = row
+  const { assessorId = null, teacherReferralId = null, teacherName = null, weeksKnown = null } = row
   return Prisma.sql`
     INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherReferralId", "teacherName", answers,
       "totalScore", "riskLevel", "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion",
-      "completedAt", language, seconds, "childAge", "childGrade", "hadReadOthers")
+      "completedAt", language, seconds, "weeksKnown", "childAge", "childGrade", "hadReadOthers")
     SELECT ${id}::uuid, c.id, ${assessorType}::"AssessorType", ${assessorId}::uuid,
       ${teacherReferralId}::uuid, ${teacherName}, ${answers}::smallint[], ${score.totalScore},
       ${score.riskLevel}::"RiskLevel", ${score.inattentionCount}, ${score.hyperactivityCount},
       ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz, ${language}::"Language", ${seconds}::smallint,
-      ${ageNow}, c.grade, ${hadRead}
+      ${weeksKnown}::smallint, ${ageNow}, c.grade, ${hadRead}
     FROM ${from} CROSS JOIN "Child" c WHERE c.id = ${childId}::uuid RETURNING id`
 }
 

@@ -21,6 +21,7 @@ export function sampleAssessment(of: Partial<VersionedAssessment> = {}): Version
     hadReadOthers: of.hadReadOthers ?? null,
     age: of.age ?? null,
     seconds: of.seconds ?? null,
+    weeksKnown: of.weeksKnown ?? null,
   }
 }
 

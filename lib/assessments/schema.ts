@@ -21,6 +21,9 @@ const answersSchema = z.pipe(
 /** From the first answer to the last in one sitting; the browser leaves it out of resumed drafts. A note, never part of the score. */
 const seconds = z.optional(z.int().check(z.minimum(0), z.maximum(3600)))
 
+/** 0 to 520, ten years: how long a teacher has known the child. Optional, as it is no part of the score. */
+export const weeksKnownSchema = z.optional(z.int().check(z.minimum(0), z.maximum(520)))
+
 export const newAssessmentSchema = z.object({ childId: rowId, answers: answersSchema, seconds })
 export type NewAssessmentInput = z.output<typeof newAssessmentSchema>
 
@@ -36,6 +39,7 @@ export const newTeacherAssessmentSchema = z.object({
   ),
   answers: answersSchema,
   seconds,
+  weeksKnown: weeksKnownSchema,
 })
 export type NewTeacherAssessmentInput = z.output<typeof newTeacherAssessmentSchema>
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Grade } from '@/lib/children/schema'
-import type { Relation } from '@/lib/consents/schema'
+import type { Relation } from '@/lib/consents/relations'
 import type { Language } from '@/lib/i18n/language'
 import type { DoctorNeed } from '@/lib/screening/presentation'
 import type { RiskLevel } from '@/lib/screening/scoring'
@@ -25,6 +25,8 @@ export interface VersionedAssessment extends Assessment {
   age: number | null
   /** From the first answer to the last, as the browser measured it; null if unknown. Never part of the score. */
   seconds: number | null
+  /** How long a teacher had known the child, as they stated; null of parents, or if not stated. Never part of the score. */
+  weeksKnown: number | null
 }
 
 export interface InformantResult extends Informant {

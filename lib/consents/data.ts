@@ -4,13 +4,14 @@ import { mayReadChild, readsAsSecondParent } from '@/lib/children/rules'
 import { db, type RowOf, withIsoTimes } from '@/lib/db'
 import { givenConsent, withdrewScreening } from './rules'
 import type { Consent, ConsentWithChild } from './schema'
-import { screeningVersion } from './text-versions'
+import { validScreeningVersions } from './text-versions'
 
 export type ConsentRow = RowOf<Consent>
 
 export function toConsent(row: ConsentRow): Consent {
-  const { id, purpose, childId, textVersion, language, relation, givenAt, withdrawnAt } = row
-  return withIsoTimes({ id, purpose, childId, textVersion, language, relation, givenAt, withdrawnAt })
+  const { id, purpose, childId, textVersion, language, relation, agreedByName, givenAt, withdrawnAt } = row
+  const given = { id, purpose, childId, textVersion, language, relation, agreedByName }
+  return withIsoTimes({ ...given, givenAt, withdrawnAt })
 }
 
 export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]> {
@@ -26,10 +27,11 @@ export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]
   })
 }
 
-/** To the current wording. @param isOwn false for a second parent, who reads another wording */
+/** To a wording that is still valid. @param isOwn false for a second parent, who reads another wording */
 export async function hasScreeningConsent(actor: UserActor, childId: string, { isOwn } = { isOwn: true }) {
-  const own = { childId, userId: actor.userId, purpose: 'screening', textVersion: screeningVersion(isOwn) } as const
-  return (await db().consent.count({ where: { ...own, ...givenConsent.where() } })) > 0
+  const own = { childId, userId: actor.userId, purpose: 'screening' } as const
+  const textVersion = { in: validScreeningVersions(isOwn) }
+  return (await db().consent.count({ where: { ...own, textVersion, ...givenConsent.where() } })) > 0
 }
 
 export async function isWithdrawnByParent(actor: UserActor, childId: string): Promise<boolean> {

@@ -9,8 +9,9 @@ import { AppError, orNotFound } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { type ConsentRow, toConsent } from './data'
+import { needsAgreement, type Relation } from './relations'
 import { agreedToScreening, givenConsent, withdrewScreening } from './rules'
-import { type Consent, type ConsentPurpose, consentSchema, type NewConsentInput, type Relation } from './schema'
+import { type Consent, type ConsentPurpose, consentSchema, type NewConsentInput } from './schema'
 import { screeningVersion, textVersions } from './text-versions'
 
 interface NewConsent {
@@ -18,14 +19,17 @@ interface NewConsent {
   purpose: ConsentPurpose
   childId?: string
   relation?: Relation
+  agreedByName?: string | null
   language: Language
   textVersion?: string
 }
 
 export async function recordConsent(actor: Actor, tx: Transaction, consent: NewConsent): Promise<Consent> {
   const { userId, purpose, childId = null, relation = null, language } = consent
+  const agreedByName = relation && needsAgreement(relation) ? (consent.agreedByName ?? null) : null
   const textVersion = consent.textVersion ?? textVersions[purpose]
-  const data = { id: uuidv7(), userId, childId, purpose, textVersion, language, relation, givenAt: new Date() }
+  const about = { userId, childId, purpose, textVersion, language, relation, agreedByName }
+  const data = { id: uuidv7(), ...about, givenAt: new Date() }
   const row = await tx.consent.create({ data, select: fieldsOf('Consent', consentSchema) })
   await recordAudit(actor, 'consent.given', { ...(childId ? { childId } : {}), targetId: row.id }, tx)
   return toConsent(row as ConsentRow)
@@ -66,7 +70,7 @@ export async function withdrawConsents(actor: UserActor, tx: Transaction, childI
 /** Each parent agrees for themself. A repeat is idempotent. @throws AppError NOT_FOUND */
 export function giveConsent(
   actor: UserActor,
-  { childId, purpose, relation }: NewConsentInput,
+  { childId, purpose, relation, agreedByName }: NewConsentInput,
   { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey },
 ): Promise<Once<Consent>> {
   return once(actor, idempotencyKey, async (tx) => {
@@ -79,6 +83,7 @@ export function giveConsent(
     const same = { childId, userId: actor.userId, purpose, textVersion, ...givenConsent.where() }
     const given = await tx.consent.findFirst({ where: same, orderBy: [{ givenAt: 'desc' }, { id: 'desc' }] })
     if (given) return new Repeat(toConsent(given as ConsentRow))
-    return recordConsent(actor, tx, { userId: actor.userId, childId, purpose, relation, language, textVersion })
+    const declared = { childId, purpose, relation, agreedByName, textVersion }
+    return recordConsent(actor, tx, { userId: actor.userId, language, ...declared })
   })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
+import { versionsWithPreselection } from './text-versions'
 
 /** Withdrawing ends all consents to one purpose for one child, so one that is still given is newer. */
 export const givenConsent = rowState('Consent', { withdrawnAt: 'unset' })
@@ -23,4 +24,11 @@ export const withdrewScreening = {
   where: (userId: string) => ({
     consents: { some: toScreening(userId), none: { ...toScreening(userId), ...givenConsent.where() } },
   }),
+}
+
+/** The relation as the person chose it, for `"Consent"` by this alias; null where a page had chosen `parent` beforehand. */
+export const chosenRelation = (alias: string) => {
+  const k = Prisma.raw(alias)
+  return Prisma.sql`
+    CASE WHEN ${k}.relation <> 'parent' OR ${k}."textVersion" <> ALL (${[...versionsWithPreselection]}::text[]) THEN ${k}.relation END`
 }

@@ -3,12 +3,22 @@ import { readFileSync } from 'node:fs'
 import { noticePeriods } from '@/lib/maintenance/retention'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
+import { relations } from './relations'
 import type { ConsentPurpose } from './schema'
 import { linkConsentVersion, screeningVersion, textVersions } from './text-versions'
 
+type Messages = (typeof en)['consent']
+
+function agreed(step: Messages['step'], names: Messages['relations']) {
+  return [relations.map((relation) => names[relation]), step.agreedBy, step.statement, step.statementAgreed]
+}
+
 const wordings: Record<ConsentPurpose, unknown[]> = {
   terms: [...[en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]), ...noticePeriods],
-  screening: [en, th].map(({ consent: { step } }) => [step.kept, step.seen, step.back, step.relations, step.statement]),
+  screening: [en, th].map(({ consent: { step, relations } }) => [
+    ...[step.kept, step.seen, step.back],
+    ...agreed(step, relations),
+  ]),
   teacher_share: [en, th].map(({ teacherReferral }) => teacherReferral.form.consent),
   doctor_share: [en, th].map(({ sharing }) => [sharing.consent, sharing.details]),
 }
@@ -37,9 +47,11 @@ const words: Record<string, string> = {
   'terms-16': '1338b2503c8d898a',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-second-2': 'f24463f3bde8d5c1',
+  'screening-second-3': 'bf6aae43532bdb0e',
   'screening-1': 'fe48319dd529dcd5',
   'screening-2': 'e434d3519863040c',
   'screening-3': '69acaadbb74d85f9',
+  'screening-4': 'a92dfe691fed1edf',
   'teacher-share-1': 'e8296d39b93f971a',
   'doctor-share-1': 'd98e879492fad26d',
   'doctor-share-2': '641132fc7503c301',
@@ -59,8 +71,9 @@ test.each(Object.keys(wordings) as ConsentPurpose[])(
 )
 
 test('the version of a second parent’s screening changes with the words that are shown', () => {
-  const shown = [en, th].map(({ consent: { step, second } }) => [
-    ...[second.kept, second.seen, second.back, step.relations, step.statement],
+  const shown = [en, th].map(({ consent: { step, second, relations } }) => [
+    ...[second.kept, second.seen, second.back],
+    ...agreed(step, relations),
   ])
   const version = screeningVersion(false)
   expect({ version, words: fingerprint(shown) }).toEqual({ version, words: words[version] })
@@ -79,6 +92,7 @@ test('the words of the glossary are in the consent texts to the letter', () => {
   }
   for (const [language, { consent, teacherReferral }] of Object.entries({ en, th })) {
     expect(consent.step.statement).toBe(wordsOf('Consent, parent', language))
+    expect(consent.step.statementAgreed).toBe(wordsOf('Consent, other relative', language))
     expect(teacherReferral.form.consent).toContain(wordsOf('Consent, share with a teacher', language))
   }
 })

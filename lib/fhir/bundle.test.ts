@@ -113,7 +113,7 @@ test('each person is one RelatedPerson, whose answers are that person’s own, h
     ['teacher'],
     ['GUARD', 'second-parent'],
     ['teacher'],
-    ['PRN', 'parent'],
+    ['MTH', 'parent'],
   ])
   const authors = resources<QuestionnaireResponse>(bundle, 'QuestionnaireResponse').map(({ author, source }) => {
     expect(source).toEqual(author)

@@ -1,7 +1,7 @@
 import type { Observation, Patient, Reference, RelatedPerson } from '@medplum/fhirtypes'
 import { allAssessments } from '@/lib/assessments/informants'
 import type { InformantResult } from '@/lib/assessments/types'
-import type { Relation } from '@/lib/consents/schema'
+import type { Relation } from '@/lib/consents/relations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { known, urnOf } from './addresses'
 import { coding } from './code-systems'
@@ -81,9 +81,22 @@ export function toInformant(record: ScreeningRecord, { kind, name, relation }: S
   }
 }
 
+/** Of HL7's v3-RoleCode, with its displays. */
+const roles: Record<Relation, [code: string, display: string]> = {
+  mother: ['MTH', 'mother'],
+  father: ['FTH', 'father'],
+  grandparent: ['GRPRN', 'grandparent'],
+  other_relative: ['FAMMEMB', 'family member'],
+  foster_parent: ['PRNFOST', 'foster parent'],
+  legal_guardian: ['GUARD', 'guardian'],
+  parent: ['PRN', 'parent'],
+  guardian: ['GUARD', 'guardian'],
+}
+
 function roleOf(relation: Relation | null) {
-  if (relation === 'parent') return [{ system: known.roles, code: 'PRN', display: 'parent' }]
-  return relation === 'guardian' ? [{ system: known.roles, code: 'GUARD', display: 'guardian' }] : []
+  if (relation === null) return []
+  const [code, display] = roles[relation]
+  return [{ system: known.roles, code, display }]
 }
 
 /** Answers to today's questions, newest first. @param firstOf a person's first answers, which may be missing here */

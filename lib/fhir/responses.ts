@@ -1,6 +1,7 @@
 import type { Coding, Observation, Quantity, QuestionnaireResponse } from '@medplum/fhirtypes'
 import { plainNotes, seenWords } from '@/lib/assessments/meaning-words'
 import type { Language } from '@/lib/i18n/language'
+import { textsIn } from '@/lib/i18n/translators'
 import { meaningOf } from '@/lib/screening/meaning'
 import { zonePositions } from '@/lib/screening/presentation'
 import { questionnaire } from '@/lib/screening/questionnaire'
@@ -88,7 +89,8 @@ export function toObservations(record: ScreeningRecord, answers: ScreeningAnswer
 /** What these answers alone show, and what matters of how they were given. */
 function seenIn(language: Language, answers: ScreeningAnswers): string {
   const meaning = meaningOf([{ ...answers, isTeacher: false, isApart: false, informant: null }])
-  return [seenWords(language, meaning, [String, String]), ...plainNotes(language, answers)].join(' ')
+  const known = answers.weeksKnown === null ? [] : [textsIn(language, 'fhir')('known', { weeks: answers.weeksKnown })]
+  return [seenWords(language, meaning, [String, String]), ...known, ...plainNotes(language, answers)].join(' ')
 }
 
 function scores(value: number): Quantity {

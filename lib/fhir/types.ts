@@ -1,6 +1,6 @@
 import type { Assessment, InformantKind } from '@/lib/assessments/types'
 import type { Gender } from '@/lib/children/schema'
-import type { Relation } from '@/lib/consents/schema'
+import type { Relation } from '@/lib/consents/relations'
 import type { Language } from '@/lib/i18n/language'
 
 export type Identified<T> = T & { id: string; url: string; version: string }
@@ -12,6 +12,7 @@ export interface ScreeningAnswers extends Omit<Assessment, 'childId' | 'symptomT
   /** The child's in years when they were given; null if unknown or withheld. */
   age: number | null
   seconds: number | null
+  weeksKnown: number | null
 }
 
 export interface ScreeningInformant {

@@ -45,6 +45,8 @@ export function reportInformants(t: Texts, informants: readonly InformantResult[
 export interface ShownInformant extends ReportInformant {
   /** "Earlier, 6 months ago": not compared with the others. Null for those that are. */
   apart: string | null
+  /** "has known the child for 12 weeks" of a teacher; of a parent that the relation is unknown; else null. */
+  known: string | null
   /** "aged 8", where the report has no age of today. */
   aged: string | null
 }
@@ -54,10 +56,12 @@ export function shownInformants(t: Texts, { informants, madeAt, child }: ReportD
   const signs = new Map(reportInformants(t, informants).map((each) => [each.result.key, each]))
   return pairByTime(informants).flatMap(({ apart, ...result }) => {
     const sign = signs.get(result.key)
-    const { completedAt, age } = result.newest
+    const { completedAt, age, weeksKnown } = result.newest
     const ago = t('screening.ago', ageOfAnswers(completedAt, Date.parse(madeAt)))
     const aged = child.age === null && age !== null ? t('sharedResults.table.aged', { years: age }) : null
-    return sign ? [{ ...sign, result, aged, apart: apart && t(`combined.apart.${apart}`, { ago }) }] : []
+    const known =
+      weeksKnown === null ? unknownRelationOf(t, result) : t('sharedResults.table.known', { weeks: weeksKnown })
+    return sign ? [{ ...sign, result, known, aged, apart: apart && t(`combined.apart.${apart}`, { ago }) }] : []
   })
 }
 
@@ -65,6 +69,18 @@ function countsBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, numb
   const counts = new Map<K, number>()
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
   return counts
+}
+
+/** "Grandparent, at home", or "Teacher, at school"; where it is unknown, "Parent or guardian, at home". */
+export function roleOf(t: Texts, { kind, relation }: InformantResult): string {
+  return relation
+    ? t('report.who.related', { kind, relation: t(`consent.relations.${relation}`) })
+    : t(`report.who.${kind}`)
+}
+
+/** Null of teachers, and where the name is withheld: then so is the relation. */
+function unknownRelationOf(t: Texts, { kind, name, relation }: InformantResult): string | null {
+  return kind !== 'teacher' && name !== null && relation === null ? t('report.who.notSaid') : null
 }
 
 export function nameOf(t: Texts, { name }: InformantResult): string {

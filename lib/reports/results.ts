@@ -3,7 +3,7 @@ import { formatDate, formatLongDate } from '@/lib/i18n/format'
 import { formatList } from '@/lib/i18n/list'
 import { maxScore } from '@/lib/screening/scoring'
 import { ink } from './colours'
-import { briefNameOf, isOfPair, nameOf, type ShownInformant, type Side, shownInformants } from './informants'
+import { briefNameOf, isOfPair, nameOf, roleOf, type ShownInformant, type Side, shownInformants } from './informants'
 import { drawKey, drawPips, drawScoreBar, numberedIndent, printThresholds, scoreBarLabel } from './marks'
 import { type Flow, printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet, small } from './sheet'
@@ -59,10 +59,11 @@ function printCard(sheet: Sheet, informant: ShownInformant, left: number, top: n
   let y = top + 8
   sheet.decoration(() => drawKey(sheet, informant, x, y + sheet.lineHeight(9.5) / 2))
   const indented = { x: x + 12, width: width - 12 }
-  const title = t(`report.who.${result.kind}`)
+  const title = roleOf(t, result)
   y += sheet.paragraph('H3', title, { ...indented, y, size: 9.5, weight: 'semibold' })
   const name = nameOf(t, result)
-  y += sheet.paragraph('P', name, { ...indented, y, size: name.length > 60 ? 8.5 : 9 })
+  const named = [name, informant.known].filter(Boolean).join(' · ')
+  y += sheet.paragraph('P', named, { ...indented, y, size: name.length > 60 ? 8.5 : 9 })
   const date = t('report.who.answered', { date: formatLongDate(result.newest.completedAt, sheet.language) })
   const when = [date, informant.aged, informant.apart].filter(Boolean).join(' · ')
   y += sheet.paragraph('P', when, { ...indented, y, size: 8.5, color: ink.muted }) + 3
@@ -118,7 +119,10 @@ function columnsIn({ t, language }: Sheet): Column<ShownInformant>[] {
     {
       width: columnWidth - widths.date - widths.total - widths.level - widths.bar,
       head: t('report.who.informant'),
-      text: ({ short, result, aged, apart }) => [short, nameOf(t, result), aged, apart].filter(Boolean).join(' · '),
+      text: ({ short, result, known, aged, apart }) => {
+        const relation = result.relation && t(`consent.relations.${result.relation}`)
+        return [short, relation, nameOf(t, result), known, aged, apart].filter(Boolean).join(' · ')
+      },
       lead: { width: numberedIndent, draw: drawKey },
     },
     {

@@ -27,7 +27,7 @@ export function families(sizes) {
          CASE WHEN pg_temp.pick(n, 45, 20) = 0 THEN 'japanese' ELSE 'thai' END::"Nationality", "schoolReferralId", at, at
        FROM child ORDER BY n`,
     `INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, relation, "givenAt")
-       SELECT pg_temp.id_at('screening', n, at), "parentId", id, 'screening', 'screening-3', language, 'parent', at FROM child`,
+       SELECT pg_temp.id_at('screening', n, at), "parentId", id, 'screening', 'screening-4', language, 'mother', at FROM child`,
     ...requestsToTeachers({ children, answeredRequests, teacherRequests }),
     ...answers({ children, assessments, answeredRequests }),
     // The second parent is half of all parents further on.

@@ -78,6 +78,7 @@ describe('giving consent', () => {
       textVersion: expect.stringMatching(/^screening-\d+$/),
       language: 'th',
       relation: 'guardian',
+      agreedByName: null,
       givenAt: expect.any(String),
       withdrawnAt: null,
     })
@@ -114,6 +115,8 @@ describe('giving consent', () => {
     ['relation', undefined, 'required'],
     ['relation', 'aunt', 'invalid'],
     ['relation', ['parent'], 'invalid'],
+    ['agreedByName', 'x'.repeat(201), 'tooLong'],
+    ['agreedByName', 'Ma\nlee', 'invalidCharacters'],
   ])('a consent with the %s %j is refused at that field', async (field, value, code) => {
     const before = await rowCounts()
     const { status, body } = await give(family, family.child.id, { [field]: value })

@@ -85,7 +85,7 @@ for (const language of languages) {
         const rows = table.locator('tbody').getByRole('row')
         await expect(rows).toHaveCount(3)
         await expect(rows.nth(0)).toContainText(`${sum(manySigns)} / 54`)
-        await expect(rows.nth(0)).toContainText(t('sharedResults.table.role', { kind: 'parent', relation: 'parent' }))
+        await expect(rows.nth(0)).toContainText(t('consent.relations.mother'))
         await expect(rows.nth(0)).toContainText('7/9')
         await expect(rows.nth(2)).toContainText(lastYear)
         await expect(rows.nth(2)).toContainText(halfAYear)

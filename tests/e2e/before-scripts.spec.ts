@@ -2,7 +2,7 @@ import type { Browser, Cookie, Page } from '@playwright/test'
 import { lateFormTexts } from '@/components/forms/late-form-texts'
 import { expect, test } from './fixtures'
 import { addChild, assessmentsOf, giveConsent } from './people'
-import { answerTo, questionHeading, scriptsRun } from './steps'
+import { answerTo, chooseRelation, questionHeading, scriptsRun } from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
 
 /** Delays the scripts of each page that it opens until they are released; the service worker would fetch them itself. */
@@ -162,6 +162,22 @@ for (const language of languages) {
       await expect(answerTo(page, language, 2)).toBeChecked()
       await page.goBack()
       await expect(heading(page, 1)).toBeVisible()
+    })
+
+    test('a relation that is chosen before React has the words that fit it, and is sent', async ({
+      parentPage: page,
+    }) => {
+      const child = await addChild(page.request)
+      const scripts = await holdScripts(page)
+      await scripts.open('/parent-assessment')
+      await chooseRelation(page, t, 'father')
+      scripts.release()
+      const statement = t('consent.step.statement', { relation: 'father' })
+      await page.getByRole('checkbox', { name: statement, exact: true }).check()
+      await clickButton(page, 'consent.step.start')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('questionnaire.howTo.title'))
+      const consents = await (await page.request.get('/api/consents')).json()
+      expect(consents).toContainEqual(expect.objectContaining({ childId: child.id, relation: 'father' }))
     })
 
     test('the list of answers and the other language come with React', async ({ parentPage: page }) => {

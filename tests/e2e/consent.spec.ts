@@ -4,7 +4,7 @@ import { operatorEnvironment } from '../support/operator.mjs'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, askTeacher, giveConsent, linkIn, tokenOf } from './people'
-import { agree, answerQuestions, questionHeading, unfold, visit } from './steps'
+import { agree, answerQuestions, chooseRelation, questionHeading, unfold, visit } from './steps'
 import { languages, manySigns, mostly, onOneSize, ownNames, todayIn, wordingIn } from './wording'
 
 interface Consent {
@@ -12,6 +12,7 @@ interface Consent {
   purpose: string
   childId: string | null
   relation: string | null
+  agreedByName: string | null
   language: string
 }
 
@@ -24,6 +25,8 @@ for (const language of mostly('th')) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
     const t = wordingIn(language)
+    const radio = (page: Page, relation: string) =>
+      page.getByRole('radio', { name: t(`consent.relations.${relation}`), exact: true })
     const checkbox = (page: Page) => page.getByRole('checkbox')
     const start = (page: Page) => page.getByRole('button', { name: t('consent.step.start'), exact: true })
     const howTo = (page: Page) => page.getByRole('heading', { level: 1, name: t('questionnaire.howTo.title') })
@@ -32,56 +35,93 @@ for (const language of mostly('th')) {
       const child = await addChild(page.request)
       await visit(page, '/parent-assessment')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('consent.step.title'))
-      await expect(checkbox(page)).toHaveAccessibleName(t('consent.step.statement'))
-      await expect(checkbox(page)).not.toBeChecked()
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
       await checkPage(page)
 
       await start(page).click()
+      const relations = page.getByRole('group', { name: t('consent.step.relation'), exact: true })
+      await expect(relations).toHaveAccessibleDescription(t('consent.step.relationMissing'))
+      await expect(radio(page, 'mother')).toBeFocused()
+      await checkPage(page)
+
+      // The rest by keyboard.
+      for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
+      await expect(radio(page, 'legal_guardian')).toBeChecked()
+      const statement = t('consent.step.statement', { relation: 'legal_guardian' })
+      await expect(checkbox(page)).toHaveAccessibleName(statement)
+      await expect(checkbox(page)).not.toBeChecked()
+      await page.keyboard.press('Enter')
       await expect(checkbox(page)).toBeFocused()
       await expect(checkbox(page)).toHaveAccessibleDescription(t('consent.step.missing'))
       await expect(checkbox(page)).toHaveAttribute('aria-invalid', 'true')
       await checkPage(page)
       expect(await consentsOf(page, child.id)).toEqual([])
 
-      // The rest by keyboard.
-      await page.keyboard.press('Shift+Tab')
-      await page.keyboard.press('ArrowRight')
-      await expect(page.getByRole('radio', { name: t('consent.step.relations.guardian') })).toBeChecked()
-      await page.keyboard.press('Tab')
       await page.keyboard.press('Space')
       await expect(checkbox(page)).toBeChecked()
       await expect(checkbox(page)).not.toHaveAttribute('aria-invalid')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await expect(howTo(page)).toBeFocused()
-      expect(await consentsOf(page, child.id)).toMatchObject([{ purpose: 'screening', relation: 'guardian', language }])
+      expect(await consentsOf(page, child.id)).toMatchObject([
+        { purpose: 'screening', relation: 'legal_guardian', agreedByName: null, language },
+      ])
 
       await page.reload()
       await expect(howTo(page)).toBeVisible()
       await expect(checkbox(page)).toHaveCount(0)
     })
 
+    test('a grandparent names the parent who agrees, and reads the name beside the consent', async ({
+      parentPage: page,
+      checkPage,
+    }) => {
+      const child = await addChild(page.request)
+      await visit(page, '/parent-assessment')
+      await chooseRelation(page, t, 'grandparent')
+      const statement = t('consent.step.statementAgreed', { relation: 'grandparent' })
+      await expect(checkbox(page)).toHaveAccessibleName(statement)
+      await checkbox(page).check()
+      await start(page).click()
+      const name = page.getByRole('textbox', { name: t('consent.step.agreedBy'), exact: true })
+      await expect(name).toBeFocused()
+      await expect(name).toHaveAccessibleDescription(new RegExp(t('consent.step.agreedByMissing')))
+      await checkPage(page)
+      await name.fill('มาลี สุวรรณ')
+      await start(page).click()
+      await expect(howTo(page)).toBeFocused()
+      const given = { relation: 'grandparent', agreedByName: 'มาลี สุวรรณ' }
+      expect(await consentsOf(page, child.id)).toMatchObject([given])
+      await visit(page, `/children/${child.id}`)
+      await unfold(page, t('consent.card.title'))
+      const relation = t('consent.relations.grandparent')
+      await expect(page.getByText(t('consent.card.givenAs', { date: todayIn(language), relation }))).toBeVisible()
+      await expect(page.getByText(t('consent.card.agreedBy', { name: given.agreedByName }))).toBeVisible()
+    })
+
     test('a ticked consent is for one child and one wording only', async ({ parentPage: page }) => {
       const mek = await addChild(page.request, { name: 'Mek' })
       const ploy = await addChild(page.request, { name: 'Ploy' })
       await visit(page, `/parent-assessment?child=${mek.id}`)
+      await chooseRelation(page, t, 'mother')
       await checkbox(page).check()
       const options = page.getByRole('combobox', { name: t('childPicker.label') }).getByRole('option')
       const other = (await options.allTextContents()).find((label) => label.startsWith('Ploy')) ?? ''
       await page.getByRole('combobox', { name: t('childPicker.label') }).selectOption({ label: other })
       await expect(page).toHaveURL(`/parent-assessment?child=${ploy.id}`)
       await expect(page.getByText(t('consent.step.kept', { name: 'Ploy' }))).toBeVisible()
-      await expect(checkbox(page)).not.toBeChecked()
+      await expect(checkbox(page)).toHaveCount(0)
 
+      await chooseRelation(page, t, 'mother')
       await checkbox(page).check()
       const otherLanguage = language === 'en' ? 'th' : 'en'
       const theirs = wordingIn(otherLanguage)
       await page.getByRole('button', { name: ownNames[otherLanguage], exact: true }).click()
-      await expect(checkbox(page)).toHaveAccessibleName(theirs('consent.step.statement'))
+      await expect(page.getByRole('radio', { name: theirs('consent.relations.mother') })).not.toBeChecked()
       await agree(page, theirs)
       await expect(page.getByRole('heading', { level: 1, name: theirs('questionnaire.howTo.title') })).toBeFocused()
       expect(await consentsOf(page, mek.id)).toEqual([])
-      expect(await consentsOf(page, ploy.id)).toMatchObject([{ relation: 'parent', language: otherLanguage }])
+      expect(await consentsOf(page, ploy.id)).toMatchObject([{ relation: 'mother', language: otherLanguage }])
     })
 
     test('consent withdrawn on the child’s page ends the questions and the teacher’s link, and can be given again', async ({
@@ -103,7 +143,9 @@ for (const language of mostly('th')) {
       const consent = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: about }) })
       const date = todayIn(language)
       await unfold(page, t('consent.card.title'))
-      await expect(consent.getByText(t('consent.card.givenAs', { date, relation: 'parent' }))).toBeVisible()
+      await expect(
+        consent.getByText(t('consent.card.givenAs', { date, relation: t('consent.relations.mother') })),
+      ).toBeVisible()
       const act = t('consent.card.withdrawAbout', { act: t('consent.card.withdraw'), about })
       const withdraw = consent.getByRole('button', { name: act, exact: true })
       await withdraw.click()
@@ -198,9 +240,12 @@ test('the step fits a phone of 360 pixels @phone', async ({ parentPage: page, ch
   for (const language of languages) {
     await visit(page, '/parent-assessment')
     await page.getByRole('button', { name: ownNames[language], exact: true }).click()
-    await expect(page.getByRole('checkbox')).toHaveAccessibleName(wordingIn(language)('consent.step.statement'))
+    const t = wordingIn(language)
+    await chooseRelation(page, t, 'foster_parent')
+    const statement = t('consent.step.statementAgreed', { relation: 'foster_parent' })
+    await expect(page.getByRole('checkbox')).toHaveAccessibleName(statement)
     await page.locator('form').getByRole('button').click()
-    await expect(page.getByRole('checkbox')).toBeFocused()
+    await expect(page.getByRole('textbox', { name: t('consent.step.agreedBy'), exact: true })).toBeFocused()
     await checkPage(page)
   }
 })

@@ -43,7 +43,7 @@ export async function confirmAddress(request: APIRequestContext, mail: InboxMail
 
 /** Consents to the screening of a child, so that its questions can be opened. */
 export async function giveConsent(request: APIRequestContext, childId: string): Promise<void> {
-  const answer = await request.post('/api/consents', { data: { childId, purpose: 'screening', relation: 'parent' } })
+  const answer = await request.post('/api/consents', { data: { childId, purpose: 'screening', relation: 'mother' } })
   expect([200, 201]).toContain(answer.status())
 }
 

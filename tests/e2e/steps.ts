@@ -80,9 +80,19 @@ export async function fillChild(page: Page, t: Translate, child: ChildDetails): 
   await choose('nationality', `children.nationalities.${child.nationality}`)
 }
 
-/** Consents to the screening in the step before the questions, as a mother or father. */
+/** Clicks the card around the radio button. */
+export async function chooseRelation(page: Page, t: Translate, relation: string): Promise<void> {
+  const name = t(`consent.relations.${relation}`)
+  const cards = page.getByRole('group', { name: t('consent.step.relation'), exact: true })
+  await cards.getByText(name, { exact: true }).click()
+  await expect(cards.getByRole('radio', { name, exact: true })).toBeChecked()
+}
+
+/** Consents to the screening in the step before the questions, as a mother. */
 export async function agree(page: Page, t: Translate, button = 'start'): Promise<void> {
-  const checkbox = page.getByRole('checkbox', { name: t('consent.step.statement'), exact: true })
+  await chooseRelation(page, t, 'mother')
+  const statement = t('consent.step.statement', { relation: 'mother' })
+  const checkbox = page.getByRole('checkbox', { name: statement, exact: true })
   await expect(checkbox).not.toBeChecked()
   await checkbox.check()
   await page.getByRole('button', { name: t(`consent.step.${button}`), exact: true }).click()

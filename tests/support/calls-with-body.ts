@@ -96,7 +96,10 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/children/[childId]/visits': [noteVisit, () => visit],
   '/api/children/[childId]/visits/[visitId]': [changeVisit, () => visit],
   '/api/assessments': [createAssessment, () => ({ childId: unknownId, answers: manySigns })],
-  '/api/consents': [giveConsent, () => ({ childId: unknownId, purpose: 'screening', relation: 'parent' })],
+  '/api/consents': [
+    giveConsent,
+    () => ({ childId: unknownId, purpose: 'screening', relation: 'grandparent', agreedByName: 'Malee' }),
+  ],
   '/api/doctor-consultations': [
     askDoctor,
     () => ({
@@ -152,7 +155,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/teacher-referrals/[token]/reminders': [setReminders, () => ({ reminders: false })],
   '/api/teacher-assessments': [
     answerAsTeacher,
-    (token) => ({ token, childId: unknownId, teacherName: 'T', answers: manySigns }),
+    (token) => ({ token, childId: unknownId, teacherName: 'T', answers: manySigns, weeksKnown: 12 }),
   ],
 }
 

@@ -28,7 +28,7 @@ export interface Household extends Person {
   visitId: string
 }
 
-export const consentBody = { purpose: 'screening', relation: 'parent' }
+export const consentBody = { purpose: 'screening', relation: 'mother' }
 
 /** A parent with one of everything that has an id, who is also a doctor and a school's admin. */
 export async function newHousehold(otherDoctor: string): Promise<Household> {

@@ -86,7 +86,7 @@ export async function assess(cookie: string, childId: string, answers = manySign
 }
 
 export function consentTo({ cookie }: { cookie: string }, childId: string) {
-  const body = { childId, purpose: 'screening', relation: 'parent' }
+  const body = { childId, purpose: 'screening', relation: 'mother' }
   return call<{ id: string }>(giveConsent, '', { method: 'POST', body, cookie })
 }
 

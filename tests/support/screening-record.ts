@@ -1,6 +1,6 @@
 import type { Bundle, Resource } from '@medplum/fhirtypes'
 import type { InformantKind } from '@/lib/assessments/types'
-import type { Relation } from '@/lib/consents/schema'
+import type { Relation } from '@/lib/consents/relations'
 import { toBundle } from '@/lib/fhir/bundle'
 import type { ScreeningAnswers, ScreeningRecord } from '@/lib/fhir/types'
 import { scoreAnswers } from '@/lib/screening/scoring'
@@ -31,6 +31,7 @@ export function answered(
     language: 'th',
     age: 8,
     seconds: null,
+    weeksKnown: null,
     answers,
     ...score,
     completedAt,
@@ -42,7 +43,7 @@ function idOf(day: number): string {
   return `0192f0c1-7d1e-7a53-9b6f-0000000000${day}`
 }
 
-const declared = { relation: 'parent', first: 11 } as const
+const declared = { relation: 'mother', first: 11 } as const
 export const assessments = [
   answered(20, 'teacher', ones),
   answered(18, 'parent', all, declared),

@@ -19,6 +19,7 @@ import { teacherDraftKey } from '@/components/teacher-referrals/draft-key'
 import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
 import { ThankYou } from '@/components/teacher-referrals/thank-you'
+import { weeksKnownSchema } from '@/lib/assessments/schema'
 import { requiredLine } from '@/lib/fields'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { draftPositionCookie } from '@/lib/request/cookie-names'
@@ -33,13 +34,15 @@ import { nextRequest } from '@/lib/teacher-referrals/received/next-request'
 export const generateMetadata = pageMetadata('teacher', (t) => ({ title: t('title') }))
 
 export default async function TeacherAssessmentPage({ searchParams }: PageProps<'/teacher-assessment'>) {
-  const { token: given, name } = await searchParams
+  const { token: given, name, weeks } = await searchParams
   const token = mailedToken(given)
   const language = await getLanguage()
   if (!token) redirect('/teacher-login')
   // The API refuses such a name: ask again before the teacher has given 18 answers.
   const teacherName = requiredLine(200).safeParse(name)
   if (!teacherName.success) redirect(`/teacher-login?${new URLSearchParams({ token })}`)
+  // Typed into a field that is optional: what is no such number is as if it were left empty.
+  const weeksKnown = weeks ? weeksKnownSchema.safeParse(Number(weeks)).data : undefined
   const link = await openTeacherPageLink(token)
   const actor = await getActor()
   const hasHome = actor?.role === 'teacher'
@@ -77,7 +80,7 @@ export default async function TeacherAssessmentPage({ searchParams }: PageProps<
         scale={scaleIn(language)}
         instruction={instructionFor('teacher', language)}
         draftKey={draftKey}
-        submit={{ assessor: 'teacher', childId: referral.childId, token, teacherName: teacherName.data }}
+        submit={{ assessor: 'teacher', childId: referral.childId, token, teacherName: teacherName.data, weeksKnown }}
         subject={{ name: child.name }}
         nonce={nonce}
         startAt={Math.max(

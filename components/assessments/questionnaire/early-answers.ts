@@ -21,7 +21,7 @@ const routerMark = '__NA'
  * @param early the element of early-questions.tsx, after the one that React hydrates
  */
 export function startEarlyAnswers(early: HTMLElement): void {
-  const { draftKey = '', teacherName, startAt, counter = '' } = early.dataset
+  const { draftKey = '', teacherName, weeksKnown: weeks, startAt, counter = '' } = early.dataset
   const questions = early.querySelectorAll('ol > li')
   const total = questions.length
   const last = total - 1
@@ -56,7 +56,8 @@ export function startEarlyAnswers(early: HTMLElement): void {
     if (state.submissionKey) {
       rememberPosition(draftKey, state)
       // If storage is blocked, React asks before the page is closed.
-      storeDraft(draftKey, teacherName === undefined ? state : { ...state, teacherName })
+      const weeksKnown = weeks === undefined ? undefined : Number(weeks)
+      storeDraft(draftKey, teacherName === undefined ? state : { ...state, teacherName, weeksKnown })
     }
     show()
   }

@@ -23,7 +23,8 @@ export interface EarlyQuestionsProps {
    * which stays the same when the link is sent again.
    */
   draftKey: string
-  teacherName?: string
+  teacherName?: string | undefined
+  weeksKnown?: number | undefined
   /** The place (places.ts) in the server's HTML: `draftPosition(…)` of draft-position.ts. */
   startAt: number
   /** For inline scripts (response-nonce.ts); undefined where there is no policy. */
@@ -47,7 +48,16 @@ export function EarlyQuestions(props: EarlyQuestionsProps) {
 
 const nothing = () => undefined
 
-function Rendered({ assessor, questions, scale, draftKey, teacherName, startAt, nonce }: EarlyQuestionsProps) {
+function Rendered({
+  assessor,
+  questions,
+  scale,
+  draftKey,
+  teacherName,
+  weeksKnown,
+  startAt,
+  nonce,
+}: EarlyQuestionsProps) {
   const t = useTranslations('questionnaire')
   const total = questions.length
   const script = { __html: globalThis.__satiEarlyAnswers ?? '' }
@@ -56,6 +66,7 @@ function Rendered({ assessor, questions, scale, draftKey, teacherName, startAt, 
       {...attributes}
       data-draft-key={draftKey}
       data-teacher-name={teacherName}
+      data-weeks-known={weeksKnown}
       data-start-at={startAt}
       data-counter={t('counter', { number: '#', total })}
     >

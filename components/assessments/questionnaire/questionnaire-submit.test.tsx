@@ -265,6 +265,14 @@ describe('a teacher', () => {
     expect(mockRouter.replace).not.toHaveBeenCalled()
   })
 
+  it('the weeks a teacher has known the pupil are kept with the draft, and every attempt sends the same', async () => {
+    const known = { ...teacher, submit: { ...teacher.submit, weeksKnown: 12 } }
+    render(<Questionnaire {...known} />, { wrapper: InEnglish })
+    expect(readDraft(teacher.draftKey, 3)).toMatchObject({ teacherName: 'Siriporn', weeksKnown: 12 })
+    await finish('Submit')
+    expect(send.mock.calls[0]?.[2]).toMatchObject({ teacherName: 'Siriporn', weeksKnown: 12 })
+  })
+
   it.each([
     // An invalid link can be renewed, so its draft is needed; an answered request stays answered.
     [404, 'LINK_NOT_FOUND', 'Invalid or expired referral link', 1],

@@ -17,14 +17,14 @@ import { QuestionCard } from './question-card'
 import { FinishButton, NextButton, QuestionNavigation } from './question-navigation'
 import { secondsOf } from './questionnaire-state'
 import { Screen } from './screen'
-import type { SubmitTarget } from './submit-target'
+import type { SubmitTarget, TeacherTarget } from './submit-target'
 import { useKeyboardShortcuts } from './use-keyboard-shortcuts'
 import { useQuestionHistory } from './use-question-history'
 import { useQuestionnaire } from './use-questionnaire'
 import { type Outcome, useSubmit } from './use-submit'
 import { useSendWhenConnected } from './when-connected'
 
-interface QuestionnaireProps extends Omit<EarlyQuestionsProps, 'teacherName' | 'startAt'> {
+interface QuestionnaireProps extends Omit<EarlyQuestionsProps, 'teacherName' | 'weeksKnown' | 'startAt'> {
   startAt?: number
   /** Short names of the questions. */
   items: string[]
@@ -54,9 +54,9 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const latest = useRef<readonly (number | null)[]>([])
   const answerField = useRef<HTMLFieldSetElement>(null)
   const total = questions.length
-  const teacherName = target.assessor === 'teacher' ? target.teacherName : undefined
+  const { teacherName, weeksKnown }: Partial<TeacherTarget> = target.assessor === 'teacher' ? target : {}
   const { startAt = instructionPlace } = props
-  const draft = useQuestionnaire(draftKey, total, startAt, root, teacherName)
+  const draft = useQuestionnaire(draftKey, total, startAt, root, teacherName, weeksKnown)
   const { at, moved, answers, isWaiting } = draft.state
   const places = useQuestionHistory(draftKey, at, draft.go)
   const [missedAt, setMissedAt] = useState<number | null>(null)
@@ -234,6 +234,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
           scale={scale}
           draftKey={draftKey}
           teacherName={teacherName}
+          weeksKnown={weeksKnown}
           startAt={startAt}
           nonce={props.nonce}
         />

@@ -2,9 +2,15 @@ import { ApiError, apiSend } from '@/lib/http/client'
 import { replyHours } from '@/lib/idempotency/lifetime'
 
 /** `childId` is null when the page found no child. */
-export type SubmitTarget =
-  | { assessor: 'parent'; childId: string | null }
-  | { assessor: 'teacher'; childId: string | null; token: string; teacherName: string }
+export type SubmitTarget = { assessor: 'parent'; childId: string | null } | TeacherTarget
+
+export interface TeacherTarget {
+  assessor: 'teacher'
+  childId: string | null
+  token: string
+  teacherName: string
+  weeksKnown?: number | undefined
+}
 
 export interface Submission {
   answers: number[]

@@ -28,6 +28,7 @@ export function useQuestionnaire(
   startAt: number,
   root: RefObject<HTMLElement | null>,
   teacherName?: string,
+  weeksKnown?: number,
 ) {
   const inBrowser = useInBrowser()
   const [state, update] = useState(() =>
@@ -65,14 +66,14 @@ export function useQuestionnaire(
 
   useEffect(() => {
     if (!state.submissionKey || forgotten.current) return
-    const draft = teacherName === undefined ? state : { ...state, teacherName }
+    const draft = teacherName === undefined ? state : { ...state, teacherName, weeksKnown }
     // A draft of another tab is not stored again: the two tabs would answer each other forever.
     const stored = readDraft(draftKey, questionCount)
     if (stored && sameDraft(stored, draft)) {
       rememberPosition(draftKey, draft)
       setSaved(outlivesPage(draftKey))
     } else setSaved(writeDraft(draftKey, draft))
-  }, [draftKey, questionCount, state, teacherName])
+  }, [draftKey, questionCount, state, teacherName, weeksKnown])
 
   // After another tab signed out, sent or changed the answers, this one must not restore its own.
   useEffect(() => {
@@ -120,8 +121,8 @@ export function useQuestionnaire(
 }
 
 function sameDraft(one: Draft, other: Draft): boolean {
-  const content = ({ answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName }: Draft) =>
-    JSON.stringify([answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName])
+  const content = ({ answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName, weeksKnown }: Draft) =>
+    JSON.stringify([answers, at, submissionKey, isWaiting, triedAt, seconds, teacherName, weeksKnown])
   return content(one) === content(other)
 }
 

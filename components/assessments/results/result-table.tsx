@@ -65,7 +65,7 @@ function Row({ informant, assessment }: ResultRow) {
     >
       <th scope="row" className="pt-2 text-start font-normal max-md:col-span-3 md:py-2 md:pe-2">
         <span className="flex items-baseline justify-between gap-3">
-          <Who informant={informant} />
+          <Who informant={informant} weeksKnown={assessment.weeksKnown} />
           <span className="max-w-1/2 text-end md:hidden">
             <When informant={informant} assessment={assessment} />
           </span>
@@ -90,8 +90,8 @@ function Row({ informant, assessment }: ResultRow) {
   )
 }
 
-function Who({ informant }: { informant: ShownInformant }) {
-  const t = useTexts('sharedResults.table')
+function Who({ informant, weeksKnown }: { informant: ShownInformant; weeksKnown: number | null }) {
+  const [t, relations] = [useTexts('sharedResults.table'), useTexts('consent.relations')]
   const { kind, relation, mark, name } = informant
   return (
     <span className="flex items-baseline gap-2">
@@ -100,9 +100,10 @@ function Who({ informant }: { informant: ShownInformant }) {
         <b className="font-semibold">
           <InformantLabel informant={informant} />
         </b>
-        {(name || relation) && (
+        {(name || relation || weeksKnown !== null) && (
           <span className="block text-xs text-muted-foreground">
-            {t('role', { kind, relation: relation ?? 'none' })}
+            {relation ? relations(relation) : t('role', { kind })}
+            {weeksKnown !== null && ` · ${t('known', { weeks: weeksKnown })}`}
           </span>
         )}
       </span>

@@ -20,7 +20,7 @@ export const unanswered: DashboardChild = {
 }
 
 export const parentAssessment: VersionedAssessment = {
-  ...{ version: '1', language: null, hadReadOthers: null, age: null, seconds: null },
+  ...{ version: '1', language: null, hadReadOthers: null, age: null, seconds: null, weeksKnown: null },
   ...{ id: 'a1', childId: 'c1', assessorType: 'parent', totalScore: 21, riskLevel: 'moderate', completedAt: at },
   answers: [2, 1, 2, 0, 1, 2, 1, 0, 3, 1, 1, 0, 2, 1, 0, 2, 1, 1],
   ...{ inattentionCount: 4, hyperactivityCount: 2, symptomType: 'mixed' },

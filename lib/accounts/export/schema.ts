@@ -37,6 +37,7 @@ const ownAssessment = z.extend(assessmentSchema, {
   seconds: z.nullable(z.number()),
   /** A parent had read others' answers before; null where it was not stored. */
   hadReadOthers: z.nullable(z.boolean()),
+  weeksKnown: z.nullable(z.number()),
 })
 const about = { id: z.string(), childId: z.string() }
 const named = z.object({ id: z.string(), name: z.string() })
@@ -151,6 +152,7 @@ export const myDataSchema = z.object({
       textVersion: z.string(),
       language,
       relation: maybe,
+      agreedByName: maybe,
       givenAt: isoTime,
       withdrawnAt: maybeTime,
     }),

@@ -54,7 +54,8 @@ export async function screenAChild(
     })
 
     await step('consent', async () => {
-      await visitor.check('checkbox', t('consent.step.statement'))
+      await visitor.check('radio', t('consent.relations.mother'))
+      await visitor.check('checkbox', t('consent.step.statement', { relation: 'mother' }))
       await visitor.press('button', t('consent.step.start'))
       await visitor.press('button', t('questionnaire.howTo.begin'))
     })

@@ -17,7 +17,8 @@ export function playwrightVisitor(page: Page): Visitor {
     // By WebDriver BiDi, fill() sets the value without an event that React handles.
     type: (label, text) => page.getByLabel(label, { exact: true }).pressSequentially(text),
     select: async (label, option) => void (await page.getByLabel(label, { exact: true }).selectOption(option)),
-    check: (role, name) => page.getByRole(role, { name, exact: true }).check(),
+    // Where a card covers it, the card is clicked.
+    check: (role, name) => page.getByRole(role, { name, exact: true }).check({ force: true }),
     isChecked: (role, name) => page.getByRole(role, { name, exact: true }).isChecked(),
     seesHeading: (words) => expect(page.getByRole('heading', { name: words }).first()).toBeVisible(),
     seesText: (words) => expect(page.getByText(words).first()).toBeVisible(),

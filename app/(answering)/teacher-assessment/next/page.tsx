@@ -6,8 +6,9 @@ import { nextRequest } from '@/lib/teacher-referrals/received/next-request'
 
 /** Leads a signed-in teacher to the questions about the next pupil: no page that a browser keeps has that link. */
 export default async function NextPupilPage({ searchParams }: PageProps<'/teacher-assessment/next'>) {
-  const [actor, { after, name }] = await Promise.all([requireActor(), searchParams])
+  const [actor, { after, name, weeks }] = await Promise.all([requireActor(), searchParams])
   const next = nextRequest(await listReceivedRequests(actor), mailedId(String(after ?? '')))
   if (!next) redirect('/')
-  redirect(`/teacher-assessment?${new URLSearchParams({ token: next.token, name: String(name ?? '') })}`)
+  const given = { name: String(name ?? ''), ...(weeks && { weeks: String(weeks) }) }
+  redirect(`/teacher-assessment?${new URLSearchParams({ token: next.token, ...given })}`)
 }

@@ -1,0 +1,3 @@
+SET lock_timeout = '2s';
+
+ALTER TABLE "Consent" ADD COLUMN "agreedByName" TEXT;
