@@ -203,12 +203,12 @@ describe('a shared child’s card', () => {
   test('has the questions first, and the results once the reader has answered', () => {
     const results = () => screen.getByRole('link', { name: /View Results/ }).getAttribute('href')
     const { unmount } = showShared({})
-    expect(buttons()).toEqual(['Start Assessment primary', 'View Results secondary'])
+    expect(buttons()).toEqual(['Start Assessment primary', 'View Results secondary', 'Visit and notes undefined'])
     expect(screen.getByText(messages.answerFirst.reason)).toBeInTheDocument()
     expect(results()).toBe('/assessment-results?child=c1&read=1')
     unmount()
     showShared({ parent: today })
-    expect(buttons()).toEqual(['View Results primary', 'Answer Again secondary'])
+    expect(buttons()).toEqual(['View Results primary', 'Answer Again secondary', 'Visit and notes undefined'])
     expect(screen.queryByText(messages.answerFirst.reason)).toBeNull()
     expect(results()).toBe('/assessment-results?child=c1')
   })
@@ -224,7 +224,7 @@ describe('a shared child’s card', () => {
 
   test('offers no questions once the child’s parent has withdrawn the consent', () => {
     showShared({ screeningWithdrawn: true })
-    expect(buttons()).toEqual(['View Results primary'])
+    expect(buttons()).toEqual(['View Results primary', 'Visit and notes undefined'])
     expect(screen.getByText(messages.sharedChild.withdrawn)).toBeInTheDocument()
     expect(screen.queryByText(messages.answerFirst.reason)).toBeNull()
   })

@@ -44,7 +44,7 @@ const words: Record<string, string> = {
   'terms-13': 'f43daed49496c4a9',
   'terms-14': '51f890ee374faa28',
   'terms-15': 'bb56e508d7005ec9',
-  'terms-16': '1338b2503c8d898a',
+  'terms-16': '60d75cf1c945c48e',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-second-2': 'f24463f3bde8d5c1',
   'screening-second-3': 'bf6aae43532bdb0e',

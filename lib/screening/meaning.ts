@@ -12,7 +12,7 @@ export type Setting = (typeof settings)[number]
 type Headline = 'few' | 'askTeacher' | 'askAgain' | 'share' | 'talkTogether' | 'area' | 'areas' | 'doctor'
 type Advice = 'watch' | 'askThenDoctor' | 'results' | 'discuss' | 'arrange'
 /** talk: with the parent who alone may ask teachers and doctors */
-export type Action = 'later' | 'teacher' | 'combined' | 'doctor' | 'talk'
+type Action = 'later' | 'teacher' | 'combined' | 'doctor' | 'talk'
 
 /** The texts are in `meaning` of the messages, by these names. */
 interface Way {
@@ -149,7 +149,7 @@ const quickBelowSeconds = 20
 export interface AnswerNotes {
   /** The value of all 18 answers, if they are alike. */
   alike: number | null
-  /** From the first answer to the last, if that was very quick. By the browser's clock: a hint, never a proof. */
+  /** From the first answer to the last, if that was very quick. By the browser's clock, which is never trusted. */
   quick: number | null
 }
 

@@ -16,7 +16,7 @@ import { readPdf } from '../support/pdf'
 import { actorOf, askTeacher, assess, fewSigns, newFamily } from '../support/people'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
-/* Who answered, and for how long a teacher has known the child: what was said, and never what a page had chosen. */
+/* Who answered, and for how long a teacher has known the child: as they declared it, and never what a page had chosen. */
 
 type Family = Awaited<ReturnType<typeof newFamily>>
 
