@@ -56,9 +56,16 @@ for (const language of languages) {
         await checkPage(page)
       })
 
-      await test.step('it is undone, and the doctor is next again; “not now” is noted and undone too', async () => {
+      await test.step('undone, it is a plan again, and deleted the doctor is next again; “not now” is noted and undone too', async () => {
         await visit(page, `/children/${high.id}/visit`)
         await noted.getByRole('button').click()
+        await expect(noted.getByText(t('doctorVisits.noted.status.planned'))).toBeVisible()
+        // A plan with words in it asks before it is deleted.
+        await noted.getByRole('button').click()
+        await noted.getByRole('button', { name: t('doctorVisits.undo.keep') }).click()
+        await expect(noted.getByText('Is it more than being tired?')).toBeVisible()
+        await noted.getByRole('button').click()
+        await noted.getByRole('button', { name: t('doctorVisits.undo.confirm') }).click()
         await expect(noted).toHaveCount(0)
         await visit(page, '/')
         await expect(next.getByRole('heading')).toHaveText(t('dashboard.todo.doctor', { name: 'Ploy' }))
