@@ -50,7 +50,7 @@ export function ChildProgress({ userId, row, care, need, isOneOfSeveral, languag
         )}
         <TeacherStep row={row} href={to('/teacher-referral')} {...{ apart, language }} />
         {(consultation || need || care.state !== 'open') && (
-          <DoctorStep {...{ consultation, care, child, language }} href={to('/doctor-consultation')} />
+          <DoctorStep {...{ consultation, care, need, child, language }} href={to('/doctor-consultation')} />
         )}
       </ol>
       <ChildActions {...{ row, to, questions }} />

@@ -7,17 +7,19 @@ import type { DashboardChild, DoctorSummary } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
+import type { DoctorNeed } from '@/lib/screening/presentation'
 
 interface DoctorStepProps {
   consultation: DoctorSummary | null
   care: Care
+  need: DoctorNeed | null
   child: DashboardChild['child']
   /** Path of the page for asking doctors. */
   href: string
   language: Language
 }
 
-export function DoctorStep({ consultation, care, child, href, language }: DoctorStepProps) {
+export function DoctorStep({ consultation, care, need, child, href, language }: DoctorStepProps) {
   const t = useTexts('dashboard.card')
   const promise = useCallPromise(consultation, language)
   const isUnseen = consultation?.status === 'callback_requested' && !consultation.callBy
@@ -39,7 +41,7 @@ export function DoctorStep({ consultation, care, child, href, language }: Doctor
           {action}
         </ChildLink>
       </p>
-      <VisitLine {...{ care, child, language }} />
+      {(need === 'now' || care.state !== 'open') && <VisitLine {...{ care, child, language }} />}
     </Step>
   )
 }

@@ -55,7 +55,7 @@ const words: Record<string, string> = {
   'teacher-share-1': 'e8296d39b93f971a',
   'doctor-share-1': 'd98e879492fad26d',
   'doctor-share-2': '641132fc7503c301',
-  'doctor-share-3': 'f49eaf10c53b1c3c',
+  'doctor-share-3': '1c97bf23f3a1d0af',
 }
 
 function fingerprint(wording: unknown): string {

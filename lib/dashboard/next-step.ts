@@ -44,14 +44,13 @@ export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): 
   if (row.child.id === draftChildId) return 'draft'
   const unread = row.hasUnreadParent ? otherParents[0] : row.hasUnreadTeacher ? newest : undefined
   if (parent && unread && isNews(unread.completedAt)) return 'answered'
-  const need = doctorNeed(row, now)
-  const isCallDue = consultation?.callBy != null
-  if (!isCallDue && isVisitOver(row, now)) return 'visited'
-  if (!isCallDue && need === 'now') return 'doctor'
   // Later answers replace a failed request; earlier ones do not.
   const isAnswered = requestNews && newest && newest.completedAt >= requestNews.at
   if (requestNews && !isAnswered && isNews(requestNews.at)) return requestNews.kind
-  if (isCallDue) return 'call'
+  if (consultation?.callBy) return 'call'
+  if (isVisitOver(row, now)) return 'visited'
+  const need = doctorNeed(row, now)
+  if (need === 'now') return 'doctor'
   if (!parent) return 'start'
   // As on the result page: a low result suggests no teacher.
   const mayAsk = (isApart ? referral?.status !== 'pending' : !referral && !newest) && parent.riskLevel !== 'low'

@@ -79,7 +79,7 @@ test('after a consultation that was closed long ago the family is asked how it w
   await sql(`UPDATE "Consultation" SET status = 'done', "closedAt" = now() - interval '400 days' WHERE id = $1`, [id])
   expect(await home()).toEqual([0, 'visited', false, true])
   await note({ status: 'seen' })
-  expect(await home()).toEqual([1, null, true, true])
+  expect(await home()).toEqual([1, null, true, false])
 })
 
 test('a planned visit has nothing to do until its day is over, and “not now” is over when answers come after it', async () => {

@@ -62,12 +62,12 @@ for (const language of languages) {
         t('teacherReferral.statuses.pending'),
         t('teacherReferral.mail.sent', { date: today }),
       )
-      await links(waiting.name, 'request', 'askDoctor', 'results', 'send', 'reassess')
+      await links(waiting.name, 'request', 'askDoctor', 'visit.action', 'results', 'send', 'reassess')
 
       await expectRow(answered.name, score(manySigns), score(fewerSigns), t('screening.levels.moderate'))
       await expect(card(page, answered.name).getByText(today, { exact: true })).toHaveCount(1)
       await expectRow(answered.name, t('dashboard.card.answeredToday'))
-      await links(answered.name, 'askDoctor', 'combined', 'send', 'results', 'reassess')
+      await links(answered.name, 'askDoctor', 'visit.action', 'combined', 'send', 'results', 'reassess')
 
       await expectRow(revoked.name, t('teacherReferral.statuses.revoked'))
       await links(revoked.name, 'start', 'send')
@@ -91,10 +91,11 @@ for (const language of languages) {
       }
       for (const { id, name } of [older, newer]) {
         await open(name)
-        await expect(card(page, name).getByRole('link')).toHaveCount(name === 'Older' ? 4 : 5)
+        await expect(card(page, name).getByRole('link')).toHaveCount(name === 'Older' ? 4 : 6)
         const [own, ...others] = await card(page, name).getByRole('link').all()
         if (own) await expect(own).toHaveAttribute('href', `/children/${id}`)
-        for (const link of others) await expect(link).toHaveAttribute('href', new RegExp(`\\?child=${id}$`))
+        for (const link of others)
+          await expect(link).toHaveAttribute('href', new RegExp(`(\\?child=${id}|/children/${id}/visit)$`))
         await go(name, 'reassess')
         await page.getByRole('link', { name: t('dashboard.card.again.yes') }).click()
         await expect(page.getByRole('region', { name: t('questionnaire.about', { name }) })).toBeVisible()

@@ -52,7 +52,7 @@ for (const language of languages) {
         await checkPage(page)
         await visit(page, `/children/${high.id}`)
         const care = page.getByRole('region', { name: t('doctorVisits.path.title') })
-        await expect(care.getByText(t('doctorVisits.path.steps.seen.title'), { exact: true })).toBeVisible()
+        await expect(care.getByText(t('doctorVisits.path.steps.seen.title'), { exact: true }).first()).toBeVisible()
         await checkPage(page)
       })
 

@@ -64,11 +64,6 @@ export function NextStepPanel({
         {actions ?? (
           <>
             <Action name={action} childId={childId} />
-            {action === 'doctor' && (
-              <ChildLink childId={childId} href={`/children/${childId}/visit`} variant="ghost" size="sm">
-                {words('visit')}
-              </ChildLink>
-            )}
             {isBeforeVisit && (
               <p className="text-sm">{words.rich(`while.${second}`, { name: childName, keep: keepName })}</p>
             )}
@@ -78,6 +73,11 @@ export function NextStepPanel({
                 <Download aria-hidden />
                 {actionTexts('report')}
               </ButtonLink>
+              {action === 'doctor' && (
+                <ChildLink childId={childId} href={`/children/${childId}/visit`} variant="ghost">
+                  {words('visit')}
+                </ChildLink>
+              )}
             </div>
           </>
         )}

@@ -59,9 +59,9 @@ test.each([
   const words = wordsOf([answered('parent', answers)])
   expect(buttons().map(({ textContent }) => textContent)).toEqual([
     'Doctor Consultation',
-    'Visit and notes',
     'Send Teacher Assessment',
     'Report (PDF)',
+    'Visit and notes',
   ])
   expect(words).toContain('While you wait for the visit, you can ask Ploy’s teacher to answer too.')
   expect(words).not.toContain('Few signs')
