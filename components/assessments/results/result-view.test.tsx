@@ -61,7 +61,7 @@ test.each([
     'Doctor Consultation',
     'Send Teacher Assessment',
     'Report (PDF)',
-    'Visit and notes',
+    'The visit',
   ])
   expect(words).toContain('While you wait for the visit, you can ask Ploy’s teacher to answer too.')
   expect(words).not.toContain('Few signs')
