@@ -28,19 +28,21 @@ export function DoctorStep({ consultation, care, need, child, href, language }: 
   return (
     <Step state={stateOf(consultation, care)} title={t('doctor')}>
       {consultation && <Request consultation={consultation} language={language} />}
-      <p className="text-sm text-muted-foreground">
-        {consultation?.hasNewMessage ? <b>{t('doctorWrote')}</b> : asked}{' '}
-        <ChildLink
-          childId={child.id}
-          href={href}
-          label={t('forChild', { action, name: child.name })}
-          variant="ghost"
-          size="sm"
-          className="-mx-2 -my-2 px-2 underline"
-        >
-          {action}
-        </ChildLink>
-      </p>
+      {(consultation || care.state === 'open') && (
+        <p className="text-sm text-muted-foreground">
+          {consultation?.hasNewMessage ? <b>{t('doctorWrote')}</b> : asked}{' '}
+          <ChildLink
+            childId={child.id}
+            href={href}
+            label={t('forChild', { action, name: child.name })}
+            variant="ghost"
+            size="sm"
+            className="-mx-2 -my-2 px-2 underline"
+          >
+            {action}
+          </ChildLink>
+        </p>
+      )}
       {(need === 'now' || care.state !== 'open') && <VisitLine {...{ care, child, language }} />}
     </Step>
   )

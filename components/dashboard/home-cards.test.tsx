@@ -141,6 +141,15 @@ describe('the next step to a doctor', () => {
     expect(screen.getByText('The doctor has written to you.')).toBeVisible()
   })
 
+  test('who was seen is not called unasked', () => {
+    const visits = [
+      { status: 'seen' as const, visitOn: null, againOn: '2099-01-01', notedAt: new Date().toISOString() },
+    ]
+    showCard({ parent: { ...today, totalScore: 31, riskLevel: 'high' }, visits })
+    expect(screen.getByText(/A doctor was seen\. Next visit:/)).toBeVisible()
+    expect(screen.queryByText('No doctor asked yet.')).toBeNull()
+  })
+
   test('is a step of the card, too', () => {
     showCard({ parent: today })
     const step = screen.getByText('No doctor asked yet.').closest('li') as HTMLElement

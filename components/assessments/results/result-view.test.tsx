@@ -68,6 +68,14 @@ test.each([
   expect(words).not.toContain('few signs')
 })
 
+test('once the family has noted a visit, no other visit is asked for', () => {
+  const words = wordsOf([answered('parent', sets.high)], { isSeen: true })
+  expect(words).toContain('You noted that a doctor was seen since then.')
+  expect(words).not.toContain('Please arrange a visit')
+  expect(words).not.toContain('While you wait')
+  expect(buttons()[0]).toHaveTextContent('Parent Guides')
+})
+
 test('what a teacher noticed leads, with who it was and a link to compare', () => {
   const words = wordsOf([answered('parent', sets.low), answered('teacher', sets.high)])
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('It’s worth talking with a doctor about Ploy')

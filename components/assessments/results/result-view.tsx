@@ -40,11 +40,14 @@ export function ResultView({ child, informants, isShared = false, isSeen = false
   if (!own || !meaning) return null
   const compared = shown.filter(({ apart }) => apart === null).length
   const isHigh = own.riskLevel === 'high'
+  // Since the visit, what was agreed there is the next step.
+  const isAnswered = isSeen && meaning.action === 'doctor'
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
-      <ScoreCard {...{ child, own, meaning, compared, isSeen }} />
+      <ScoreCard {...{ child, own, meaning, compared }} advice={isAnswered ? 'seen' : meaning.advice} />
       <NextStepPanel
-        {...{ meaning, actions }}
+        meaning={isAnswered ? { ...meaning, action: 'later' } : meaning}
+        actions={actions}
         isOneOfSeveral={compared > 2}
         childId={child.id}
         childName={child.name}
@@ -61,10 +64,10 @@ interface ScoreCardProps extends Pick<ResultViewProps, 'child'> {
   own: VersionedAssessment
   meaning: ShownMeaning
   compared: number
-  isSeen: boolean
+  advice: ShownMeaning['advice'] | 'seen'
 }
 
-function ScoreCard({ child, own, meaning, compared, isSeen }: ScoreCardProps) {
+function ScoreCard({ child, own, meaning, compared, advice }: ScoreCardProps) {
   const language = useLocale()
   const [t, ui] = [useTexts('results'), useTexts('ui.readAloud')]
   const { id, totalScore, riskLevel, completedAt } = own
@@ -95,8 +98,7 @@ function ScoreCard({ child, own, meaning, compared, isSeen }: ScoreCardProps) {
       </div>
       <ScoreBar score={totalScore} riskLevel={riskLevel} />
       <p>
-        <SeenSentence meaning={meaning} />{' '}
-        <span>{t(`meaning.advice.${isSeen && meaning.action === 'doctor' ? 'seen' : meaning.advice}`)}</span>{' '}
+        <SeenSentence meaning={meaning} /> <span>{t(`meaning.advice.${advice}`)}</span>{' '}
         {!meaning.isOnly && (
           <SiteLink
             href={`/combined-results?${new URLSearchParams({ child: child.id })}`}
