@@ -30,7 +30,10 @@ export function CareCard({ childId, entries, isTeacherAsked, isDoctorAsked, visi
   const planned = visits.find(({ status }) => status === 'planned')
   const lastSeen = visits.find(({ status }) => status === 'seen')
   // Answers after the visit begin the next round.
-  const seen = lastSeen && !entries.some(({ completedAt }) => completedAt > lastSeen.updatedAt) ? lastSeen : undefined
+  const seen =
+    lastSeen && !entries.some(({ need, completedAt }) => need === 'now' && completedAt > lastSeen.updatedAt)
+      ? lastSeen
+      : undefined
   const isArranged = planned !== undefined || isDoctorAsked
   const steps: [
     key: 'answers' | 'teacher' | 'doctor' | 'seen' | 'plan' | 'again',

@@ -14,24 +14,30 @@ interface NotedVisitsProps {
 
 export function NotedVisits({ visits, canUndo = false }: NotedVisitsProps) {
   const t = useTexts('doctorVisits')
+  const hasPlan = visits.some(({ status }) => status === 'planned')
   return (
     <Card aria-labelledby="noted-visits" className="grid gap-2">
       <h2 id="noted-visits">{t('noted.title')}</h2>
       <ul className="grid *:not-first:border-t *:not-first:border-border">
         {visits.map((visit) => (
-          <NotedVisit key={visit.id} visit={visit} canUndo={canUndo} />
+          <NotedVisit key={visit.id} visit={visit} canUndo={canUndo} hasPlan={hasPlan} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function NotedVisit({ visit, canUndo }: { visit: NotedVisitsProps['visits'][number]; canUndo: boolean }) {
+interface NotedVisitProps extends Required<Pick<NotedVisitsProps, 'canUndo'>> {
+  visit: NotedVisitsProps['visits'][number]
+  hasPlan: boolean
+}
+
+function NotedVisit({ visit, canUndo, hasPlan }: NotedVisitProps) {
   const language = useLocale()
   const [t, words] = [useTexts('doctorVisits.noted'), useTexts('doctorVisits.undo')]
   const { status, visitOn, place, agreed, againOn } = visit
   const whole = 'questions' in visit ? visit : null
-  const day = visitOn ?? (status === 'not_now' && whole ? whole.updatedAt : null)
+  const day = status === 'not_now' && whole ? whole.updatedAt : visitOn
   const questions = whole?.questions ?? []
   const title = t(`status.${status}`)
   return (
@@ -59,6 +65,7 @@ function NotedVisit({ visit, canUndo }: { visit: NotedVisitsProps['visits'][numb
       {canUndo && whole && (
         <UndoButton
           visit={whole}
+          hasPlan={hasPlan}
           label={words('of', { what: day ? `${title} ${formatDate(day, language)}` : title })}
         />
       )}

@@ -44,16 +44,18 @@ export function NotNowButton({ childId, planned }: NotNowButtonProps) {
 
 interface UndoButtonProps {
   visit: DoctorVisit
+  /** A child has one plan at a time. */
+  hasPlan: boolean
   /** Accessible name: what is undone. */
   label: string
 }
 
 /** What had been planned becomes a plan again; all else is deleted, and asks before words are lost. */
-export function UndoButton({ visit, label }: UndoButtonProps) {
+export function UndoButton({ visit, hasPlan, label }: UndoButtonProps) {
   const t = useTranslations('doctorVisits.undo')
   const router = useRouter()
   const { id, childId, status, agreed, questions } = visit
-  const wasPlanned = status !== 'planned' && visit.updatedAt !== visit.createdAt
+  const wasPlanned = !hasPlan && status !== 'planned' && visit.updatedAt !== visit.createdAt
   const hasWords = agreed !== null || questions.length > 0
 
   async function undo(): Promise<boolean> {

@@ -56,7 +56,11 @@ export function VisitForm({ childId, kind, planned, today }: VisitFormProps) {
       <input type="hidden" value={kind} {...form.register('status')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField label={t('visitOn')} id={id('on')} optional={t('optional')} error={errorOf('visitOn')}>
-          <Input type="date" defaultValue={kind === 'seen' && day > today ? '' : day} {...form.register('visitOn')} />
+          <Input
+            type="date"
+            defaultValue={kind === 'seen' && day > today ? today : day}
+            {...form.register('visitOn')}
+          />
         </FormField>
         <FormField label={t('place')} id={id('place')} optional={t('optional')} error={errorOf('place')}>
           <Input autoComplete="off" defaultValue={planned?.place ?? ''} {...form.register('place')} />
@@ -84,10 +88,15 @@ export function VisitForm({ childId, kind, planned, today }: VisitFormProps) {
       ) : (
         <>
           <FormField label={t('agreed')} id={id('agreed')} optional={t('optional')} error={errorOf('agreed')}>
-            <Textarea rows={3} autoComplete="off" {...form.register('agreed')} />
+            <Textarea rows={3} autoComplete="off" defaultValue={planned?.agreed ?? ''} {...form.register('agreed')} />
           </FormField>
           <FormField label={t('againOn')} id={id('again')} optional={t('optional')} error={errorOf('againOn')}>
-            <Input type="date" className="sm:w-1/2" {...form.register('againOn')} />
+            <Input
+              type="date"
+              className="sm:w-1/2"
+              defaultValue={planned?.againOn ?? ''}
+              {...form.register('againOn')}
+            />
           </FormField>
         </>
       )}

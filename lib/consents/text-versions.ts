@@ -21,7 +21,7 @@ export function screeningVersion(isOwn: boolean): string {
   return isOwn ? textVersions.screening : secondParentScreening
 }
 
-/** The newest, and that before it: who agreed to either is not asked again (docs/decisions/0051). */
+/** The newest, and that before it: who agreed to either is not asked again (docs/decisions/0052). */
 export function validScreeningVersions(isOwn: boolean): string[] {
   return [screeningVersion(isOwn), isOwn ? 'screening-3' : 'screening-second-2']
 }

@@ -17,9 +17,11 @@ import { recordOthersReading } from '@/lib/assessments/mutations'
 import { getReading } from '@/lib/assessments/reading/data'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
+import { careOf } from '@/lib/dashboard/care'
 import { listDoctorVisits } from '@/lib/doctor-visits/data'
 import { isId } from '@/lib/fields'
 import { getTexts, pageMetadata } from '@/lib/i18n/texts'
+import { doctorNeedOf } from '@/lib/screening/presentation'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export const generateMetadata = pageMetadata('results', (t) => ({ title: t('title') }))
@@ -58,8 +60,9 @@ export default async function AssessmentResultsPage({ searchParams }: PageProps<
   ])
   const { informants } = found
   const own = informants.find(({ isReader }) => isReader)?.newest
-  const seen = visits.find(({ status }) => status === 'seen')
-  const isSeen = seen !== undefined && allAssessments(informants).every((each) => each.completedAt < seen.updatedAt)
+  const needAt = allAssessments(informants).find((each) => doctorNeedOf(each) === 'now')?.completedAt ?? null
+  const noted = visits.map(({ updatedAt, ...visit }) => ({ ...visit, notedAt: updatedAt }))
+  const isSeen = careOf(noted, needAt, Date.now()).state === 'seen'
   const one = allAssessments(informants).find(({ id }) => id === asked.answers)
   const hrefOf = ({ id }: { id: string }) =>
     `/assessment-results?${new URLSearchParams(id === own?.id ? { child: child.id } : { child: child.id, answers: id })}`
