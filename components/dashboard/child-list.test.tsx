@@ -91,6 +91,15 @@ test('a child with something due always has a card, however many there are', () 
   expect([one.cards[0], one.cards.length]).toEqual(['Due', 5])
 })
 
+test('a child with a planned visit keeps its card, however many have not begun', () => {
+  const visits = [{ status: 'planned' as const, visitOn: '2099-01-01', againOn: null, notedAt: at }]
+  const planned = ['Ann', 'Bee', 'Cat'].map((name) =>
+    child(name, { parent: high, teachersAsked: 1, visits, ...asked('completed') }),
+  )
+  const { cards } = show([...many(9), ...planned])
+  expect(cards).toEqual(expect.arrayContaining(['Ann', 'Bee', 'Cat']))
+})
+
 test.each<[string, Partial<DashboardChild>]>([
   ['high', { parent: { ...score, totalScore: 31, riskLevel: 'high' } }],
   ['low, where one area stands out', { parent: { ...low, inattentionCount: 6 } }],
