@@ -31,16 +31,7 @@ export function DoctorStep({ consultation, care, need, child, href, language }: 
       {(consultation || care.state === 'open') && (
         <p className="text-sm text-muted-foreground">
           {consultation?.hasNewMessage ? <b>{t('doctorWrote')}</b> : asked}{' '}
-          <ChildLink
-            childId={child.id}
-            href={href}
-            label={t('forChild', { action, name: child.name })}
-            variant="ghost"
-            size="sm"
-            className="-mx-2 -my-2 px-2 underline"
-          >
-            {action}
-          </ChildLink>
+          <StepLink child={child} href={href} action={action} />
         </p>
       )}
       {(need === 'now' || care.state !== 'open') && <VisitLine {...{ care, child, language }} />}
@@ -53,21 +44,26 @@ function VisitLine({ care: { state, day }, child, language }: Pick<DoctorStepPro
   const t = useTexts('dashboard.card')
   const date = day ? formatDate(day, language) : null
   const noted = state !== 'open' && t(`visit.${state}`, { date: date ?? 'none' })
-  const action = t('visit.action')
   return (
     <p className="text-sm text-muted-foreground">
-      {noted}{' '}
-      <ChildLink
-        childId={child.id}
-        href={`/children/${child.id}/visit`}
-        label={t('forChild', { action, name: child.name })}
-        variant="ghost"
-        size="sm"
-        className="-mx-2 -my-2 px-2 underline"
-      >
-        {action}
-      </ChildLink>
+      {noted} <StepLink child={child} href={`/children/${child.id}/visit`} action={t('visit.action')} />
     </p>
+  )
+}
+
+function StepLink({ child, href, action }: Pick<DoctorStepProps, 'child' | 'href'> & { action: string }) {
+  const t = useTexts('dashboard.card')
+  return (
+    <ChildLink
+      childId={child.id}
+      href={href}
+      label={t('forChild', { action, name: child.name })}
+      variant="ghost"
+      size="sm"
+      className="-mx-2 -my-2 px-2 underline"
+    >
+      {action}
+    </ChildLink>
   )
 }
 

@@ -55,7 +55,8 @@ export function VisitView({ child, visits, isOwn, hasAnswers, today }: VisitView
           <Card aria-labelledby="not-now" className="grid gap-3">
             <h2 id="not-now">{t('notNow.title')}</h2>
             <p className="text-muted-foreground">{t('notNow.text')}</p>
-            <NotNowButton childId={child.id} planned={planned} />
+            {/* Anew after each note: pressed again after an undo, it is another note. */}
+            <NotNowButton key={key} childId={child.id} planned={planned} />
           </Card>
         )}
         {!isOwn && visits.length === 0 && <p className="text-muted-foreground">{t('noted.none')}</p>}

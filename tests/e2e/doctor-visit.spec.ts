@@ -77,6 +77,13 @@ for (const language of languages) {
         await visit(page, `/children/${high.id}/visit`)
         await noted.getByRole('button').click()
         await expect(noted).toHaveCount(0)
+        // On the same page once more: another note, no repeat of the one that is deleted.
+        for (let time = 0; time < 2; time += 1) {
+          await page.getByRole('button', { name: t('doctorVisits.notNow.action') }).click()
+          await expect(noted.getByText(t('doctorVisits.noted.status.not_now'))).toBeVisible()
+          await noted.getByRole('button').click()
+          await expect(noted).toHaveCount(0)
+        }
       })
     })
 
