@@ -64,6 +64,7 @@ function NotedVisit({ visit, canUndo, hasPlan }: NotedVisitProps) {
       {againOn && <p className="text-sm">{t('againOn', { date: formatDate(againOn, language) })}</p>}
       {canUndo && whole && (
         <UndoButton
+          key={whole.updatedAt}
           visit={whole}
           hasPlan={hasPlan}
           label={words('of', { what: day ? `${title} ${formatDate(day, language)}` : title })}

@@ -85,6 +85,17 @@ for (const language of languages) {
           await expect(noted).toHaveCount(0)
         }
       })
+
+      await test.step('a plan without a word becomes “not now” and a plan again, and can then be undone', async () => {
+        await save('planned').click()
+        await expect(noted.getByText(t('doctorVisits.noted.status.planned'))).toBeVisible()
+        await page.getByRole('button', { name: t('doctorVisits.notNow.action') }).click()
+        await expect(noted.getByText(t('doctorVisits.noted.status.not_now'))).toBeVisible()
+        await noted.getByRole('button').click()
+        await expect(noted.getByText(t('doctorVisits.noted.status.planned'))).toBeVisible()
+        await noted.getByRole('button').click()
+        await expect(noted).toHaveCount(0)
+      })
     })
 
     test('a doctor who is to be seen in three days was not seen: the day is refused at its field, and nothing typed is lost', async ({
