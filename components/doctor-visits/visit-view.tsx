@@ -55,7 +55,7 @@ export function VisitView({ child, visits, isOwn, hasAnswers, today }: VisitView
           <Card aria-labelledby="not-now" className="grid gap-3">
             <h2 id="not-now">{t('notNow.title')}</h2>
             <p className="text-muted-foreground">{t('notNow.text')}</p>
-            {/* Anew after each note: pressed again after an undo, it is another note. */}
+            {/* Anew after each note: after an undo the same request is another note. */}
             <NotNowButton key={key} childId={child.id} planned={planned} />
           </Card>
         )}
