@@ -4,7 +4,8 @@ import { type Language, languages } from '@/lib/i18n/language'
 import { textKeyOf } from '@/lib/text-key.mjs'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import { type ImportColumn, importColumns } from './schema'
+import { headingAliases } from './aliases'
+import { type ColumnMeaning, columnMeanings, type ImportColumn, importColumns } from './schema'
 
 const messages: Record<Language, typeof en> = { en, th }
 
@@ -29,41 +30,47 @@ export function exampleRow(language: Language): Record<ImportColumn, string> {
   return { ...example, studentGrade: gradeLabel('4', language), parentEmail: 'parent@example.com' }
 }
 
-const exampleNames = new Set(languages.map((language) => normalized(exampleRow(language).studentName)))
-const statusNames = new Set(languages.map((language) => normalized(messages[language].schoolAdmin.filter.status)))
+const exampleNames = new Set(languages.map((language) => headingKeyOf(exampleRow(language).studentName)))
+const statusNames = new Set(languages.map((language) => headingKeyOf(messages[language].schoolAdmin.filter.status)))
 
 export function isExample(studentName: string): boolean {
-  return exampleNames.has(normalized(studentName))
+  return exampleNames.has(headingKeyOf(studentName))
 }
 
 export function isStatus(heading: string): boolean {
-  return statusNames.has(normalized(heading))
+  return statusNames.has(headingKeyOf(heading))
 }
 
-function keysByName<Key extends string>(keys: readonly Key[], labelOf: (key: Key, language: Language) => string) {
-  const namesOf = (key: Key) => [key, ...languages.map((language) => labelOf(key, language))].map(normalized)
-  return new Map(keys.flatMap((key) => namesOf(key).map((name) => [name, key] as const)))
-}
+const known = new Map<string, ColumnMeaning>([
+  ...columnMeanings.flatMap((meaning) =>
+    headingAliases[meaning].map((alias) => [headingKeyOf(alias), meaning] as const),
+  ),
+  ...importColumns.flatMap((column) =>
+    [column, ...languages.map((language) => columnLabel(column, language))].map(
+      (name) => [headingKeyOf(name), column] as const,
+    ),
+  ),
+])
 
-const columnNames = keysByName(importColumns, columnLabel)
+/** What a school's members chose for headings, by `headingKeyOf`. */
+export type ChosenMeanings = Record<string, ColumnMeaning>
 
-export function columnOf(heading: string): ImportColumn | undefined {
-  return columnNames.get(normalized(heading))
+/** @returns undefined for a heading that nothing is known of */
+export function meaningOf(heading: string, chosen: ChosenMeanings = {}): ColumnMeaning | undefined {
+  const key = headingKeyOf(heading)
+  if (key === '') return undefined
+  if (Object.hasOwn(chosen, key)) return chosen[key]
+  // Also that of a parent, whose heading says so in many ways.
+  return known.get(key) ?? (/ประชาชน|13หลัก|nationalid|citizenid|passport/.test(key) ? 'nationalId' : undefined)
 }
 
 export function gradeLabel(grade: string, language: Language): string {
-  const known = grades.find((each) => each === grade)
-  return known ? messages[language].children.grades[known] : grade
+  const named = grades.find((each) => each === grade)
+  return named ? messages[language].children.grades[named] : grade
 }
 
-const gradeNames = keysByName(grades, gradeLabel)
-
-/** "4", "Grade 4" and "ป.4" are the same grade; an unknown text is returned as it is, for validation to reject. */
-export function gradeOf(text: string): string {
-  return gradeNames.get(normalized(text)) ?? text
-}
-
-function normalized(text: string): string {
+/** Headings are compared by it: without marks, blanks and case. */
+export function headingKeyOf(text: string): string {
   if (text.length > longestWord) return text
   return textKeyOf(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }

@@ -1,136 +1,250 @@
 import 'server-only'
-import type { FieldErrorCode } from '@/lib/fields'
-import { emailKeyOf, fieldErrorCodes } from '@/lib/fields'
-import { type NewSchoolReferralInput, newSchoolReferralSchema } from '@/lib/school-referrals/schema'
-import { lettersKeyOf } from '@/lib/text-key.mjs'
-import { columnOf, gradeOf, isExample, isStatus } from './columns'
-import { unescapeFormula } from './formula-escaping'
-import { readRecords } from './read-csv'
-import { type FileProblem, type ImportColumn, maxCellLength, maxImportRows } from './schema'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { TableRow } from '@/lib/tables/read-table'
+import { type ChosenMeanings, isExample } from './columns'
+import { type Asked, findHead, type Head, isHeadingAgain } from './head'
+import { isNationalId, looksLikeNationalId, withoutNationalIds } from './national-ids'
+import { isFooter, readNote } from './notes'
+import { type ColumnMeaning, type FileProblem, type ImportColumn, maxCellLength, maxImportRows } from './schema'
+import {
+  type Around,
+  type Cells,
+  cellsOf,
+  type FileRow,
+  type RowError,
+  readStudent,
+  StudentsOfFile,
+  shown,
+} from './students'
 
-/** `row` is the spreadsheet's number: the headings are row 1. */
-export interface FileRow {
-  row: number
-  input: NewSchoolReferralInput
-}
+export type { FileRow, RowError } from './students'
 
-interface RowError {
+interface Note {
   row: number
-  field: ImportColumn
-  code: FieldErrorCode
+  text: string
 }
 
 export interface ParsedFile {
   problem: { code: FileProblem; columns: ImportColumn[] } | null
   rows: FileRow[]
   errors: RowError[]
+  /** The rows of `errors`, as they were, without national ids. */
+  wrong: TableRow[]
+  /** Every student's name and number in the list, also of rows with an error. */
+  named: { studentName: string; studentNumber: string }[]
   hasExample: boolean
-  unread: string[]
   hasStatus: boolean
-}
-
-const required = ['studentName', 'parentEmail', 'referringTeacher'] as const satisfies ImportColumn[]
-
-interface Head {
-  places: [ImportColumn, number][]
   unread: string[]
-  hasStatus: boolean
+  nationalIds: number
+  notes: Note[]
+  table: ReadTable | null
 }
 
-export function parseImport(text: string): ParsedFile {
-  const students: { row: number; values: Values }[] = []
-  const read: { head?: Head; refused?: ParsedFile; hasExample: boolean } = { hasExample: false }
-  const stopped = readRecords(text, ({ row, cells }) => {
-    if (!read.head) {
-      const head = headOf(cells)
-      if ('problem' in head) read.refused = head
-      else read.head = head
-      return !read.refused
-    }
-    if (hasLongCell(cells, read.head)) read.refused = unusable('longCell')
-    const values = valuesOf(cells, read.head)
-    if (isExample(values.studentName ?? '')) read.hasExample = true
-    else students.push({ row, values })
-    return !read.refused && students.length <= maxImportRows
-  })
-  const { head, refused, hasExample } = read
-  if (refused) return refused
-  if (stopped) return unusable(stopped)
-  if (!head || students.length === 0) return unusable('empty')
-  if (students.length > maxImportRows) return unusable('tooManyRows')
-  const { unread, hasStatus } = head
-  return { problem: null, ...validateRow(students), hasExample, unread, hasStatus }
+interface ReadTable {
+  headRow: number
+  columns: { heading: string; meaning: ColumnMeaning; examples: string[] }[]
+  isUnsure: boolean
+  referringTeacher: string | null
 }
 
-function headOf(cells: string[]): Head | ParsedFile {
-  const places = new Map<ImportColumn, number>()
-  const repeated = new Set<ImportColumn>()
-  const unread: string[] = []
-  for (const [at, cell] of cells.entries()) {
-    const column = columnOf(cell)
-    if (column && places.has(column)) repeated.add(column)
-    else if (column) places.set(column, at)
-    else if (cell.trim() !== '') unread.push(cell)
+interface Given extends Asked {
+  /** What the school's members chose for headings before. */
+  chosen?: ChosenMeanings
+  /** For students without one. */
+  teacher?: string | null
+  /** The school year of lists that name none. */
+  year: number
+}
+
+/** Rows at a time: a class list of thousands must not keep other calls from being answered. */
+const rowsAtOnce = 100
+
+export async function parseList(rows: TableRow[], given: Given): Promise<ParsedFile> {
+  if (rows.length === 0) return unusable('empty')
+  const head = findHead(rows, given, given.chosen ?? {})
+  const { plain, nationalIds } = await withoutIds(head)
+  const table = tableOf(head, plain)
+  const problem = problemOf(head)
+  if (problem) return { ...unusable(problem.code, problem.columns), table, nationalIds }
+  const list = new ListReader(head, given)
+  for (const [at, row] of plain.entries()) {
+    if (at % rowsAtOnce === 0) await breathe()
+    const refused = list.take(row)
+    if (refused) return { ...unusable(refused), table }
   }
-  if (repeated.size > 0) return unusable('repeatedColumns', [...repeated])
-  const missing = required.filter((column) => !places.has(column))
-  if (missing.length > 0) return unusable('missingColumns', missing)
-  if (cells.some(isLong)) return unusable('longCell')
+  if (list.students === 0) return { ...unusable('empty'), table, hasExample: list.hasExample }
+  const { parsed, around } = list
+  const isWithoutTeacher = !head.columns.some(({ meaning }) => meaning === 'referringTeacher')
   return {
-    places: [...places],
-    unread: unread.slice(0, 20).map((name) => name.trim().slice(0, 100).toWellFormed()),
-    hasStatus: unread.some(isStatus),
+    ...parsed,
+    problem: null,
+    hasExample: list.hasExample,
+    hasStatus: head.hasStatus,
+    nationalIds,
+    unread: unreadOf(head),
+    table: { ...table, referringTeacher: isWithoutTeacher ? around.teacher : null },
   }
 }
 
-function unusable(code: FileProblem, columns: ImportColumn[] = []): ParsedFile {
-  return { problem: { code, columns }, rows: [], errors: [], hasExample: false, unread: [], hasStatus: false }
+export function unusable(code: FileProblem, columns: ImportColumn[] = []): ParsedFile {
+  const nothing = { rows: [], errors: [], wrong: [], named: [], unread: [], notes: [] }
+  return { problem: { code, columns }, ...nothing, hasExample: false, hasStatus: false, nationalIds: 0, table: null }
+}
+
+function problemOf({ columns, repeated }: Head): ParsedFile['problem'] {
+  if (repeated.length > 0) return { code: 'repeatedColumns', columns: repeated }
+  if (columns.some(({ heading }) => isLong(heading))) return { code: 'longCell', columns: [] }
+  return columns.some(({ meaning }) => meaning === 'studentName')
+    ? null
+    : { code: 'missingColumns', columns: ['studentName'] }
 }
 
 function isLong(cell: string): boolean {
   return cell.length > maxCellLength
 }
 
-/** A too long cell in an ignored column: no row error could name it. */
-function hasLongCell(cells: string[], { places }: Head): boolean {
-  return cells.some((cell, at) => isLong(cell) && !places.some(([, place]) => place === at))
-}
-
-type Values = Partial<Record<ImportColumn, string>>
-
-function valuesOf(cells: string[], { places }: Head): Values {
-  return Object.fromEntries(places.map(([column, at]) => [column, textOf(cells[at] ?? '')]))
-}
-
-/** Keeps one character over the limit, so that validation reports the column. */
-function textOf(cell: string): string {
-  return isLong(cell) ? cell.slice(0, maxCellLength + 1) : unescapeFormula(cell)
-}
-
-function validateRow(students: { row: number; values: Values }[]): { rows: FileRow[]; errors: RowError[] } {
-  const [rows, errors, seen] = [[] as FileRow[], [] as RowError[], new Set<string>()]
-  for (const { row, values } of students) {
-    const result = newSchoolReferralSchema.safeParse({
-      ...values,
-      studentGrade: gradeOf(values.studentGrade ?? '').trim(),
+/** National ids are gone before anything else is done with a row. */
+async function withoutIds({ columns, below }: Head): Promise<{ plain: TableRow[]; nationalIds: number }> {
+  let nationalIds = 0
+  const plain: TableRow[] = []
+  for (const [at, { row, cells }] of below.entries()) {
+    if (at % rowsAtOnce === 0) await breathe()
+    plain.push({
+      row,
+      cells: cells.map((cell, place) => {
+        if (cell.trim() === '' || isLong(cell)) return cell
+        const isId = columns[place]?.meaning === 'nationalId' || (looksLikeNationalId(cell) && isNationalId(cell))
+        const left = isId ? '' : withoutNationalIds(cell)
+        if (left !== cell) nationalIds += 1
+        return left
+      }),
     })
-    if (!result.success) {
-      const found = new Map(result.error.issues.map(({ path, message }) => [path[0] as ImportColumn, codeOf(message)]))
-      errors.push(...[...found].map(([field, code]) => ({ row, field, code })))
-    } else if (seen.has(sameStudent(result.data))) {
-      errors.push({ row, field: 'studentName', code: 'duplicate' })
-    } else {
-      seen.add(sameStudent(result.data))
-      rows.push({ row, input: result.data })
-    }
   }
-  return { rows, errors }
+  return { plain, nationalIds }
 }
 
-function codeOf(message: string): FieldErrorCode {
-  return fieldErrorCodes.find((known) => known === message) ?? 'invalid'
+function unreadOf({ columns }: Head): string[] {
+  return columns
+    .filter(({ heading, meaning }) => heading !== '' && (meaning === undefined || meaning === 'nothing'))
+    .slice(0, 20)
+    .map(({ heading }) => shown(heading))
 }
 
-export function sameStudent({ parentEmail, studentName }: Pick<NewSchoolReferralInput, 'parentEmail' | 'studentName'>) {
-  return `${emailKeyOf(parentEmail)} ${lettersKeyOf(studentName)}`
+const exampleRows = 3
+
+function tableOf({ headRow, columns }: Head, plain: TableRow[]): ReadTable {
+  const cellsAt = (at: number) => plain.map(({ cells }) => cells[at] ?? '').filter((cell) => cell.trim() !== '')
+  const isOfAddresses = (at: number) => {
+    const cells = cellsAt(at)
+    return cells.filter((cell) => cell.includes('@')).length * 2 > cells.length
+  }
+  const hasAddresses = columns.some(({ meaning }) => meaning === 'parentEmail')
+  return {
+    headRow,
+    columns: columns.map(({ heading, meaning = 'nothing' }, at) => ({
+      heading: shown(heading),
+      meaning,
+      examples: cellsAt(at).slice(0, exampleRows).map(shown),
+    })),
+    isUnsure: !hasAddresses && columns.some(({ meaning }, at) => meaning === undefined && isOfAddresses(at)),
+    referringTeacher: null,
+  }
+}
+
+const counted: ColumnMeaning[] = ['classNumber', 'studentGrade', 'room', 'gender', 'title', 'schoolYear']
+
+/** Takes row after row. A row of one cell may name the class of those below it, and is no student. */
+class ListReader {
+  readonly around: Around
+  readonly parsed: Pick<ParsedFile, 'rows' | 'errors' | 'wrong' | 'named' | 'notes'> = {
+    ...{ rows: [], errors: [], wrong: [], named: [], notes: [] },
+  }
+  hasExample = false
+  students = 0
+  private readonly known = new StudentsOfFile()
+  private isBelow = false
+
+  constructor(
+    private readonly head: Head,
+    given: Given,
+  ) {
+    this.around = { className: null, year: given.year, teacher: given.teacher ?? null }
+    for (const { row, cells } of head.above) this.note(row, cells)
+    if (given.teacher) this.around.teacher = given.teacher
+  }
+
+  /** @returns why the file cannot be read */
+  take({ row, cells }: TableRow): FileProblem | null {
+    const { columns } = this.head
+    if (cells.some((cell, at) => isLong(cell) && isUnread(columns[at]?.meaning))) return 'longCell'
+    const texts = cells.filter((cell) => cell.trim() !== '')
+    if (this.isNote(cells, texts)) {
+      this.note(row, cells)
+      return null
+    }
+    const read = cellsOf(cells, this.head)
+    if (!hasStudent(read)) return null
+    if (isExample(read.studentName ?? '')) {
+      this.hasExample = true
+      return null
+    }
+    this.students += 1
+    this.student(row, cells, read)
+    return this.students > maxImportRows ? 'tooManyRows' : null
+  }
+
+  private isNote(cells: string[], texts: string[]): boolean {
+    if (isHeadingAgain(cells, this.head)) return true
+    if (isFooter(texts)) {
+      this.isBelow = true
+      return true
+    }
+    if (texts.length !== 1) return false
+    const place = cells.findIndex((cell) => cell.trim() !== '')
+    return this.isBelow || isUnread(this.head.columns[place]?.meaning) || readNote(texts).className !== null
+  }
+
+  private note(row: number, cells: string[]): void {
+    const { className, year, teacher } = readNote(cells)
+    this.around.className = className ?? this.around.className
+    this.around.year = year ?? this.around.year
+    if (!this.isBelow) this.around.teacher ??= teacher
+    this.parsed.notes.push({
+      row,
+      text: shown(
+        withoutNationalIds(
+          cells
+            .filter((cell) => cell.trim() !== '')
+            .join(' ')
+            .slice(0, 500),
+        ),
+      ),
+    })
+  }
+
+  private student(row: number, cells: string[], read: Cells): void {
+    const { rows, errors, wrong, named } = this.parsed
+    const student = readStudent(row, read, this.around)
+    const refused = Array.isArray(student) ? student : this.refusedAmongOthers(student, read)
+    named.push({ studentName: read.studentName ?? '', studentNumber: read.studentNumber ?? '' })
+    if (refused.length > 0) {
+      errors.push(...refused)
+      wrong.push({ row, cells })
+    } else if (!Array.isArray(student)) rows.push(student)
+  }
+
+  private refusedAmongOthers({ row, input }: FileRow, read: Cells): RowError[] {
+    const why = this.known.add(input)
+    return why ? [{ row, studentName: input.studentName, ...why, read: shown(read[why.field] ?? '') }] : []
+  }
+}
+
+const isUnread = (meaning: ColumnMeaning | undefined) =>
+  meaning === undefined || meaning === 'nothing' || meaning === 'nationalId'
+
+/** A list may be numbered further than it has names. */
+function hasStudent(read: Cells): boolean {
+  return Object.entries(read).some(
+    ([meaning, cell]) => !counted.includes(meaning as ColumnMeaning) && cell.trim() !== '',
+  )
 }

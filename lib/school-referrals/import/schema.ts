@@ -1,14 +1,22 @@
 import * as z from 'zod/mini'
-import { type FieldErrorCode, fieldErrorCodes } from '@/lib/fields'
-import { type newSchoolReferralSchema, shownStatuses } from '@/lib/school-referrals/schema'
+import type { Gender } from '@/lib/children/schema'
+import { type FieldErrorCode, fieldErrorCodes, isoTime, optionalLine } from '@/lib/fields'
+import { type NewSchoolReferralInput, type newSchoolReferralSchema, shownStatuses } from '@/lib/school-referrals/schema'
+import { type ClassName, schoolClassSchema } from '@/lib/schools/classes/schema'
 
-export const maxImportRows = 1_000
+export const maxImportRows = 5_000
 
-export const maxImportColumns = 50
+export const maxImportColumns = 100
 
 /** In UTF-16 units. */
 export const maxCellLength = 10_000
 
+export const maxNumberLength = 20
+
+/** Where the headings are looked for. */
+export const headRows = 30
+
+/** The columns of the template and of an export. */
 export const importColumns = [
   'studentName',
   'studentGrade',
@@ -19,8 +27,36 @@ export const importColumns = [
 ] as const satisfies (keyof typeof newSchoolReferralSchema.shape)[]
 export type ImportColumn = (typeof importColumns)[number]
 
+/** What a column of a class list may hold. `nothing` is not read; `nationalId` is dropped before anything else. */
+export const columnMeanings = [
+  'studentName',
+  'lastName',
+  'title',
+  'gender',
+  'studentGrade',
+  'room',
+  'classNumber',
+  'studentNumber',
+  'parentName',
+  'parentLastName',
+  'parentEmail',
+  'referringTeacher',
+  'referralReason',
+  'schoolYear',
+  'nationalId',
+  'nothing',
+] as const
+export type ColumnMeaning = (typeof columnMeanings)[number]
+
 const fileProblems = [
   'unreadable',
+  'openQuote',
+  'tooLarge',
+  'protected',
+  'binaryWorkbook',
+  'notATable',
+  'lostLetters',
+  'wrongEncoding',
   'empty',
   'tooManyRows',
   'tooManyColumns',
@@ -30,32 +66,117 @@ const fileProblems = [
 ] as const
 export type FileProblem = (typeof fileProblems)[number]
 
-/** Decoded by the browser, which knows the file's encoding. */
-export const importFileSchema = z.object({
-  text: z
-    .string({ error: ({ input }): FieldErrorCode => (input === undefined || input === null ? 'required' : 'invalid') })
-    .check(z.refine((value) => value.isWellFormed(), { error: 'invalidCharacters' satisfies FieldErrorCode })),
-})
+/** Besides what a field itself refuses. */
+const rowFaults = ['errorValue', 'brokenLetters', 'noParentEmail', 'otherStudent'] as const
+export const importErrorCodes = [...fieldErrorCodes, ...rowFaults] as const
+export type ImportErrorCode = (typeof importErrorCodes)[number]
+
+const importFields = [...importColumns, 'studentNumber'] as const
+export type ImportField = (typeof importFields)[number]
+
+const missingOrInvalid = ({ input }: { input?: unknown }): FieldErrorCode =>
+  input === undefined || input === null ? 'required' : 'invalid'
+
+export const importFileSchema = z
+  .object({
+    /** A spreadsheet, in base64. */
+    file: z.optional(
+      z.string({ error: missingOrInvalid }).check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: missingOrInvalid })),
+    ),
+    /** In place of `file`, the text of a CSV file. */
+    text: z.optional(
+      z
+        .string({ error: missingOrInvalid })
+        .check(z.refine((value) => value.isWellFormed(), { error: 'invalidCharacters' satisfies FieldErrorCode })),
+    ),
+    /** What the columns hold, from the first on, where the member corrected what was found. */
+    columns: z.optional(z.array(z.enum(columnMeanings)).check(z.maxLength(maxImportColumns))),
+    /** The row of the headings, 0 where the list has none; needed only where it is not found. */
+    headRow: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(headRows))),
+    /** For a list without a column of teachers. */
+    referringTeacher: optionalLine(200),
+    /** Takes the students off their class who are no longer in the list; their open links are revoked. */
+    removeGone: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ file, text }) => (file === undefined) !== (text === undefined), {
+      error: 'required' satisfies FieldErrorCode,
+      path: ['text'],
+    }),
+  )
 export type ImportFile = z.output<typeof importFileSchema>
 
-const column = z.enum(importColumns)
+/** What a class list says of a student beside the referral itself. */
+export interface Placement {
+  studentGender: Gender | null
+  studentNumber: string | null
+  className: ClassName | null
+  classNumber: number | null
+}
+
+export type ImportedStudent = NewSchoolReferralInput & Placement
+
 const row = z.number()
+const count = z.number()
+const named = { row, studentName: z.string() }
+const placed = { class: z.nullable(z.omit(schoolClassSchema, { id: true, homeroomTeacher: true })) }
 
 export const importPreviewSchema = z.object({
-  problem: z.nullable(z.object({ code: z.enum(fileProblems), columns: z.array(column) })),
-  ready: z.number(),
-  errors: z.array(z.object({ row, field: column, code: z.enum(fieldErrorCodes), message: z.string() })),
-  errorCount: z.number(),
+  problem: z.nullable(z.object({ code: z.enum(fileProblems), columns: z.array(z.enum(importColumns)) })),
+  /** New students without an error. */
+  ready: count,
+  /** The first hundred of `errorCount`, in `wrongRows` rows. */
+  errors: z.array(
+    z.object({
+      ...named,
+      field: z.enum(importFields),
+      code: z.enum(importErrorCodes),
+      message: z.string(),
+      /** The cell, up to a hundred characters of it. */
+      read: z.string(),
+    }),
+  ),
+  errorCount: count,
+  wrongRows: count,
   /** The first hundred of `leftOutCount`; `why` is the status of the student's newest referral. */
-  leftOut: z.array(z.object({ row, studentName: z.string(), why: z.enum(shownStatuses) })),
-  leftOutCount: z.number(),
+  leftOut: z.array(z.object({ ...named, why: z.enum(shownStatuses) })),
+  leftOutCount: count,
+  /** Students of a class whose number, class, name or parent's address the list has otherwise. The first hundred. */
+  changed: z.array(z.object(named)),
+  changedCount: count,
+  /** Students of the list's classes who are not in it any more. The first hundred. */
+  gone: z.array(z.object({ studentName: z.string(), why: z.enum(shownStatuses) })),
+  goneCount: count,
   hasExample: z.boolean(),
-  unread: z.array(z.string()),
   hasStatus: z.boolean(),
+  unread: z.array(z.string()),
+  /** How many cells held a national id: they are read by nothing. */
+  nationalIds: count,
+  /** Titles above, sums and signatures below: the first ten of `noteCount` rows that are no students. */
+  notes: z.array(z.object({ row, text: z.string() })),
+  noteCount: count,
+  /** How the file was read, to be corrected; null where it was not. */
+  table: z.nullable(
+    z.object({
+      headRow: z.number(),
+      columns: z.array(
+        z.object({ heading: z.string(), meaning: z.enum(columnMeanings), examples: z.array(z.string()) }),
+      ),
+      /** Nothing says what a column is that seems to matter, such as one of addresses. */
+      isUnsure: z.boolean(),
+      /** For whom the list has no teacher. */
+      referringTeacher: z.nullable(z.string()),
+      isGuessed: z.boolean(),
+      otherSheets: count,
+    }),
+  ),
+  classes: z.array(z.object({ ...placed, students: count })),
+  mails: z.object({ today: count, held: count, heldUntil: z.nullable(isoTime) }),
   first: z.array(
     z.object({
-      row,
-      studentName: z.string(),
+      ...named,
+      ...placed,
+      classNumber: z.nullable(z.number()),
       studentGrade: z.nullable(z.string()),
       parentEmail: z.string(),
       referringTeacher: z.string(),
@@ -64,6 +185,13 @@ export const importPreviewSchema = z.object({
 })
 export type ImportPreview = z.output<typeof importPreviewSchema>
 
-/** `held` parents get no mail today: a mail limit is reached. */
-export const importResultSchema = z.object({ imported: z.number(), leftOut: z.number(), held: z.number() })
+/** `held` parents get no mail today: a mail limit is reached. The optional ones are there when they are not 0. */
+export const importResultSchema = z.object({
+  imported: count,
+  leftOut: count,
+  held: count,
+  changed: z.optional(count),
+  removed: z.optional(count),
+  wrongRows: z.optional(count),
+})
 export type ImportResult = z.output<typeof importResultSchema>

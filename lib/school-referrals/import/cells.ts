@@ -1,0 +1,72 @@
+import { textKeyOf } from '@/lib/text-key.mjs'
+import { unescapeFormula } from './formula-escaping'
+import { maxCellLength, maxNumberLength } from './schema'
+
+const errorValue =
+  /^\s*(?:#(?:ref!|n\/a|value!|name\?|div\/0!|null!|num!|spill!|calc!|getting_data|field!|busy!)|#{3,}\s*$|=)/i
+const brokenLetters = /\ufffd|\?{2,}/
+
+/** What a spreadsheet writes in place of a value, or computes one by. */
+export function isErrorValue(cell: string): boolean {
+  return errorValue.test(cell)
+}
+
+/** Letters that were lost when the file was saved. */
+export function hasBrokenLetters(cell: string): boolean {
+  return brokenLetters.test(cell)
+}
+
+/** Keeps one character over the limit, so that validation names the column. */
+export function textOf(cell: string): string {
+  return cell.length > maxCellLength ? cell.slice(0, maxCellLength + 1) : unescapeFormula(cell)
+}
+
+const placeholders = new Set([
+  '-',
+  '--',
+  '---',
+  '.',
+  '0',
+  'n/a',
+  'na',
+  'nil',
+  'ไม่มี',
+  'ไม่ระบุ',
+  'ไม่มีข้อมูล',
+  'ไม่ทราบ',
+  'ไม่มีอีเมล',
+])
+const phone = /^[+(]?\d[\d\s()+-]{6,18}$/
+
+/** What people write where they have nothing to write. */
+export function isPlaceholder(cell: string): boolean {
+  return cell.length < 30 && placeholders.has(textKeyOf(cell))
+}
+
+/** A telephone number stands where a parent has no address. */
+export function isPhone(cell: string): boolean {
+  return cell.length < 30 && phone.test(textKeyOf(cell))
+}
+
+/** @returns null for what is no number of 1 to 999 */
+export function classNumberOf(cell: string): number | null {
+  if (cell.length > maxNumberLength) return null
+  const [, figure] = /^0*(\d{1,3})(?:\.0*)?$/.exec(textKeyOf(cell)) ?? []
+  return Number(figure) || null
+}
+
+/** A school's number of a student, as two are compared. @returns undefined for what is none */
+export function studentNumberOf(cell: string): string | null | undefined {
+  if (cell.length > 200) return undefined
+  const key = textKeyOf(cell)
+    .replace(/\s/g, '')
+    .toUpperCase()
+    .replace(/^(\d+)\.0+$/, '$1')
+  if (key === '' || isPlaceholder(key)) return null
+  return /^[\p{L}\p{M}\p{N}./-]+$/u.test(key) && key.length <= maxNumberLength ? key : undefined
+}
+
+/** A spreadsheet may have taken the zeros before a number off. */
+export function studentNumberKeyOf(number: string): string {
+  return number.replace(/^0+(?=.)/, '')
+}
