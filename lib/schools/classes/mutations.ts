@@ -1,10 +1,13 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { recordAudits } from '@/lib/audit/mutations'
-import type { SchoolMemberActor } from '@/lib/auth/actor'
-import type { Transaction } from '@/lib/db'
+import { recordAudit, recordAudits } from '@/lib/audit/mutations'
+import type { SchoolMemberActor, UserActor } from '@/lib/auth/actor'
+import { assertRecent } from '@/lib/auth/recent-sign-in'
+import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { type ClassName, classesPerSchool, classKeyOf } from './schema'
+import { lockMembership } from '@/lib/schools/mutations'
+import type { MemberRole } from '@/lib/schools/schema'
+import { type ClassName, classesPerSchool, classKeyOf, type MemberClasses } from './schema'
 import { endOfSchoolYear } from './school-year'
 
 type WantedClass = ClassName & { homeroomTeacher: string | null }
@@ -60,3 +63,45 @@ const keyOf = (row: { grade: string; room: string; year: number }) => classKeyOf
 const teacherOf = (first: WantedClass, next: WantedClass) => ({
   homeroomTeacher: first.homeroomTeacher ?? next.homeroomTeacher,
 })
+
+interface SavedClasses extends MemberClasses {
+  schoolId: string
+  membershipId: string
+}
+
+/** Leaves out what is no class of the school any more. The caller holds the members' lock. */
+export async function unsafeSaveClasses(
+  tx: Transaction,
+  { schoolId, membershipId, ownClassesOnly, classIds }: SavedClasses,
+): Promise<void> {
+  await tx.schoolMembership.update({ where: { id: membershipId, schoolId }, data: { ownClassesOnly } })
+  const classes = await tx.schoolClass.findMany({ where: { schoolId, id: { in: classIds } }, select: { id: true } })
+  await tx.classTeacher.deleteMany({ where: { membershipId, classId: { notIn: classes.map(({ id }) => id) } } })
+  const data = classes.map(({ id }) => ({ classId: id, membershipId }))
+  await tx.classTeacher.createMany({ data, skipDuplicates: true })
+}
+
+/** @throws AppError INVALID_INPUT for an admin with a limit, and for what is no class of the school */
+export async function unsafeAssertClasses(
+  tx: Transaction,
+  { schoolId, role, ownClassesOnly, classIds }: MemberClasses & { schoolId: string; role: MemberRole },
+): Promise<void> {
+  const own = await tx.schoolClass.count({ where: { schoolId, id: { in: classIds } } })
+  if (own === new Set(classIds).size && !(ownClassesOnly && role === 'admin')) return
+  throw new AppError('INVALID_INPUT', { errors: [{ field: 'classIds', code: 'invalid' }] })
+}
+
+/** @throws AppError NOT_FOUND for non-admins too; REAUTHENTICATION_REQUIRED; INVALID_INPUT as `unsafeAssertClasses` */
+export async function changeMemberClasses(actor: UserActor, id: string, input: MemberClasses): Promise<MemberClasses> {
+  return db().$transaction(async (tx) => {
+    const { isAdministered, schoolId, role, userId } = await lockMembership(actor, tx, id)
+    if (!isAdministered) throw new AppError('NOT_FOUND')
+    assertRecent(actor)
+    const classIds = [...new Set(input.classIds)].toSorted()
+    const changed = { schoolId, ownClassesOnly: input.ownClassesOnly, classIds }
+    await unsafeAssertClasses(tx, { ...changed, role })
+    await unsafeSaveClasses(tx, { ...changed, membershipId: id })
+    await recordAudit(actor, 'school.member-classes-changed', { targetId: userId }, tx)
+    return { ownClassesOnly: changed.ownClassesOnly, classIds }
+  })
+}
