@@ -5,7 +5,7 @@ import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
 import { columnsOf, db, Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { refuseLink } from '@/lib/rate-limits/mutations'
-import { acceptedSchoolReferral, expiredSchoolReferral, openSchoolReferral } from './rules'
+import { acceptedSchoolReferral, expiredSchoolReferral, isLimited, mailState, openSchoolReferral } from './rules'
 import {
   cursorOf,
   type DeclineReason,
@@ -41,19 +41,19 @@ export function toSchoolReferral<R extends ReferralRow>({ linkVersion, createdAt
 const stored = z.omit(schoolReferralSchema, { referralLink: true })
 const columns = Prisma.sql`${columnsOf('SchoolReferral', 'r', stored)}, r."linkVersion"`
 
-const mailColumn = Prisma.sql`CASE
-    WHEN (SELECT s."isDemo" FROM "School" s WHERE s.id = r."schoolId") THEN 'none'
-    ELSE coalesce((
-      SELECT CASE WHEN d."sentAt" IS NOT NULL THEN 'sent' WHEN d."failedAt" IS NOT NULL THEN 'failed' ELSE 'waiting' END
-      FROM "MailDelivery" d
-      WHERE d.template = 'school-referral' AND d."rowId" = r.id AND d.version = r."linkVersion"
-    ), CASE r.status WHEN 'pending' THEN 'held' ELSE 'none' END) END AS mail`
-
 export const expiredColumn = Prisma.sql`${expiredSchoolReferral.sql('r')} AS "isExpired"`
 
-/** Condition on `"SchoolReferral" r`: the actor's school, or the actor's own rows of the demo school. */
+/**
+ * Condition on `"SchoolReferral" r`: the actor's school; there, a limited member's classes and what they created; or the
+ * actor's own rows of the demo school. Every statement for a school's side has it.
+ */
 export function ownReferrals(actor: ReferringActor): Prisma.Sql {
-  if (actor.schoolId !== null) return Prisma.sql`r."schoolId" = ${actor.schoolId}::uuid`
+  if (actor.schoolId !== null) {
+    const ofSchool = Prisma.sql`r."schoolId" = ${actor.schoolId}::uuid`
+    if (!isLimited(actor)) return ofSchool
+    return Prisma.sql`${ofSchool} AND (r."createdById" = ${actor.userId}::uuid OR r."classId" = ANY(ARRAY(
+      SELECT t."classId" FROM "ClassTeacher" t WHERE t."membershipId" = ${actor.membershipId}::uuid)))`
+  }
   return Prisma.sql`r."createdById" = ${actor.userId}::uuid
     AND r."schoolId" = (SELECT d.id FROM "School" d WHERE d."isDemo")`
 }
@@ -74,7 +74,7 @@ export async function pageSchoolReferrals(
   const condition = filtered(actor, query, pageSize + 1)
   // Raw: no relation; the mail is found by its template and row.
   const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
-    SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${condition}
+    SELECT ${columns}, ${mailState} AS mail, ${expiredColumn} FROM "SchoolReferral" r WHERE ${condition}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
   const referrals = rows.slice(0, pageSize).map(toSchoolReferral)
   const last = referrals.at(-1)
@@ -103,7 +103,7 @@ export async function readSchoolReferrals(actor: SchoolMemberActor, tx: Transact
 
 function filtered(actor: ReferringActor, { search, ...query }: ReferralQuery, most: number): Prisma.Sql {
   const own = Prisma.sql`${ownReferrals(actor)} ${conditionsOf(query)}`
-  return search ? Prisma.sql`r.id IN (${idsHolding(actor, search, { own, most })})` : own
+  return search ? Prisma.sql`r.id IN (${idsHolding(actor, search, { own, most, isShort: isLimited(actor) })})` : own
 }
 
 function conditionsOf({ status, from, to, before }: Omit<ReferralQuery, 'search'>): Prisma.Sql {

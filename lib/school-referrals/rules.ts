@@ -1,6 +1,13 @@
 import 'server-only'
+import type { LimitedMemberActor, ReferringActor } from '@/lib/auth/actor'
+import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
 import { isClosed, schoolReferralStatuses } from './schema'
+
+/** Keys, and members without a limit, are for the whole school. */
+export function isLimited(actor: ReferringActor): actor is LimitedMemberActor {
+  return actor.kind === 'user' && actor.schoolId !== null && actor.ownClassesOnly
+}
 
 const pending = { status: ['pending'] } as const
 
@@ -13,3 +20,12 @@ export const acceptedSchoolReferral = rowState('SchoolReferral', { status: ['acc
 export const revokedSchoolReferral = rowState('SchoolReferral', { status: ['revoked'] })
 export const declinedSchoolReferral = rowState('SchoolReferral', { status: ['declined'] })
 export const closedSchoolReferral = rowState('SchoolReferral', { status: schoolReferralStatuses.filter(isClosed) })
+
+/** Of `"SchoolReferral" r`: what became of the mail with its newest link, one of `referralMails`. */
+export const mailState = Prisma.sql`CASE
+    WHEN (SELECT s."isDemo" FROM "School" s WHERE s.id = r."schoolId") THEN 'none'
+    ELSE coalesce((
+      SELECT CASE WHEN d."sentAt" IS NOT NULL THEN 'sent' WHEN d."failedAt" IS NOT NULL THEN 'failed' ELSE 'waiting' END
+      FROM "MailDelivery" d
+      WHERE d.template = 'school-referral' AND d."rowId" = r.id AND d.version = r."linkVersion"
+    ), CASE r.status WHEN 'pending' THEN 'held' ELSE 'none' END) END`
