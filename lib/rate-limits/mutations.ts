@@ -1,10 +1,9 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { keyedHashes } from '@/lib/auth/secret'
 import { db, isDatabaseUnavailable, oneRow, Prisma, type Transaction } from '@/lib/db'
 import { AppError, type ErrorCode, isAppError } from '@/lib/errors'
 import { count } from '@/lib/metrics/meter'
-import { networkOf } from '@/lib/request/address'
+import { hitKeys } from './keys'
 import { allowedPoints, type Limit, limits } from './limits'
 
 export type Counted = [Limit, string][]
@@ -132,11 +131,6 @@ export async function refundWhenUnavailable<T>(counted: Counted, work: () => Pro
 
 export async function clearHits(limit: Limit, subject: string): Promise<void> {
   await db().rateLimit.deleteMany({ where: { key: { in: hitKeys(limit, subject) } } })
-}
-
-function hitKeys(limit: Limit, subject: string): [string, ...string[]] {
-  const [hash, ...others] = keyedHashes(`limit:${networkOf(subject)}`)
-  return [`${limit.name}:${hash}`, ...others.map((other) => `${limit.name}:${other}`)]
 }
 
 function hitKey(limit: Limit, subject: string): Prisma.Sql {

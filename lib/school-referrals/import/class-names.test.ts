@@ -1,4 +1,4 @@
-import { gradeAndRoomOf, roomOf, schoolYearIn } from './class-names'
+import { gradeAndRoomOf, roomOf, schoolYearOfList } from './class-names'
 import { genderOf, studentKeyOf, withoutTitle } from './student-names'
 
 test.each([
@@ -87,9 +87,13 @@ test.each([
   ['ปีการศึกษา ๒๕๖๙', 2026],
   ['ภาคเรียนที่ 1/2569', 2026],
   ['2026/27', 2026],
+  ['ปีการศึกษา 2570', 2027],
+  ['ปีการศึกษา 2566', null],
   ['โทร 0225690000', null],
   ['', null],
-])('%j names the school year %s', (text, year) => expect(schoolYearIn(text)).toBe(year))
+])('%j names the school year %s', (text, year) =>
+  expect(schoolYearOfList(text, new Date('2026-11-30T12:00:00+07:00'))).toBe(year),
+)
 
 test.each([
   ['ด.ช.กิตติพงศ์ ศรีสุข', 'กิตติพงศ์ ศรีสุข', 'male'],

@@ -1,5 +1,6 @@
 import type { Grade } from '@/lib/children/schema'
 import { maxRoomLength } from '@/lib/schools/classes/schema'
+import { schoolYearOf } from '@/lib/schools/classes/school-year'
 import { textKeyOf } from '@/lib/text-key.mjs'
 
 /** Of one column or cell: a grade, and where it is written with it a room. */
@@ -75,10 +76,13 @@ export function roomOf(text: string): string | null {
   return own.length > maxRoomLength ? null : own
 }
 
-/** The year of the common era of `2569`, `ปีการศึกษา 2569` or `2026/27`. */
-export function schoolYearIn(text: string): number | null {
+/**
+ * The year of the common era of `2569`, `ปีการศึกษา 2569` or `2026/27`. @returns null for any but the school year that runs
+ * and the next: a title may be of years ago
+ */
+export function schoolYearOfList(text: string, now = new Date()): number | null {
   const [figure] = /(?<!\d)(?:25|20)\d\d(?!\d)/.exec(textKeyOf(text.slice(0, 300))) ?? []
-  if (!figure) return null
-  const year = Number(figure)
-  return year >= 2_500 ? year - 543 : year
+  const year = Number(figure) >= 2_500 ? Number(figure) - 543 : Number(figure)
+  const running = schoolYearOf(now)
+  return year === running || year === running + 1 ? year : null
 }

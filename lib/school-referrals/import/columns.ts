@@ -41,9 +41,24 @@ export function isStatus(heading: string): boolean {
   return statusNames.has(headingKeyOf(heading))
 }
 
+export function meaningLabel(meaning: ColumnMeaning, language: Language): string {
+  return messages[language].schoolAdmin.import.meanings[meaning]
+}
+
+const reasonNames = new Set(
+  languages.map((language) => headingKeyOf(messages[language].schoolAdmin.import.reasonHeading)),
+)
+
+/** The column that a file of refused rows has beside its own. */
+export function isReason(heading: string): boolean {
+  return reasonNames.has(headingKeyOf(heading))
+}
+
 const known = new Map<string, ColumnMeaning>([
   ...columnMeanings.flatMap((meaning) =>
-    headingAliases[meaning].map((alias) => [headingKeyOf(alias), meaning] as const),
+    [...headingAliases[meaning], ...languages.map((language) => meaningLabel(meaning, language))].map(
+      (alias) => [headingKeyOf(alias), meaning] as const,
+    ),
   ),
   ...importColumns.flatMap((column) =>
     [column, ...languages.map((language) => columnLabel(column, language))].map(

@@ -1,62 +1,149 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { SchoolMemberActor } from '@/lib/auth/actor'
+import type { SchoolMemberActor, UnlimitedMemberActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
-import { fieldMessage } from '@/lib/i18n/error-message'
 import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
+import { maxImportBytes } from '@/lib/request/body-sizes.mjs'
 import { expiredColumn, readSchoolReferrals } from '@/lib/school-referrals/data'
-import { type ReferralSearch, shownStatusOf } from '@/lib/school-referrals/schema'
-import { assertStillMember } from '@/lib/schools/data'
+import { foretellMails } from '@/lib/school-referrals/mail-limits'
+import type { ReferralSearch } from '@/lib/school-referrals/schema'
+import { type ClassName, classKeyOf } from '@/lib/schools/classes/schema'
+import { assertStillMember, getChosenColumns } from '@/lib/schools/data'
+import { readTable } from '@/lib/tables/read-table'
+import { nameColumns, trustedName } from '@/lib/users/rules'
+import { errorText } from './error-text'
 import { exportTable } from './export-table'
 import { writeCsv } from './formula-escaping'
-import { type FileRow, parseImport, sameStudent } from './parse'
-import type { ImportFile, ImportPreview } from './schema'
+import { type Comparison, compare, type KnownStudent, placed } from './known-students'
+import { type ParsedFile, parseList, unusable } from './parse'
+import { type ColumnMeaning, columnMeanings, type ImportFile, type ImportPreview } from './schema'
+import { wrongTable } from './wrong-table'
 
 const maxListed = 100
 
-/** @throws AppError TOO_MANY_REQUESTS */
+export interface ReadList extends ParsedFile {
+  isGuessed: boolean
+  sheets: number
+}
+
+/** Counted before it is read: a refused file costs as much as another. @throws AppError TOO_MANY_REQUESTS, TOO_LARGE */
+export async function readList(actor: UnlimitedMemberActor, given: ImportFile): Promise<ReadList> {
+  await countHit(limits.importFilesByUser, actor.userId)
+  const bytes = Buffer.from(given.file ?? given.text ?? '', given.file === undefined ? 'utf8' : 'base64')
+  if (bytes.byteLength >= maxImportBytes) throw new AppError('TOO_LARGE')
+  const table = await readTable(bytes)
+  if (table.problem !== null) return { ...unusable(table.problem), isGuessed: false, sheets: 0 }
+  const [chosen, otherwise] = [await getChosenColumns(actor), await ownName(actor)]
+  const { columns, headRow, referringTeacher: teacher } = given
+  const parsed = await parseList(table.rows, { columns, headRow, teacher, otherwise, chosen: meaningsOf(chosen) })
+  return { ...parsed, isGuessed: table.encoding === 'guessed', sheets: table.sheets }
+}
+
+/** A meaning that a later release no longer has is none. */
+function meaningsOf(chosen: Record<string, string>): Record<string, ColumnMeaning> {
+  const known = columnMeanings as readonly string[]
+  return Object.fromEntries(Object.entries(chosen).filter(([, meaning]) => known.includes(meaning))) as Record<
+    string,
+    ColumnMeaning
+  >
+}
+
+async function ownName({ userId }: UnlimitedMemberActor): Promise<string | null> {
+  const user = await db().user.findUnique({ where: { id: userId }, select: nameColumns })
+  return user && trustedName(user)
+}
+
+/** Stores nothing. @throws AppError TOO_MANY_REQUESTS, TOO_LARGE */
 export async function previewImport(
-  actor: SchoolMemberActor,
-  { text }: ImportFile,
+  actor: UnlimitedMemberActor,
+  given: ImportFile,
   language: Language,
 ): Promise<ImportPreview> {
-  await countHit(limits.importFilesByUser, actor.userId)
-  const { problem, rows, errors, hasExample, unread, hasStatus } = parseImport(text)
-  const known = await findKnownStudents(actor, db(), rows)
-  const leftOut = rows.flatMap(({ row, input }) => {
-    const why = known.get(sameStudent(input))
-    return why ? [{ row, studentName: input.studentName, why }] : []
-  })
-  const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
+  const list = await readList(actor, given)
+  const { errors, unread, notes, table, problem, nationalIds, hasExample, hasStatus } = list
+  const { fresh, leftOut, changed, gone } = compare(list, await findKnownStudents(actor, db(), list))
+  const mailed = [...fresh, ...changed.filter(({ isReaddressed }) => isReaddressed)]
+  const { heldUntil, ...mails } = await foretellMails(
+    actor.schoolId,
+    mailed.map(({ input }) => input.parentEmail),
+  )
   return {
     problem,
     ready: fresh.length,
-    errors: errors.slice(0, maxListed).map((each) => ({ ...each, message: fieldMessage(language, each) })),
+    errors: errors.slice(0, maxListed).map((each) => ({ ...each, message: errorText(language, each) })),
     errorCount: errors.length,
+    wrongRows: list.wrong.length,
     leftOut: leftOut.slice(0, maxListed),
     leftOutCount: leftOut.length,
-    hasExample,
-    unread,
-    hasStatus,
-    first: fresh.slice(0, 5).map(({ row, input }) => ({ row, ...input })),
+    changed: changed.slice(0, maxListed).map(({ row, input }) => ({ row, studentName: input.studentName })),
+    changedCount: changed.length,
+    gone: gone.slice(0, maxListed).map(({ studentName, why }) => ({ studentName, why })),
+    goneCount: gone.length,
+    ...{ hasExample, hasStatus, unread, nationalIds },
+    notes: notes.slice(0, 10),
+    noteCount: notes.length,
+    table: table && { ...table, isGuessed: list.isGuessed, otherSheets: Math.max(0, list.sheets - 1) },
+    classes: classesOf(fresh, changed),
+    mails: { ...mails, heldUntil: heldUntil?.toISOString() ?? null },
+    first: fresh.slice(0, 5).map(({ row, input }) => ({
+      row,
+      studentName: input.studentName,
+      studentGrade: input.studentGrade,
+      class: placed({ input }) ? input.className : null,
+      classNumber: input.classNumber,
+      parentEmail: input.parentEmail,
+      referringTeacher: input.referringTeacher,
+    })),
   }
 }
 
+function classesOf(...parts: Pick<Comparison['changed'][number], 'input'>[][]): ImportPreview['classes'] {
+  const classes = new Map<string, { class: ClassName; students: number }>()
+  for (const each of parts.flat()) {
+    const { className } = each.input
+    if (className === null || !placed(each)) continue
+    const known = classes.get(classKeyOf(className)) ?? { class: className, students: 0 }
+    classes.set(classKeyOf(className), { ...known, students: known.students + 1 })
+  }
+  return [...classes.values()]
+}
+
+/** The rows that are not taken, each with its reason, to be mended and imported. @throws AppError TOO_MANY_REQUESTS, TOO_LARGE */
+export async function writeWrongRows(actor: UnlimitedMemberActor, given: ImportFile, language: Language) {
+  return writeCsv(wrongTable(await readList(actor, given), language))
+}
+
 // Parents who accepted, declined or were revoked must get no more mail because a file still lists them.
-export async function findKnownStudents(actor: SchoolMemberActor, via: Transaction, rows: FileRow[]) {
-  if (rows.length === 0) return new Map()
+export async function findKnownStudents(
+  actor: SchoolMemberActor,
+  via: Transaction,
+  { rows }: Pick<ParsedFile, 'rows'>,
+): Promise<KnownStudent[]> {
+  if (rows.length === 0) return []
+  const { schoolId } = actor
   const addresses = [...new Set(rows.map(({ input }) => emailKeyOf(input.parentEmail)))]
+  const numbers = [...new Set(rows.flatMap(({ input }) => input.studentNumber ?? []))]
+  const names = new Map(
+    rows.flatMap(({ input: { className } }) => (className ? [[classKeyOf(className), className]] : [])),
+  )
+  const classes = await via.schoolClass.findMany({
+    where: { schoolId, OR: [...names.values()].map(({ grade, room, year }) => ({ grade, room, year })) },
+    select: { id: true, grade: true, room: true, year: true },
+  })
+  const keys = new Map(classes.map((each) => [each.id, classKeyOf(each as ClassName)]))
   // Raw: function of a column; the index is on lower-case addresses.
-  const known = await via.$queryRaw<(Parameters<typeof sameStudent>[0] & Parameters<typeof shownStatusOf>[0])[]>`
-    SELECT r."parentEmail", r."studentName", r.status::text AS status, r."declinedBecause"::text AS "declinedBecause",
-      ${expiredColumn}
+  const known = await via.$queryRaw<(Omit<KnownStudent, 'classKey'> & { classId: string | null })[]>`
+    SELECT r.id, r."parentEmail", r."studentName", r."studentNumber", r."classNumber", r."classId", r.status::text AS status,
+      r."declinedBecause"::text AS "declinedBecause", ${expiredColumn}
     FROM "SchoolReferral" r
-    WHERE r."schoolId" = ${actor.schoolId}::uuid AND lower(r."parentEmail") = ANY(${addresses}::text[])
+    WHERE r."schoolId" = ${schoolId}::uuid AND (lower(r."parentEmail") = ANY(${addresses}::text[])
+      OR r."studentNumber" = ANY(${numbers}::text[]) OR r."classId" = ANY(${[...keys.keys()]}::uuid[]))
     ORDER BY r."createdAt", r.id`
-  return new Map(known.map((each) => [sameStudent(each), shownStatusOf(each)]))
+  return known.map(({ classId, ...each }) => ({ ...each, classKey: classId && (keys.get(classId) ?? classId) }))
 }
 
 /** Has no links, as files are passed on. @throws AppError TOO_MANY_REQUESTS */

@@ -1,75 +1,147 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudits } from '@/lib/audit/mutations'
-import type { SchoolMemberActor } from '@/lib/auth/actor'
+import type { UnlimitedMemberActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { type FieldErrorCode, fieldErrorCodes } from '@/lib/fields'
 import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { countHit, countHits } from '@/lib/rate-limits/mutations'
-import { mailLimits } from '@/lib/school-referrals/mail-limits'
-import { insertReferrals } from '@/lib/school-referrals/mutations'
+import { countHit } from '@/lib/rate-limits/mutations'
+import { withinMailLimits } from '@/lib/school-referrals/mail-limits'
+import { insertReferrals, moveReferrals, unsafeTakeOffClass } from '@/lib/school-referrals/mutations'
+import { ensureClasses } from '@/lib/schools/classes/mutations'
+import { type ClassName, classKeyOf } from '@/lib/schools/classes/schema'
 import { assertStillMember } from '@/lib/schools/data'
-import { unsafeLockMembers } from '@/lib/schools/mutations'
-import { findKnownStudents } from './data'
-import { type FileRow, parseImport, sameStudent } from './parse'
-import type { ImportFile } from './schema'
+import { rememberColumns, unsafeLockMembers } from '@/lib/schools/mutations'
+import { headingKeyOf, meaningOf } from './columns'
+import { findKnownStudents, type ReadList, readList } from './data'
+import { type Change, compare, placed } from './known-students'
+import type { FileRow } from './parse'
+import type { ImportFile, ImportResult } from './schema'
 
-type NewRow = Pick<FileRow, 'input'> & { id: string }
-
-/** All rows or none. @throws AppError INVALID_INPUT, with fields like `rows.3.parentEmail`; TOO_MANY_REQUESTS */
-export async function importReferrals(actor: SchoolMemberActor, { text }: ImportFile, idempotencyKey?: IdempotencyKey) {
-  // Counted before parsing: a refused file costs as much as another.
-  await countHit(limits.importFilesByUser, actor.userId)
-  const rows = parseOrThrow(text)
-  return once(actor, idempotencyKey, async (tx) => {
+/**
+ * Takes the rows without an error; the others change nothing.
+ *
+ * @throws AppError INVALID_INPUT, with fields like `rows.3.parentEmail`, where no row is right; TOO_MANY_REQUESTS, TOO_LARGE
+ */
+export async function importReferrals(actor: UnlimitedMemberActor, given: ImportFile, idempotencyKey?: IdempotencyKey) {
+  const list = await readList(actor, given)
+  assertReadable(list)
+  return once(actor, idempotencyKey, async (tx): Promise<ImportResult> => {
     const { schoolId } = actor
     await countHit(limits.importsByUser, actor.userId, { via: tx })
     // One import per school at a time: the second finds the first one's rows.
     await unsafeLockMembers(tx, schoolId)
     await assertStillMember(actor, tx)
-    const known = await findKnownStudents(actor, tx, rows)
-    const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
-    // The list is newest first, then by id: the file's first row gets the last id.
-    const reversed = fresh.toReversed().map(({ input }) => ({ id: uuidv7(), input }))
-    const made = reversed.toReversed()
-    await insertReferrals(actor, tx, made)
-    const mailed = await withinMailLimits(tx, schoolId, made)
-    await enqueueMail(tx, ...mailed.map(({ id }) => ({ template: 'school-referral', rowId: id }) as const))
-    await recordAudits(
-      actor,
-      'school-referral.created',
-      made.map(({ id }) => ({ targetId: id })),
+    const { fresh, leftOut, changed, gone } = compare(list, await findKnownStudents(actor, tx, list))
+    const classIds = await ensureClasses(actor, tx, classesOf([...fresh, ...changed]))
+    const made = await create(actor, tx, fresh, classIds)
+    const moved = await change(actor, tx, changed, classIds)
+    const removed = given.removeGone ? gone.map(({ id }) => id) : []
+    await unsafeTakeOffClass(actor, tx, removed)
+    const mailed = await withinMailLimits(tx, schoolId, [...made, ...moved])
+    await enqueueMail(
       tx,
+      ...mailed.map(({ id, version }) => ({ template: 'school-referral', rowId: id, version }) as const),
     )
-    return { imported: made.length, leftOut: rows.length - made.length, held: made.length - mailed.length }
+    await rememberColumns(actor, tx, correctionsOf(given, list))
+    return {
+      imported: made.length,
+      leftOut: leftOut.length,
+      held: made.length + moved.length - mailed.length,
+      ...(changed.length > 0 && { changed: changed.length }),
+      ...(removed.length > 0 && { removed: removed.length }),
+      ...(list.wrong.length > 0 && { wrongRows: list.wrong.length }),
+    }
   })
 }
 
-function parseOrThrow(text: string): FileRow[] {
-  const { problem, rows, errors } = parseImport(text)
+function assertReadable({ problem, rows, errors }: ReadList): void {
   if (problem) {
     const code = problem.code === 'longCell' ? 'tooLong' : 'invalid'
     throw new AppError('INVALID_INPUT', { errors: [{ field: 'text', code }] })
   }
-  if (errors.length === 0) return rows
-  const named = errors.slice(0, 20).map(({ row, field, code }) => ({ field: `rows.${row}.${field}`, code }))
+  if (rows.length > 0 || errors.length === 0) return
+  const named = errors
+    .slice(0, 20)
+    .map(({ row, field, code }) => ({ field: `rows.${row}.${field}`, code: known(code) }))
   throw new AppError('INVALID_INPUT', { errors: named })
 }
 
-async function withinMailLimits(tx: Transaction, schoolId: string, rows: NewRow[]): Promise<NewRow[]> {
-  let left = rows
-  for (const { limit, subjectOf } of mailLimits) {
-    const subject = ({ input }: NewRow) => subjectOf(schoolId, input.parentEmail)
-    const hits = new Map<string, number>()
-    for (const row of left) hits.set(subject(row), (hits.get(subject(row)) ?? 0) + 1)
-    const allowed = await countHits(limit, hits, { via: tx })
-    left = left.filter((row) => {
-      const more = allowed.get(subject(row)) ?? 0
-      allowed.set(subject(row), more - 1)
-      return more > 0
-    })
+const known = (code: string): FieldErrorCode => fieldErrorCodes.find((each) => each === code) ?? 'invalid'
+
+interface Mailed {
+  id: string
+  version: number
+  email: string
+}
+
+/** The homeroom teacher is the one whom all rows of a class name. */
+function classesOf(rows: Pick<FileRow, 'input'>[]) {
+  const classes = new Map<string, { className: ClassName; teachers: Set<string> }>()
+  for (const row of rows) {
+    const { className, referringTeacher } = row.input
+    if (className === null || !placed(row)) continue
+    const known = classes.get(classKeyOf(className)) ?? { className, teachers: new Set() }
+    classes.set(classKeyOf(className), known)
+    if (row.input.isTeacherOfList) known.teachers.add(referringTeacher)
   }
-  return left
+  return [...classes.values()].map(({ className, teachers }) => {
+    const [only = null] = teachers.size === 1 ? teachers : []
+    return { ...className, homeroomTeacher: only }
+  })
+}
+
+const placeOf = (row: Pick<FileRow, 'input'>, classIds: Map<string, string>) => {
+  const { className, classNumber, studentNumber, studentGender } = row.input
+  const classId = (className && placed(row) && classIds.get(classKeyOf(className))) || null
+  return { classId, classNumber, studentNumber, studentGender }
+}
+
+async function create(
+  actor: UnlimitedMemberActor,
+  tx: Transaction,
+  fresh: FileRow[],
+  classIds: Map<string, string>,
+): Promise<Mailed[]> {
+  // The list is newest first, then by id: the file's first row gets the last id.
+  const reversed = fresh.toReversed().map((row) => ({ id: uuidv7(), input: row.input, place: placeOf(row, classIds) }))
+  const made = reversed.toReversed()
+  await insertReferrals(actor, tx, made)
+  await recordAudits(
+    actor,
+    'school-referral.created',
+    made.map(({ id }) => ({ targetId: id })),
+    tx,
+  )
+  return made.map(({ id, input }) => ({ id, version: 1, email: input.parentEmail }))
+}
+
+/** @returns those whose parent has another address now, and so gets a new link */
+async function change(
+  actor: UnlimitedMemberActor,
+  tx: Transaction,
+  changed: Change[],
+  classIds: Map<string, string>,
+): Promise<Mailed[]> {
+  const rows = changed.map(({ id, input, isReaddressed }) => {
+    const { studentName, studentGrade, parentEmail } = input
+    return { id, studentName, studentGrade, parentEmail, isReaddressed, ...placeOf({ input }, classIds) }
+  })
+  const versions = await moveReferrals(actor, tx, rows)
+  return rows
+    .filter(({ isReaddressed }) => isReaddressed)
+    .flatMap(({ id, parentEmail }) => {
+      const version = versions.get(id)
+      return version === undefined ? [] : [{ id, version, email: parentEmail }]
+    })
+}
+
+/** What the member chose for headings that would be read otherwise. */
+function correctionsOf({ columns }: ImportFile, { table }: ReadList) {
+  const corrected =
+    columns && (table?.columns ?? []).filter(({ heading, meaning }) => heading && meaningOf(heading) !== meaning)
+  return Object.fromEntries((corrected ?? []).map(({ heading, meaning }) => [headingKeyOf(heading), meaning]))
 }

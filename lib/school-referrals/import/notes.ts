@@ -1,5 +1,5 @@
 import { textKeyOf } from '@/lib/text-key.mjs'
-import { type GradeAndRoom, gradeAndRoomOf, schoolYearIn } from './class-names'
+import { type GradeAndRoom, gradeAndRoomOf, schoolYearOfList } from './class-names'
 
 /** What stands above the headings, below the students or between them. */
 export interface Said {
@@ -24,7 +24,7 @@ export function readNote(cells: string[]): Said {
   const [only] = classes
   return {
     className: only !== undefined && classes.length === 1 ? gradeAndRoomOf(only) : null,
-    year: schoolYearIn(text),
+    year: schoolYearOfList(text),
     teacher: teacherInText.exec(text)?.[1]?.trim() ?? null,
   }
 }

@@ -1,7 +1,9 @@
 import 'server-only'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { schoolYearOf } from '@/lib/schools/classes/school-year'
 import type { TableRow } from '@/lib/tables/read-table'
-import { type ChosenMeanings, isExample } from './columns'
+import type { GradeAndRoom } from './class-names'
+import { type ChosenMeanings, isExample, isReason } from './columns'
 import { type Asked, findHead, type Head, isHeadingAgain } from './head'
 import { isNationalId, looksLikeNationalId, withoutNationalIds } from './national-ids'
 import { isFooter, readNote } from './notes'
@@ -24,12 +26,18 @@ interface Note {
   text: string
 }
 
+/** `className` and `teacher` are what the list says above it, for want of a column. */
+interface WrongRow extends TableRow {
+  className: GradeAndRoom | null
+  teacher: string | null
+}
+
 export interface ParsedFile {
   problem: { code: FileProblem; columns: ImportColumn[] } | null
   rows: FileRow[]
   errors: RowError[]
   /** The rows of `errors`, as they were, without national ids. */
-  wrong: TableRow[]
+  wrong: WrongRow[]
   /** Every student's name and number in the list, also of rows with an error. */
   named: { studentName: string; studentNumber: string }[]
   hasExample: boolean
@@ -50,10 +58,9 @@ interface ReadTable {
 interface Given extends Asked {
   /** What the school's members chose for headings before. */
   chosen?: ChosenMeanings
-  /** For students without one. */
+  /** For students without one; `otherwise` where no line above the list names one either. */
   teacher?: string | null
-  /** The school year of lists that name none. */
-  year: number
+  otherwise?: string | null
 }
 
 /** Rows at a time: a class list of thousands must not keep other calls from being answered. */
@@ -125,7 +132,7 @@ async function withoutIds({ columns, below }: Head): Promise<{ plain: TableRow[]
 
 function unreadOf({ columns }: Head): string[] {
   return columns
-    .filter(({ heading, meaning }) => heading !== '' && (meaning === undefined || meaning === 'nothing'))
+    .filter(({ heading, meaning = 'nothing' }) => heading !== '' && meaning === 'nothing' && !isReason(heading))
     .slice(0, 20)
     .map(({ heading }) => shown(heading))
 }
@@ -168,9 +175,9 @@ class ListReader {
     private readonly head: Head,
     given: Given,
   ) {
-    this.around = { className: null, year: given.year, teacher: given.teacher ?? null }
+    this.around = { className: null, year: schoolYearOf(new Date()), teacher: given.teacher ?? null }
     for (const { row, cells } of head.above) this.note(row, cells)
-    if (given.teacher) this.around.teacher = given.teacher
+    this.around.teacher ??= given.otherwise ?? null
   }
 
   /** @returns why the file cannot be read */
@@ -229,7 +236,8 @@ class ListReader {
     named.push({ studentName: read.studentName ?? '', studentNumber: read.studentNumber ?? '' })
     if (refused.length > 0) {
       errors.push(...refused)
-      wrong.push({ row, cells })
+      const { className, teacher } = this.around
+      wrong.push({ row, cells, className, teacher })
     } else if (!Array.isArray(student)) rows.push(student)
   }
 

@@ -14,7 +14,7 @@ import {
   studentNumberOf,
   textOf,
 } from './cells'
-import { type GradeAndRoom, gradeAndRoomOf, roomOf, schoolYearIn } from './class-names'
+import { type GradeAndRoom, gradeAndRoomOf, roomOf, schoolYearOfList } from './class-names'
 import type { Head } from './head'
 import {
   type ColumnMeaning,
@@ -43,6 +43,7 @@ export interface RowError {
 /** What holds for rows that do not name it themselves. */
 export interface Around {
   className: GradeAndRoom | null
+  /** The school year; of lists that were made for the next one, that. */
   year: number
   teacher: string | null
 }
@@ -113,7 +114,7 @@ export function readStudent(row: number, cells: Cells, around: Around): FileRow 
   const place: ClassName | null = className && {
     grade: className.grade,
     room: ownRoom(cells.room ?? '', className),
-    year: schoolYearIn(cells.schoolYear ?? '') ?? around.year,
+    year: schoolYearOfList(cells.schoolYear ?? '') ?? around.year,
   }
   const input = {
     ...result.data,
@@ -162,7 +163,8 @@ export class StudentsOfFile {
     if (numbered !== undefined) return { field: 'studentNumber', code: 'otherStudent' }
     const namesakes = this.byName.get(key) ?? []
     if (namesakes.some((other) => !areTwo(student, other))) return { field: 'studentName', code: 'duplicate' }
-    this.byName.set(key, [...namesakes, student])
+    namesakes.push(student)
+    this.byName.set(key, namesakes)
     if (number) this.byNumber.set(number, name)
     return null
   }

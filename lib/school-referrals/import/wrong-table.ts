@@ -1,0 +1,34 @@
+import 'server-only'
+import type { Language } from '@/lib/i18n/language'
+import { gradeLabel, meaningLabel } from './columns'
+import { errorLine, reasonHeading } from './error-text'
+import type { ParsedFile } from './parse'
+import type { ColumnMeaning } from './schema'
+
+/** The rows with an error under the list's own headings, beside what the list says above them and why they are refused. */
+export function wrongTable({ wrong, errors, table }: ParsedFile, language: Language): string[][] {
+  const columns = (table?.columns ?? []).map((column, at) => ({ ...column, at }))
+  const kept = columns.filter(({ meaning }) => meaning !== 'nationalId')
+  const lacks = (meaning: ColumnMeaning) => !columns.some((column) => column.meaning === meaning)
+  const added: [ColumnMeaning, (row: ParsedFile['wrong'][number]) => string][] = []
+  if (lacks('studentGrade'))
+    added.push(['studentGrade', ({ className }) => (className ? classLabel(className, language) : '')])
+  if (lacks('referringTeacher')) added.push(['referringTeacher', ({ teacher }) => teacher ?? ''])
+  const filled = added.filter(([, cellOf]) => wrong.some((row) => cellOf(row) !== ''))
+  const reasons = new Map<number, string[]>()
+  for (const error of errors) reasons.set(error.row, [...(reasons.get(error.row) ?? []), errorLine(language, error)])
+  const heading = ({ heading, meaning }: (typeof kept)[number]) =>
+    heading || (meaning === 'nothing' ? '' : meaningLabel(meaning, language))
+  return [
+    [...kept.map(heading), ...filled.map(([meaning]) => meaningLabel(meaning, language)), reasonHeading(language)],
+    ...wrong.map((row) => [
+      ...kept.map(({ at }) => row.cells[at] ?? ''),
+      ...filled.map(([, cellOf]) => cellOf(row)),
+      (reasons.get(row.row) ?? []).join(' · '),
+    ]),
+  ]
+}
+
+function classLabel({ grade, room }: { grade: string; room: string }, language: Language): string {
+  return `${gradeLabel(grade, language)}${room && `/${room}`}`
+}
