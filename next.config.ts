@@ -40,9 +40,9 @@ const nextConfig: NextConfig = {
   experimental: {
     // See app/global-not-found.tsx.
     globalNotFound: true,
-    // Above the limit of the calls themselves (64 kB; 4 MB for a school's list): Next cuts a longer body silently instead
+    // Above the limit of the calls themselves (64 kB; 5.4 MB for a school's list): Next cuts a longer body silently instead
     // of refusing it.
-    proxyClientMaxBodySize: '5mb',
+    proxyClientMaxBodySize: '6mb',
   },
 }
 

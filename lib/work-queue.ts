@@ -9,7 +9,11 @@ const maxRetryMs = 10_000
 const [firstAverageMs, maxSampleMs] = [50, 1_000]
 
 /** @param now milliseconds of a monotonic clock */
-export function createWorkQueue(name: 'password' | 'file', concurrent: number, now = () => performance.now()) {
+export function createWorkQueue(
+  name: 'password' | 'file' | 'table',
+  concurrent: number,
+  now = () => performance.now(),
+) {
   let running = 0
   const queue: { since: number; go: (isTurn: boolean) => void }[] = []
   let averageMs = firstAverageMs
@@ -60,3 +64,6 @@ export function createWorkQueue(name: 'password' | 'file', concurrent: number, n
 
 /** For large files. More at a time would not finish sooner, and would block this process's other calls. */
 export const queueFile = createWorkQueue('file', 2)
+
+/** For spreadsheets that are read. Each is read in a process of its own. */
+export const queueTable = createWorkQueue('table', 2)

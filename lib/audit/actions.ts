@@ -53,6 +53,7 @@ const tablesOf = {
   'account.disabled': ['User'],
   'account.enabled': ['User'],
   'school-referral.created': ['SchoolReferral'],
+  'school-referral.changed': ['SchoolReferral'],
   'school-referral.exported': ['SchoolReferral'],
   'school-referral.resent': ['SchoolReferral'],
   'school-referral.reminded': ['SchoolReferral'],

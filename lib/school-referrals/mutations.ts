@@ -10,6 +10,7 @@ import type {
   UserActor,
 } from '@/lib/auth/actor'
 import { unsafeDetachFromReferral } from '@/lib/children/mutations'
+import type { Gender } from '@/lib/children/schema'
 import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError, isAppError, orNotFound } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
@@ -25,7 +26,7 @@ import { mailLimits } from './mail-limits'
 import { pendingSchoolReferral } from './rules'
 import type { DeclineReason, NewSchoolReferralInput, SchoolReferral } from './schema'
 
-const linkExpiry = () => new Date(Date.now() + 60 * 24 * 3_600_000)
+export const linkExpiry = () => new Date(Date.now() + 60 * 24 * 3_600_000)
 const firstVersion = 1
 
 /** The demo school sends no mail. @throws AppError TOO_MANY_DEMO_REFERRALS */
@@ -53,24 +54,35 @@ export async function createSchoolReferral(
   return { value: toSchoolReferral(asCreated), replayed }
 }
 
+/** What a class list says beside the referral itself. */
+export interface ClassPlace {
+  studentGender: Gender | null
+  studentNumber: string | null
+  classId: string | null
+  classNumber: number | null
+}
+
 export async function insertReferrals(
   actor: ReferringActor,
   tx: Transaction,
-  rows: { id: string; input: NewSchoolReferralInput }[],
+  rows: { id: string; input: NewSchoolReferralInput; place?: ClassPlace }[],
   demoSchoolId: string | null = null,
 ): Promise<void> {
   const [keyId, userId] = actor.kind === 'api-key' ? [actor.keyId, null] : [null, actor.userId]
   const values = JSON.stringify(
-    rows.map(({ id, input }) => ({ id, ...input, searchKey: keptKeyOf('SchoolReferral', input) })),
+    rows.map(({ id, input, place }) => ({ id, ...input, ...place, searchKey: keptKeyOf('SchoolReferral', input) })),
   )
   // Raw: JSON rows; the text of `createMany` differs with the row count and would use up the prepared statements.
   await tx.$executeRaw`
     INSERT INTO "SchoolReferral" (id, "schoolId", "apiKeyId", "createdById", "studentName", "studentGrade", "parentName",
-      "parentEmail", "referringTeacher", "searchKey", "referralReason", "linkVersion", "expiresAt")
+      "parentEmail", "referringTeacher", "searchKey", "referralReason", "studentGender", "studentNumber", "classId",
+      "classNumber", "linkVersion", "expiresAt")
     SELECT n.id, ${actor.schoolId ?? demoSchoolId}::uuid, ${keyId}::uuid, ${userId}::uuid, n."studentName", n."studentGrade", n."parentName",
-      n."parentEmail", n."referringTeacher", n."searchKey", n."referralReason", ${firstVersion}, ${linkExpiry()}::timestamptz
+      n."parentEmail", n."referringTeacher", n."searchKey", n."referralReason", n."studentGender", n."studentNumber",
+      n."classId", n."classNumber", ${firstVersion}, ${linkExpiry()}::timestamptz
     FROM jsonb_to_recordset(${values}::jsonb) AS n(id uuid, "studentName" text, "studentGrade" text, "parentName" text,
-      "parentEmail" text, "referringTeacher" text, "searchKey" text, "referralReason" text)`
+      "parentEmail" text, "referringTeacher" text, "searchKey" text, "referralReason" text, "studentGender" "Gender",
+      "studentNumber" text, "classId" uuid, "classNumber" int)`
 }
 
 async function demoSchoolFor(actor: DemoSchoolActor, tx: Transaction): Promise<string> {
@@ -208,11 +220,13 @@ export async function unsafeCloseSchoolReferrals(
   return closed.map(({ id }) => id)
 }
 
+type InSchool = { schoolId: string } & ({ classId: string; id?: { in: string[] } } | { id: { in: string[] } })
+
 /** Links that no parent has accepted. The caller has locked the rows. @returns the number revoked */
 export async function revokePending(
   actor: SchoolMemberActor | SystemActor,
   tx: Transaction,
-  which: { schoolId: string; classId: string; id?: { in: string[] } },
+  which: InSchool,
 ): Promise<number> {
   const where = { ...which, ...pendingSchoolReferral.where() }
   const revoked = await unsafeCloseSchoolReferrals(tx, where, { status: 'revoked' })
@@ -221,10 +235,7 @@ export async function revokePending(
 }
 
 /** When a class list ends: the school keeps its referrals, without the list's numbers. */
-export async function unsafeTakeOutOfClass(
-  tx: Transaction,
-  which: { schoolId: string; classId: string },
-): Promise<void> {
+export async function unsafeTakeOutOfClass(tx: Transaction, which: InSchool): Promise<void> {
   const data = { classId: null, classNumber: null, studentNumber: null }
   await tx.schoolReferral.updateMany({ where: which, data })
 }

@@ -75,13 +75,25 @@ describe('an import', () => {
     expect((await importOf(member, fileOf(42))).body).toEqual({ imported: 2, leftOut: 40, held: 0 })
   })
 
-  test('an import with one wrong row stores nothing, and names the row', async () => {
+  test('an import takes the right rows and counts the others, and the same list again refers none of them twice', async () => {
+    const member = await newSchoolMember()
+    const text = `${fileOf(20)}\nTon,,,none,T,`
+    expect(await importOf(member, text)).toMatchObject({
+      status: 201,
+      body: { imported: 20, leftOut: 0, held: 0, wrongRows: 1 },
+    })
+    expect(await storedIn(member.schoolId)).toBe(20)
+    const mended = await importOf(member, text.replace('none', 'ton@example.com'))
+    expect(mended.body).toEqual({ imported: 1, leftOut: 20, held: 0 })
+  })
+
+  test('an import without a right row stores nothing, and names the rows', async () => {
     const member = await newSchoolMember()
     const before = await rowCounts()
-    const { status, body } = await importOf(member, `${fileOf(20)}\nTon,,,none,T,`)
+    const { status, body } = await importOf(member, `${heading}\nTon,,,none,T,`)
     expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
-    expect(body.errors).toEqual([{ field: 'rows.22.parentEmail', code: 'invalidEmail', message: expect.any(String) }])
-    for (const text of ['', heading, fileOf(1_001), 'a,b\n1,2'])
+    expect(body.errors).toEqual([{ field: 'rows.2.parentEmail', code: 'invalidEmail', message: expect.any(String) }])
+    for (const text of ['', heading, fileOf(5_001), 'a,b\n1,2'])
       expect(await importOf(member, text)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
     expect(await rowCounts()).toEqual(before)
   })

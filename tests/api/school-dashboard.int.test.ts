@@ -4,7 +4,7 @@ import { exportSchoolReferrals } from '@/lib/school-referrals/import/data'
 import { importReferrals } from '@/lib/school-referrals/import/mutations'
 import { createSchoolReferral, revokeSchoolReferral } from '@/lib/school-referrals/mutations'
 import { newSchoolReferralSchema, referralSearchSchema } from '@/lib/school-referrals/schema'
-import { actAsAdmin, actAsMember, actAtSchool } from '@/lib/schools/data'
+import { actAsAdmin, actAsMember, actAsUnlimitedMember, actAtSchool } from '@/lib/schools/data'
 import { fileOf } from '../support/imports'
 import { actorOf, newPerson } from '../support/people'
 import { newKey, newSchool, refer, student } from '../support/schools'
@@ -69,7 +69,7 @@ describe('an actor at a school', () => {
 
   test('an actor neither refers, imports, exports nor revokes once an admin has removed them', async () => {
     const { member, schoolId } = await furnishedSchool()
-    const actor = await actAsMember(await actorOf(member))
+    const actor = await actAsUnlimitedMember(await actorOf(member))
     const referrals = () => count('"SchoolReferral" WHERE "schoolId" = $1', [schoolId])
     const [before, { id }] = [await referrals(), await refer(member)]
     await sql('DELETE FROM "SchoolMembership" WHERE "userId" = $1', [member.user.id])

@@ -1,7 +1,8 @@
 import { POST as exportList } from '@/app/api/school-referrals/export/route'
+import { POST as corrections } from '@/app/api/school-referrals/import/corrections/route'
 import { POST as preview } from '@/app/api/school-referrals/import/preview/route'
 import { POST as importFile } from '@/app/api/school-referrals/import/route'
-import type { ImportPreview, ImportResult } from '@/lib/school-referrals/import/schema'
+import type { ImportFile, ImportPreview, ImportResult } from '@/lib/school-referrals/import/schema'
 import { call } from './api'
 
 export const heading = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,referralReason'
@@ -17,14 +18,32 @@ export function fileOf(count: number, name = 'Student'): string {
   return [heading, ...rows].join('\r\n')
 }
 
-export function previewOf({ cookie, query }: By, text: unknown, headers: Record<string, string> = {}) {
-  const options = { method: 'POST', body: { text }, cookie, query, headers }
+/** @param list a file, or what is given as the text of one */
+const bodyOf = (list: unknown, more: Partial<ImportFile>) => ({
+  ...(Buffer.isBuffer(list) ? { file: list.toString('base64') } : { text: list }),
+  ...more,
+})
+
+type Options = Record<string, string>
+
+export function previewOf({ cookie, query }: By, list: unknown, headers: Options = {}, more: Partial<ImportFile> = {}) {
+  const options = { method: 'POST', body: bodyOf(list, more), cookie, query, headers }
   return call<ImportPreview & Refused>(preview, '/api/school-referrals/import/preview', options)
 }
 
-export function importOf({ cookie, query }: By, text: unknown, headers: Record<string, string> = {}) {
-  const options = { method: 'POST', body: { text }, cookie, query, headers }
+export function importOf({ cookie, query }: By, list: unknown, headers: Options = {}, more: Partial<ImportFile> = {}) {
+  const options = { method: 'POST', body: bodyOf(list, more), cookie, query, headers }
   return call<ImportResult & Refused>(importFile, '/api/school-referrals/import', options)
+}
+
+/** The file of refused rows: its answer is no JSON, unless it is refused. */
+export function correctionsOf({ cookie = '', query = '' }: By, list: unknown, language = 'en'): Promise<Response> {
+  const request = new Request(`http://localhost:3000/api/school-referrals/import/corrections${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `${cookie}; language=${language}` },
+    body: JSON.stringify(bodyOf(list, {})),
+  })
+  return corrections(request, { params: Promise.resolve({}) })
 }
 
 /** Its answer is not JSON, unless it is refused. */

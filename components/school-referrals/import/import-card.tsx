@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { FormField } from '@/components/forms/form-field'
-import { useAttempt, useButtonRequest } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { Button, buttonVariants } from '@/components/ui/button'
@@ -10,50 +10,58 @@ import { Card } from '@/components/ui/card'
 import { Download } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
-import { ApiError, apiSend } from '@/lib/http/client'
-import { maxImportBytes } from '@/lib/request/body-sizes.mjs'
+import { apiSend } from '@/lib/http/client'
 import type { ImportPreview, ImportResult } from '@/lib/school-referrals/import/schema'
-import { decodeFile, type ReadFile } from './import-file'
 import { ImportReport } from './import-report'
+import { type CheckedList, isRefused, useFileCheck } from './use-file-check'
 
-/** Imports a file of students: first a preview, then all of them or none. */
+/** Imports a class list: first a preview, then the rows without an error. */
 export function ImportCard({ onClose }: { onClose: () => void }) {
   const t = useTranslations('schoolAdmin.import')
   const router = useRouter()
   const inSchool = useSchoolPath()
   const { checked, fault, failure, isChecking, check, checkAgain } = useFileCheck()
+  const [removeGone, setRemoveGone] = useState(false)
   const importing = useButtonRequest()
   const keyFor = useIdempotencyKey()
   const input = useRef<HTMLInputElement>(null)
   const isDisabled = isChecking || importing.pending
-  const canImport = checked && !checked.preview.problem && checked.preview.errorCount === 0 && checked.preview.ready > 0
 
   useEffect(() => input.current?.focus(), [])
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     importing.forget()
+    setRemoveGone(false)
     if (file) await check(file)
   }
 
-  async function send(text: string): Promise<boolean> {
+  async function send({ list }: CheckedList): Promise<boolean> {
+    const body = { ...list, removeGone }
     try {
-      const options = { idempotencyKey: keyFor(text) }
-      const result = await apiSend<ImportResult>('POST', inSchool('/api/school-referrals/import'), { text }, options)
-      showResult(result)
+      const options = { idempotencyKey: keyFor(body) }
+      showResult(await apiSend<ImportResult>('POST', inSchool('/api/school-referrals/import'), body, options))
     } catch (error) {
       // Some of these students may have been referred in the meantime.
-      if (error instanceof ApiError && error.status === 400) await checkAgain()
+      if (isRefused(error)) await checkAgain()
       throw error
     }
     router.refresh()
-    onClose()
+    setRemoveGone(false)
+    // What is left stays in sight, with its file.
+    if (checked && checked.preview.wrongRows > 0) await checkAgain()
+    else onClose()
     return false
   }
 
-  function showResult({ imported, held }: ImportResult) {
-    const text = t('done.text', { count: imported })
-    const description = held > 0 ? `${text} ${t('done.held', { count: held })}` : text
+  function showResult({ imported, held, changed = 0, removed = 0 }: ImportResult) {
+    const texts = [
+      (imported > 0 || changed + removed === 0) && t('done.text', { count: imported }),
+      changed > 0 && t('doneChanged', { count: changed }),
+      removed > 0 && t('doneRemoved', { count: removed }),
+      held > 0 && t('done.held', { count: held }),
+    ]
+    const description = texts.filter(Boolean).join(' ')
     showToast({ title: t('done.title'), description, tone: held > 0 ? 'info' : 'success' })
   }
 
@@ -76,7 +84,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
         <Input
           ref={input}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          accept=".xlsx,.xls,.xlsm,.ods,.csv,.tsv,.txt,.htm,.html"
           disabled={isDisabled}
           className="file:me-3 file:rounded-sm file:bg-secondary file:px-3 file:py-1.5 file:font-semibold file:text-secondary-foreground"
           // So that the same file can be chosen again after a correction.
@@ -89,18 +97,29 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
       <p role="status" className="text-sm text-muted-foreground empty:hidden">
         {isChecking && t('checking')}
       </p>
-      {checked && <ImportReport preview={checked.preview} isGuessed={checked.isGuessed} />}
+      {checked && (
+        <ImportReport
+          checked={checked}
+          isDisabled={isDisabled}
+          onCorrect={checkAgain}
+          removeGone={removeGone}
+          onRemoveGone={setRemoveGone}
+        />
+      )}
       {failure}
       {importing.failure}
       <div className="flex flex-wrap gap-2.5">
-        {canImport && (
+        {checked && hasWork(checked.preview, removeGone) && (
           <Button
             type="button"
             pending={importing.pending}
             pendingLabel={t('importing')}
-            onClick={() => importing.run(() => send(checked.text), t('importFailed'))}
+            disabled={isChecking}
+            onClick={() => importing.run(() => send(checked), t('importFailed'))}
           >
-            {t('submit', { count: checked.preview.ready })}
+            {checked.preview.ready > 0
+              ? t('submit', { count: checked.preview.ready })
+              : t('submitChanges', { count: changesOf(checked.preview, removeGone) })}
           </Button>
         )}
         <Button type="button" variant="ghost" disabled={importing.pending} onClick={onClose}>
@@ -111,72 +130,9 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
   )
 }
 
-/**
- * Reads the chosen file and asks the server for a preview. `fault` is the error of the file, `failure` that of the request.
- */
-function useFileCheck() {
-  const t = useTranslations('schoolAdmin.import')
-  const inSchool = useSchoolPath()
-  // With its text, because the file on disk may change.
-  const [checked, setChecked] = useState<(ReadFile & { preview: ImportPreview }) | null>(null)
-  const [fault, setFault] = useState<string>()
-  const { attempt, failure, forget } = useAttempt()
-  const [isChecking, setChecking] = useState(false)
-  const read = useRef<ReadFile>(undefined)
+const changesOf = (preview: ImportPreview, removeGone: boolean) =>
+  preview.changedCount + (removeGone ? preview.goneCount : 0)
 
-  async function check(file: File): Promise<void> {
-    setChecked(null)
-    setFault(undefined)
-    forget()
-    setChecking(true)
-    const found = await readFile(file)
-    read.current = 'text' in found ? found : undefined
-    if ('text' in found) await attempt(() => ask(found), t('failed'))
-    else if (found.fault === 'tooLarge') setFault(tooLarge(found.bytes))
-    else setFault(t(found.fault))
-    setChecking(false)
-  }
-
-  async function ask(found: ReadFile): Promise<boolean> {
-    try {
-      const path = inSchool('/api/school-referrals/import/preview')
-      setChecked({ ...found, preview: await apiSend<ImportPreview>('POST', path, { text: found.text }) })
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 413)) throw error
-      setFault(tooLarge(weightOf(found.text)))
-    }
-    return false
-  }
-
-  /** Rounded up, so that a size over the limit never looks like the limit. */
-  function tooLarge(bytes: number): string {
-    return t('tooLarge', { size: Math.ceil(bytes / 100_000) / 10, most: maxImportBytes / 1_000_000 })
-  }
-
-  async function checkAgain(): Promise<void> {
-    setChecked(null)
-    setFault(undefined)
-    const { current: found } = read
-    if (found) await attempt(() => ask(found), t('failed'))
-  }
-
-  return { checked, fault, failure, isChecking, check, checkAgain }
-}
-
-type Unread = { fault: 'tooLarge'; bytes: number } | { fault: 'notText' | 'failed' }
-
-async function readFile(file: File): Promise<ReadFile | Unread> {
-  // No encoding needs more than four times the space of another.
-  if (file.size > 4 * maxImportBytes) return { fault: 'tooLarge', bytes: file.size }
-  const buffer = await file.arrayBuffer().catch(() => null)
-  if (!buffer) return { fault: 'failed' }
-  const found = decodeFile(new Uint8Array(buffer))
-  if (!found) return { fault: 'notText' }
-  const bytes = weightOf(found.text)
-  return bytes > maxImportBytes ? { fault: 'tooLarge', bytes } : found
-}
-
-/** The size of the request body, in bytes. */
-function weightOf(text: string): number {
-  return new Blob([JSON.stringify({ text })]).size
+function hasWork(preview: ImportPreview, removeGone: boolean): boolean {
+  return !preview.problem && preview.ready + changesOf(preview, removeGone) > 0
 }

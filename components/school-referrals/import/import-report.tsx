@@ -1,47 +1,79 @@
-import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useId } from 'react'
 import { Panel } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Check, CircleAlert, Info } from '@/components/ui/icons'
-import type { ImportColumn, ImportPreview } from '@/lib/school-referrals/import/schema'
+import { gradeKey } from '@/lib/children/labels'
+import { dateAndTime } from '@/lib/i18n/format'
+import type { ImportPreview } from '@/lib/school-referrals/import/schema'
+import { ColumnChoice } from './column-choice'
+import { LeftOutLines } from './left-out-lines'
+import { Lines } from './lines'
+import type { CheckedList, Correction } from './use-file-check'
+import { WrongRows } from './wrong-rows'
 
-/**
- * The preview of a file: its errors, the rows that are left out, and the rows to import.
- *
- * @param isGuessed the file's encoding is a guess
- */
-export function ImportReport({ preview, isGuessed }: { preview: ImportPreview; isGuessed: boolean }) {
+interface ImportReportProps {
+  checked: CheckedList
+  isDisabled: boolean
+  onCorrect: (correction: Correction) => void
+  removeGone: boolean
+  onRemoveGone: (removeGone: boolean) => void
+}
+
+/** The preview of a class list: what is ready and what is not, which mails leave, and how the list was read. */
+export function ImportReport({ checked, isDisabled, onCorrect, removeGone, onRemoveGone }: ImportReportProps) {
   const t = useTranslations('schoolAdmin.import')
-  const nameOf = useColumnName()
-  const { problem, errorCount, ready, leftOut, leftOutCount, hasExample, unread } = preview
+  const form = useTranslations('schoolAdmin.form')
+  const { list, preview } = checked
+  const { problem, ready, wrongRows, table } = preview
+  const choice = table && (
+    <ColumnChoice
+      // A new reading brings new choices.
+      key={JSON.stringify(table)}
+      table={table}
+      isOpen={problem !== null || table.isUnsure}
+      isDisabled={isDisabled}
+      onCorrect={onCorrect}
+    />
+  )
   if (problem) {
-    const columns = problem.columns.map(nameOf).join(', ')
+    const columns = problem.columns.map((column) => (column === 'parentEmail' ? form(column) : form('studentName')))
     return (
-      <Summary icon={<CircleAlert aria-hidden />} isFault>
-        {t(`problem.${problem.code}`, { columns })}
-      </Summary>
+      <>
+        <Summary icon={<CircleAlert aria-hidden />} isFault>
+          {t(`problem.${problem.code}`, { columns: columns.join(', ') })}
+        </Summary>
+        {choice}
+      </>
     )
   }
   return (
     <Panel tone="sand" className="grid min-w-0 grid-cols-1 gap-3.5 max-md:p-4">
-      {errorCount > 0 ? (
-        <Summary icon={<CircleAlert aria-hidden />} isFault>
-          {t('errors', { count: errorCount })}
-        </Summary>
-      ) : (
+      {(ready > 0 || wrongRows === 0) && (
         <Summary icon={ready > 0 ? <Check aria-hidden /> : <Info aria-hidden />}>
-          {ready > 0 ? t('ready', { count: ready }) : t('nothing')}
+          {ready > 0 ? t('ready', { count: ready }) : preview.changedCount === 0 && t('nothing')}
         </Summary>
       )}
-      {isGuessed && <p className="font-medium">{t('encoding')}</p>}
-      {errorCount > 0 ? (
-        <ImportErrors errors={preview.errors} errorCount={errorCount} />
-      ) : (
-        ready > 0 && <FirstRows preview={preview} />
+      {ready > 0 && <Mails mails={preview.mails} />}
+      {table?.isGuessed && <p className="font-medium">{t('encoding')}</p>}
+      <Classes classes={preview.classes} />
+      {ready > 0 && <FirstRows preview={preview} />}
+      {wrongRows > 0 && (
+        <>
+          <Summary icon={<CircleAlert aria-hidden />} isFault>
+            {t('wrongRows', { count: wrongRows })}
+          </Summary>
+          <WrongRows list={list} preview={preview} />
+        </>
       )}
-      {leftOutCount > 0 && <LeftOut leftOut={leftOut} leftOutCount={leftOutCount} />}
-      {unread.length > 0 && <p className="wrap-anywhere">{t('unread', { columns: unread.join(', ') })}</p>}
-      {preview.hasStatus && <p>{t('statusUnread')}</p>}
-      {hasExample && <p>{t('hasExample')}</p>}
+      <Lines title={t('changed', { count: preview.changedCount })} count={preview.changedCount}>
+        {preview.changed.map(({ row, studentName }) => (
+          <li key={row}>{t('changedRow', { row, studentName })}</li>
+        ))}
+      </Lines>
+      {preview.goneCount > 0 && <Gone preview={preview} isChosen={removeGone} onChange={onRemoveGone} />}
+      <LeftOutLines preview={preview} />
+      {choice}
     </Panel>
   )
 }
@@ -58,100 +90,79 @@ function Summary({ icon, isFault = false, children }: { icon: ReactNode; isFault
   )
 }
 
-/** The students the school has referred before, with the outcome. */
-function LeftOut({ leftOut, leftOutCount }: Pick<ImportPreview, 'leftOut' | 'leftOutCount'>) {
+/** What leaves today, and until when the limits hold the others. */
+function Mails({ mails: { today, held, heldUntil } }: Pick<ImportPreview, 'mails'>) {
   const t = useTranslations('schoolAdmin.import')
-  const shown = leftOut.slice(0, 10)
+  const language = useLocale()
   return (
     <div className="grid gap-1">
-      <p>{t('leftOut', { count: leftOutCount })}</p>
-      <ul className="grid gap-1 text-sm">
-        {shown.map(({ row, studentName, why }) => (
-          <li key={row} className="wrap-anywhere">
-            {t('leftOutRow', { row, studentName, why: t(`why.${why}`) })}
-          </li>
-        ))}
-      </ul>
-      {leftOutCount > shown.length && <p>{t('more', { count: leftOutCount - shown.length })}</p>}
-      <p>{t('leftOutHint')}</p>
+      <p>{t('leaving', { count: today })}</p>
+      {held > 0 && heldUntil && (
+        <p className="font-medium">
+          {t('held', { count: held, ...dateAndTime(heldUntil, language) })} {t('heldWhy')}
+        </p>
+      )}
     </div>
   )
 }
 
+function useClassName() {
+  const [t, children] = [useTranslations('schoolAdmin.import'), useTranslations('children')]
+  return ({ grade, room }: NonNullable<ImportPreview['first'][number]['class']>) =>
+    room === '' ? children(gradeKey(grade)) : t('gradeRoom', { grade: children(gradeKey(grade)), room })
+}
+
+function Classes({ classes }: Pick<ImportPreview, 'classes'>) {
+  const t = useTranslations('schoolAdmin.import')
+  const nameOf = useClassName()
+  if (classes.length === 0) return null
+  const names = classes.map(({ class: each, students }) => t('className', { grade: nameOf(each), students }))
+  return <p className="wrap-anywhere">{t('classes', { count: classes.length, names: names.join(', ') })}</p>
+}
+
 function FirstRows({ preview: { first } }: { preview: ImportPreview }) {
   const t = useTranslations('schoolAdmin.import')
+  const nameOf = useClassName()
   return (
-    <>
-      <div className="grid gap-1">
-        <p>{t('first')}</p>
-        <ul className="grid gap-1 text-sm">
-          {first.map(({ row, studentName, parentEmail, referringTeacher }) => (
-            <li key={row} className="wrap-anywhere">
-              <span className="text-muted-foreground">{t('row', { row })}</span> <b>{studentName}</b>, {parentEmail},{' '}
-              {referringTeacher}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <p>{t('mailed')}</p>
-    </>
+    <div className="grid gap-1">
+      <p>{t('first')}</p>
+      <ul className="grid gap-1 text-sm">
+        {first.map((each) => (
+          <li key={each.row} className="wrap-anywhere">
+            <span className="text-muted-foreground">{t('row', { row: each.row })}</span> <b>{each.studentName}</b>
+            {each.class && `, ${nameOf(each.class)}`}
+            {each.classNumber !== null && ` (${each.classNumber})`}, {each.parentEmail}, {each.referringTeacher}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
-const labels = {
-  studentName: 'studentName',
-  studentGrade: 'grade',
-  parentName: 'parentName',
-  parentEmail: 'parentEmail',
-  referringTeacher: 'referringTeacher',
-  referralReason: 'reason',
-} as const satisfies Record<ImportColumn, string>
-
-/** The form's label for a column. */
-function useColumnName(): (column: ImportColumn) => string {
-  const t = useTranslations('schoolAdmin.form')
-  return (column) => t(labels[column])
-}
-
-/** The errors, each with its row, its column and how to fix it. */
-function ImportErrors({ errors, errorCount }: Pick<ImportPreview, 'errors' | 'errorCount'>) {
+/** Nobody leaves a class list without the member's tick. */
+function Gone({
+  preview: { gone, goneCount },
+  isChosen,
+  onChange,
+}: {
+  preview: ImportPreview
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}) {
   const t = useTranslations('schoolAdmin.import')
-  const nameOf = useColumnName()
+  const id = useId()
   return (
-    <>
-      <p>{t('errorsText')}</p>
-      <table className="w-full text-sm">
-        <thead className="text-xs text-muted-foreground">
-          <tr className="*:py-1.5 *:pe-3 *:text-start *:align-top *:font-medium">
-            <th scope="col">{t('rowHead')}</th>
-            <th scope="col" className="max-sm:block max-sm:pb-0!">
-              {t('column')}
-            </th>
-            <th scope="col" className="max-sm:block max-sm:pt-0!">
-              {t('wrong')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.map(({ row, field, code, message }) => (
-            <tr
-              key={`${row} ${field}`}
-              className="border-t border-border *:py-1.5 *:pe-3 *:last:pe-0 *:text-start *:align-top"
-            >
-              <th scope="row" className="font-medium tabular-nums">
-                {row}
-              </th>
-              {/* Stacked on a phone. */}
-              <td className="max-sm:block max-sm:pb-0! max-sm:font-medium">{nameOf(field)}</td>
-              {/* Never within a word: the address that a hint shows as an example must stay whole on a phone. */}
-              <td className="wrap-break-word max-sm:block max-sm:pt-0!">
-                {field === 'studentGrade' && code === 'invalid' ? t('wrongGrade') : message}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {errorCount > errors.length && <p>{t('more', { count: errorCount - errors.length })}</p>}
-    </>
+    <div className="grid gap-2">
+      <Lines title={t('gone', { count: goneCount })} count={goneCount}>
+        {gone.map(({ id: referralId, studentName, why }) => (
+          <li key={referralId}>{t('goneRow', { studentName, why: t(`why.${why}`) })}</li>
+        ))}
+      </Lines>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-2.5 font-medium">
+        <Checkbox id={id} checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
+        {t('removeGone')}
+      </label>
+      <p className="text-sm text-muted-foreground">{t('goneStay')}</p>
+    </div>
   )
 }

@@ -12,9 +12,11 @@ import { expiredColumn, readSchoolReferrals } from '@/lib/school-referrals/data'
 import { foretellMails } from '@/lib/school-referrals/mail-limits'
 import type { ReferralSearch } from '@/lib/school-referrals/schema'
 import { type ClassName, classKeyOf } from '@/lib/schools/classes/schema'
-import { assertStillMember, getChosenColumns } from '@/lib/schools/data'
+import { assertStillMember } from '@/lib/schools/data'
+import { getChosenColumns } from '@/lib/schools/list-columns/data'
 import { readTable } from '@/lib/tables/read-table'
 import { nameColumns, trustedName } from '@/lib/users/rules'
+import { queueTable } from '@/lib/work-queue'
 import { errorText } from './error-text'
 import { exportTable } from './export-table'
 import { writeCsv } from './formula-escaping'
@@ -28,6 +30,8 @@ const maxListed = 100
 export interface ReadList extends ParsedFile {
   isGuessed: boolean
   sheets: number
+  /** By the list itself; else its teacher is the member. */
+  isTeacherNamed: boolean
 }
 
 /** Counted before it is read: a refused file costs as much as another. @throws AppError TOO_MANY_REQUESTS, TOO_LARGE */
@@ -35,12 +39,13 @@ export async function readList(actor: UnlimitedMemberActor, given: ImportFile): 
   await countHit(limits.importFilesByUser, actor.userId)
   const bytes = Buffer.from(given.file ?? given.text ?? '', given.file === undefined ? 'utf8' : 'base64')
   if (bytes.byteLength >= maxImportBytes) throw new AppError('TOO_LARGE')
-  const table = await readTable(bytes)
-  if (table.problem !== null) return { ...unusable(table.problem), isGuessed: false, sheets: 0 }
+  const table = await queueTable(() => readTable(bytes))
+  if (table.problem !== null) return { ...unusable(table.problem), isGuessed: false, sheets: 0, isTeacherNamed: false }
   const [chosen, otherwise] = [await getChosenColumns(actor), await ownName(actor)]
   const { columns, headRow, referringTeacher: teacher } = given
   const parsed = await parseList(table.rows, { columns, headRow, teacher, otherwise, chosen: meaningsOf(chosen) })
-  return { ...parsed, isGuessed: table.encoding === 'guessed', sheets: table.sheets }
+  const isTeacherNamed = parsed.table?.referringTeacher !== otherwise
+  return { ...parsed, isGuessed: table.encoding === 'guessed', sheets: table.sheets, isTeacherNamed }
 }
 
 /** A meaning that a later release no longer has is none. */
@@ -81,7 +86,7 @@ export async function previewImport(
     leftOutCount: leftOut.length,
     changed: changed.slice(0, maxListed).map(({ row, input }) => ({ row, studentName: input.studentName })),
     changedCount: changed.length,
-    gone: gone.slice(0, maxListed).map(({ studentName, why }) => ({ studentName, why })),
+    gone: gone.slice(0, maxListed),
     goneCount: gone.length,
     ...{ hasExample, hasStatus, unread, nationalIds },
     notes: notes.slice(0, 10),
@@ -137,7 +142,7 @@ export async function findKnownStudents(
   const keys = new Map(classes.map((each) => [each.id, classKeyOf(each as ClassName)]))
   // Raw: function of a column; the index is on lower-case addresses.
   const known = await via.$queryRaw<(Omit<KnownStudent, 'classKey'> & { classId: string | null })[]>`
-    SELECT r.id, r."parentEmail", r."studentName", r."studentNumber", r."classNumber", r."classId", r.status::text AS status,
+    SELECT r.id, r."parentName", r."parentEmail", r."studentName", r."referringTeacher", r."studentNumber", r."classNumber", r."classId", r.status::text AS status,
       r."declinedBecause"::text AS "declinedBecause", ${expiredColumn}
     FROM "SchoolReferral" r
     WHERE r."schoolId" = ${schoolId}::uuid AND (lower(r."parentEmail") = ANY(${addresses}::text[])

@@ -4,15 +4,18 @@ import type { Language } from '@/lib/i18n/language'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { columnLabel } from './columns'
-import { importColumns } from './schema'
+import { type ImportErrorCode, importColumns, rowFaults } from './schema'
 import type { RowError } from './students'
 
 const messages = { en: en.schoolAdmin.import, th: th.schoolAdmin.import }
 
+const isRowFault = (code: ImportErrorCode): code is (typeof rowFaults)[number] =>
+  (rowFaults as readonly string[]).includes(code)
+
 /** What is wrong with a cell, and what to do. */
 export function errorText(language: Language, { field, code }: Pick<RowError, 'field' | 'code'>): string {
   const { faults, wrongGrade } = messages[language]
-  if (code === 'errorValue' || code === 'brokenLetters' || code === 'otherStudent') return faults[code]
+  if (isRowFault(code)) return faults[code]
   if (field === 'parentEmail' && code === 'required') return faults.noParentEmail
   if (field === 'studentGrade' && code === 'invalid') return wrongGrade
   if (field === 'studentNumber') return faults.studentNumber

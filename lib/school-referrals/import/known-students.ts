@@ -9,7 +9,9 @@ import { type FileRow, sameStudent } from './students'
 export type KnownStudent = Parameters<typeof shownStatusOf>[0] & {
   id: string
   studentName: string
+  parentName: string | null
   parentEmail: string
+  referringTeacher: string
   studentNumber: string | null
   classNumber: number | null
   /** As `classKeyOf`; null outside of a class. */
@@ -19,7 +21,7 @@ export type KnownStudent = Parameters<typeof shownStatusOf>[0] & {
 export interface Change {
   row: number
   /** The student's newest referral. */
-  id: string
+  known: KnownStudent
   input: FileRow['input']
   /** The open link went to an address that is not the parent's any more. */
   isReaddressed: boolean
@@ -46,7 +48,7 @@ export function compare({ rows, named }: List, known: KnownStudent[]): Compariso
     const { row, input } = each
     if (!match) found.fresh.push(each)
     else if (isChanged(each, match))
-      found.changed.push({ row, id: match.id, input, isReaddressed: isReaddressed(each, match) })
+      found.changed.push({ row, known: match, input, isReaddressed: isReaddressed(each, match) })
     else found.leftOut.push({ row, studentName: input.studentName, why: shownStatusOf(match) })
   }
   const classes = new Set(rows.flatMap(({ input: { className } }) => (className ? [classKeyOf(className)] : [])))

@@ -6,15 +6,22 @@ import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type FieldErrorCode, fieldErrorCodes } from '@/lib/fields'
 import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
+import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { withinMailLimits } from '@/lib/school-referrals/mail-limits'
-import { insertReferrals, moveReferrals, unsafeTakeOffClass } from '@/lib/school-referrals/mutations'
+import {
+  insertReferrals,
+  revokePending,
+  unsafeTakeOutOfClass,
+  unsafeWithinMailLimits,
+} from '@/lib/school-referrals/mutations'
 import { ensureClasses } from '@/lib/schools/classes/mutations'
 import { type ClassName, classKeyOf } from '@/lib/schools/classes/schema'
 import { assertStillMember } from '@/lib/schools/data'
-import { rememberColumns, unsafeLockMembers } from '@/lib/schools/mutations'
+import { unsafeRememberColumns } from '@/lib/schools/list-columns/mutations'
+import { unsafeLockMembers } from '@/lib/schools/mutations'
+import { unsafeSaveChanges } from './changes/mutations'
 import { headingKeyOf, meaningOf } from './columns'
 import { findKnownStudents, type ReadList, readList } from './data'
 import { type Change, compare, placed } from './known-students'
@@ -36,17 +43,17 @@ export async function importReferrals(actor: UnlimitedMemberActor, given: Import
     await unsafeLockMembers(tx, schoolId)
     await assertStillMember(actor, tx)
     const { fresh, leftOut, changed, gone } = compare(list, await findKnownStudents(actor, tx, list))
-    const classIds = await ensureClasses(actor, tx, classesOf([...fresh, ...changed]))
+    const classIds = await ensureClasses(actor, tx, classesOf([...fresh, ...changed], list))
     const made = await create(actor, tx, fresh, classIds)
     const moved = await change(actor, tx, changed, classIds)
     const removed = given.removeGone ? gone.map(({ id }) => id) : []
-    await unsafeTakeOffClass(actor, tx, removed)
-    const mailed = await withinMailLimits(tx, schoolId, [...made, ...moved])
+    await takeOffClass(actor, tx, removed)
+    const mailed = await unsafeWithinMailLimits(tx, schoolId, [...made, ...moved])
     await enqueueMail(
       tx,
       ...mailed.map(({ id, version }) => ({ template: 'school-referral', rowId: id, version }) as const),
     )
-    await rememberColumns(actor, tx, correctionsOf(given, list))
+    await unsafeRememberColumns(actor, tx, correctionsOf(given, list))
     return {
       imported: made.length,
       leftOut: leftOut.length,
@@ -75,18 +82,18 @@ const known = (code: string): FieldErrorCode => fieldErrorCodes.find((each) => e
 interface Mailed {
   id: string
   version: number
-  email: string
+  parentEmail: string
 }
 
 /** The homeroom teacher is the one whom all rows of a class name. */
-function classesOf(rows: Pick<FileRow, 'input'>[]) {
+function classesOf(rows: Pick<FileRow, 'input'>[], { isTeacherNamed }: ReadList) {
   const classes = new Map<string, { className: ClassName; teachers: Set<string> }>()
   for (const row of rows) {
     const { className, referringTeacher } = row.input
     if (className === null || !placed(row)) continue
     const known = classes.get(classKeyOf(className)) ?? { className, teachers: new Set() }
     classes.set(classKeyOf(className), known)
-    if (row.input.isTeacherOfList) known.teachers.add(referringTeacher)
+    if (isTeacherNamed) known.teachers.add(referringTeacher)
   }
   return [...classes.values()].map(({ className, teachers }) => {
     const [only = null] = teachers.size === 1 ? teachers : []
@@ -116,7 +123,7 @@ async function create(
     made.map(({ id }) => ({ targetId: id })),
     tx,
   )
-  return made.map(({ id, input }) => ({ id, version: 1, email: input.parentEmail }))
+  return made.map(({ id, input }) => ({ id, version: 1, parentEmail: input.parentEmail }))
 }
 
 /** @returns those whose parent has another address now, and so gets a new link */
@@ -126,17 +133,15 @@ async function change(
   changed: Change[],
   classIds: Map<string, string>,
 ): Promise<Mailed[]> {
-  const rows = changed.map(({ id, input, isReaddressed }) => {
-    const { studentName, studentGrade, parentEmail } = input
-    return { id, studentName, studentGrade, parentEmail, isReaddressed, ...placeOf({ input }, classIds) }
+  const rows = changed.map(({ known, input, isReaddressed }) => {
+    const { id, parentName, referringTeacher } = known
+    const texts = { studentName: input.studentName, parentEmail: isReaddressed ? input.parentEmail : known.parentEmail }
+    const searchKey = keptKeyOf('SchoolReferral', { ...texts, parentName, referringTeacher })
+    return { id, ...texts, searchKey, studentGrade: input.studentGrade, isReaddressed, ...placeOf({ input }, classIds) }
   })
-  const versions = await moveReferrals(actor, tx, rows)
-  return rows
-    .filter(({ isReaddressed }) => isReaddressed)
-    .flatMap(({ id, parentEmail }) => {
-      const version = versions.get(id)
-      return version === undefined ? [] : [{ id, version, email: parentEmail }]
-    })
+  const versions = await unsafeSaveChanges(actor, tx, rows)
+  const readdressed = rows.filter(({ isReaddressed }) => isReaddressed)
+  return readdressed.map(({ id, parentEmail }) => ({ id, version: versions.get(id) ?? 0, parentEmail }))
 }
 
 /** What the member chose for headings that would be read otherwise. */
@@ -144,4 +149,12 @@ function correctionsOf({ columns }: ImportFile, { table }: ReadList) {
   const corrected =
     columns && (table?.columns ?? []).filter(({ heading, meaning }) => heading && meaningOf(heading) !== meaning)
   return Object.fromEntries((corrected ?? []).map(({ heading, meaning }) => [headingKeyOf(heading), meaning]))
+}
+
+/** What a family has accepted stays theirs. */
+async function takeOffClass(actor: UnlimitedMemberActor, tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const which = { schoolId: actor.schoolId, id: { in: ids } }
+  await revokePending(actor, tx, which)
+  await unsafeTakeOutOfClass(tx, which)
 }

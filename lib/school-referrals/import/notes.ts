@@ -11,7 +11,8 @@ export interface Said {
 const longest = 500
 
 const classInText =
-  /(?:(?:ประถมศึกษา|มัธยมศึกษา(?:ตอนต้น|ตอนปลาย)?|อนุบาล)(?:ปี)?(?:ที่)?|ประถม|มัธยม|(?<![ก-๙])[ปมอ]\.|\b(?:prathom|pratom|mathayom|matthayom|anuban|grade|kindergarten)\b)\s*\d{1,2}(?:\s*(?:\/|ห้อง(?:ที่)?|room)\s*[\p{L}\d]{1,6})?(?!\s*(?:-|ถึง|to)\s*(?:[ปมอ]\.|\d))/gu
+  /(?:(?:ประถมศึกษา|มัธยมศึกษา(?:ตอนต้น|ตอนปลาย)?|อนุบาล)(?:ปี)?(?:ที่)?|ประถม|มัธยม|(?<![ก-๙])[ปมอ]\.|\b(?:prathom|pratom|mathayom|matthayom|anuban|grade|kindergarten)\b)\s*\d{1,2}(?:\s*(?:\/|ห้อง(?:ที่)?|room)\s*[\p{L}\d]{1,6})?/gu
+const range = /\d\s*(?:-|ถึง|to)\s*(?:ป\.|ม\.|อ\.|ประถม|มัธยม|อนุบาล|grade)?\s*\d/u
 const teacherInText =
   /(?:ครูประจำชั้น|ครูที่ปรึกษา|อาจารย์ที่ปรึกษา|อาจารย์ประจำชั้น|homeroom teacher|class teacher|advisor)\s*[:：]?\s*([^:：.….]{3,150})$/iu
 
@@ -20,7 +21,8 @@ export function readNote(cells: string[]): Said {
     .filter((cell) => cell.trim() !== '')
     .join(' ')
     .slice(0, longest)
-  const classes = [...new Set(textKeyOf(text).match(classInText) ?? [])]
+  const key = textKeyOf(text)
+  const classes = range.test(key) ? [] : [...new Set(key.match(classInText) ?? [])]
   const [only] = classes
   return {
     className: only !== undefined && classes.length === 1 ? gradeAndRoomOf(only) : null,

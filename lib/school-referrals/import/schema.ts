@@ -67,7 +67,7 @@ const fileProblems = [
 export type FileProblem = (typeof fileProblems)[number]
 
 /** Besides what a field itself refuses. */
-const rowFaults = ['errorValue', 'brokenLetters', 'noParentEmail', 'otherStudent'] as const
+export const rowFaults = ['errorValue', 'brokenLetters', 'otherStudent'] as const
 export const importErrorCodes = [...fieldErrorCodes, ...rowFaults] as const
 export type ImportErrorCode = (typeof importErrorCodes)[number]
 
@@ -119,7 +119,7 @@ export type ImportedStudent = NewSchoolReferralInput & Placement
 const row = z.number()
 const count = z.number()
 const named = { row, studentName: z.string() }
-const placed = { class: z.nullable(z.omit(schoolClassSchema, { id: true, homeroomTeacher: true })) }
+const className = z.omit(schoolClassSchema, { id: true, homeroomTeacher: true })
 
 export const importPreviewSchema = z.object({
   problem: z.nullable(z.object({ code: z.enum(fileProblems), columns: z.array(z.enum(importColumns)) })),
@@ -145,7 +145,7 @@ export const importPreviewSchema = z.object({
   changed: z.array(z.object(named)),
   changedCount: count,
   /** Students of the list's classes who are not in it any more. The first hundred. */
-  gone: z.array(z.object({ studentName: z.string(), why: z.enum(shownStatuses) })),
+  gone: z.array(z.object({ id: z.string(), studentName: z.string(), why: z.enum(shownStatuses) })),
   goneCount: count,
   hasExample: z.boolean(),
   hasStatus: z.boolean(),
@@ -170,12 +170,12 @@ export const importPreviewSchema = z.object({
       otherSheets: count,
     }),
   ),
-  classes: z.array(z.object({ ...placed, students: count })),
+  classes: z.array(z.object({ class: className, students: count })),
   mails: z.object({ today: count, held: count, heldUntil: z.nullable(isoTime) }),
   first: z.array(
     z.object({
       ...named,
-      ...placed,
+      class: z.nullable(className),
       classNumber: z.nullable(z.number()),
       studentGrade: z.nullable(z.string()),
       parentEmail: z.string(),
