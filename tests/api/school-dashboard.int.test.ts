@@ -2,6 +2,7 @@ import { readDashboard } from '@/app/(signed-in)/school-admin/read-dashboard'
 import { getProfile } from '@/lib/accounts/data'
 import { exportSchoolReferrals } from '@/lib/school-referrals/import/data'
 import { importReferrals } from '@/lib/school-referrals/import/mutations'
+import { importFileSchema } from '@/lib/school-referrals/import/schema'
 import { createSchoolReferral, revokeSchoolReferral } from '@/lib/school-referrals/mutations'
 import { newSchoolReferralSchema, referralSearchSchema } from '@/lib/school-referrals/schema'
 import { actAsAdmin, actAsMember, actAsUnlimitedMember, actAtSchool } from '@/lib/schools/data'
@@ -76,7 +77,7 @@ describe('an actor at a school', () => {
     await sql('DELETE FROM "SchoolMembership" WHERE "userId" = $1', [member.user.id])
     const refused = { code: 'NOT_ALLOWED' }
     await expect(createSchoolReferral(actor, newSchoolReferralSchema.parse(student))).rejects.toMatchObject(refused)
-    await expect(importReferrals(actor, { text: fileOf(2) })).rejects.toMatchObject(refused)
+    await expect(importReferrals(actor, importFileSchema.parse({ text: fileOf(2) }))).rejects.toMatchObject(refused)
     await expect(exportSchoolReferrals(actor, referralSearchSchema.parse({}), 'en')).rejects.toMatchObject(refused)
     await expect(revokeSchoolReferral(actor, id)).rejects.toMatchObject(refused)
     expect(await referrals()).toBe(before + 1)

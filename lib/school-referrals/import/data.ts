@@ -15,7 +15,7 @@ import { type ClassName, classKeyOf } from '@/lib/schools/classes/schema'
 import { assertStillMember } from '@/lib/schools/data'
 import { getChosenColumns } from '@/lib/schools/list-columns/data'
 import { readTable } from '@/lib/tables/read-table'
-import { nameColumns, trustedName } from '@/lib/users/rules'
+import { fullName } from '@/lib/users/rules'
 import { queueTable } from '@/lib/work-queue'
 import { errorText } from './error-text'
 import { exportTable } from './export-table'
@@ -44,7 +44,8 @@ export async function readList(actor: UnlimitedMemberActor, given: ImportFile): 
   const [chosen, otherwise] = [await getChosenColumns(actor), await ownName(actor)]
   const { columns, headRow, referringTeacher: teacher } = given
   const parsed = await parseList(table.rows, { columns, headRow, teacher, otherwise, chosen: meaningsOf(chosen) })
-  const isTeacherNamed = parsed.table?.referringTeacher !== otherwise
+  const teacherOfList = parsed.table?.referringTeacher ?? null
+  const isTeacherNamed = teacherOfList === null || teacherOfList !== otherwise
   return { ...parsed, isGuessed: table.encoding === 'guessed', sheets: table.sheets, isTeacherNamed }
 }
 
@@ -58,8 +59,8 @@ function meaningsOf(chosen: Record<string, string>): Record<string, ColumnMeanin
 }
 
 async function ownName({ userId }: UnlimitedMemberActor): Promise<string | null> {
-  const user = await db().user.findUnique({ where: { id: userId }, select: nameColumns })
-  return user && trustedName(user)
+  const user = await db().user.findUnique({ where: { id: userId }, select: { firstName: true, lastName: true } })
+  return user && fullName(user)
 }
 
 /** Stores nothing. @throws AppError TOO_MANY_REQUESTS, TOO_LARGE */

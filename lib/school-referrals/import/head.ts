@@ -63,7 +63,17 @@ function placeOfHead(rows: TableRow[], chosen: ChosenMeanings): number {
     return named.has('studentName') ? named.size * 2 + 1 : named.size > 1 ? named.size * 2 : 0
   })
   const most = Math.max(0, ...weights)
-  return most === 0 ? -1 : weights.indexOf(most)
+  return most === 0 ? placeOfUnknownHead(rows) : weights.indexOf(most)
+}
+
+const isValue = (cell: string) => /[@\d]/.test(cell)
+
+/** Words above figures or addresses are headings, though none is known. */
+function placeOfUnknownHead(rows: TableRow[]): number {
+  return rows.slice(0, headRows).findIndex(({ cells }, at) => {
+    const texts = cells.filter((cell) => cell.trim() !== '')
+    return texts.length > 1 && !texts.some(isValue) && (rows[at + 1]?.cells.some(isValue) ?? false)
+  })
 }
 
 /** Merged headings often have the parts of a name below them. */
