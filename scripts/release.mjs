@@ -14,6 +14,7 @@ const started = [
   'scripts/database.mjs',
   'scripts/admin.mjs',
   'scripts/lib/guard.mjs',
+  'lib/tables/worker.mjs',
   'node_modules/prisma/build/index.js',
   'prisma.config.ts',
   'prisma/schema-engine.mjs',
