@@ -20,7 +20,6 @@ export function decode(bytes) {
   let strange = 0
   for (let at = 0; at < decoded.text.length; at++) {
     const unit = decoded.text.charCodeAt(at)
-    if (unit === 0) throw new TableError('unreadable')
     if (unit === 0xfffd || (unit < 0x20 && unit !== 0x9 && unit !== 0xa && unit !== 0xd)) strange++
   }
   if (strange > 3 && strange > decoded.text.length * mostStrange && !isLost(decoded.text, strange))

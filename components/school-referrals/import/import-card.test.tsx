@@ -1,4 +1,3 @@
-import { TextDecoder } from 'node:util'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { takeToast } from '@/components/ui/toast'
 import type { ImportPreview } from '@/lib/school-referrals/import/schema'
@@ -8,16 +7,23 @@ import { ImportCard } from './import-card'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 
+const table = {
+  ...{ headRow: 1, isUnsure: false, isGuessed: false, otherSheets: 0, referringTeacher: null },
+  columns: [
+    { heading: 'Name', meaning: 'studentName', examples: ['Ton', 'Dao'] },
+    { heading: 'Contact', meaning: 'nothing', examples: ['a@example.com'] },
+  ],
+} satisfies ImportPreview['table']
 const preview: ImportPreview = {
-  ...{ problem: null, ready: 2, errors: [], errorCount: 0, leftOut: [], leftOutCount: 0 },
-  ...{ hasExample: false, unread: [], hasStatus: false, first: [] },
+  ...{ problem: null, ready: 2, errors: [], errorCount: 0, wrongRows: 0, leftOut: [], leftOutCount: 0 },
+  ...{ changed: [], changedCount: 0, gone: [], goneCount: 0, nationalIds: 0, notes: [], noteCount: 0 },
+  ...{ hasExample: false, unread: [], hasStatus: false, first: [], classes: [], table },
+  mails: { today: 2, held: 0, heldUntil: null },
 }
 const importFailed = 'The import failed, and nothing was stored'
 const notChecked = 'The file could not be checked'
 
 beforeEach(() => {
-  // jsdom has none.
-  Object.assign(globalThis, { TextDecoder })
   takeToast()
   render(<ImportCard onClose={() => {}} />, { wrapper: InEnglish })
 })
@@ -26,15 +32,15 @@ afterEach(cleanup)
 async function choose() {
   const bytes = new Uint8Array([0x61, 0x62])
   const file = { size: bytes.length, arrayBuffer: async () => bytes.buffer }
-  await act(async () => fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } }))
+  await act(async () => fireEvent.change(screen.getByLabelText('Class list'), { target: { files: [file] } }))
 }
 
 test('a check that failed is reported without a word against the file, until another one is chosen', async () => {
   answerEvery(500)
   await choose()
   expect(await screen.findByText(notChecked)).toBeVisible()
-  expect(screen.getByLabelText('CSV file')).toBeValid()
-  expect(screen.getByLabelText('CSV file')).not.toHaveAccessibleDescription(expect.stringContaining(notChecked))
+  expect(screen.getByLabelText('Class list')).toBeValid()
+  expect(screen.getByLabelText('Class list')).not.toHaveAccessibleDescription(expect.stringContaining(notChecked))
   expect(takeToast()?.description).toBe(notChecked)
   answerEvery(200, preview)
   await choose()
@@ -44,7 +50,7 @@ test('a check that failed is reported without a word against the file, until ano
 test('a file that is too large for the server is reported at its field', async () => {
   answerEvery(413)
   await choose()
-  const field = screen.getByLabelText('CSV file')
+  const field = screen.getByLabelText('Class list')
   expect(field).toBeInvalid()
   expect(field).toHaveAccessibleDescription(expect.stringContaining('MB'))
 })
@@ -64,4 +70,48 @@ test('an import that failed is forgotten when another file is chosen', async () 
   answerEvery(200, preview)
   await choose()
   expect(screen.queryByText(importFailed)).toBeNull()
+})
+
+test('what is not ready, held or gone is shown, and nobody is taken off without a tick', async () => {
+  const wrong = { row: 4, studentName: 'Dao', field: 'parentEmail', code: 'required', message: 'None yet', read: '-' }
+  const gone = [{ id: 'a', studentName: 'Pui', why: 'pending' }]
+  const mails = { today: 0, held: 2, heldUntil: '2026-12-01T07:00:00.000Z' }
+  const more = { ready: 0, errors: [wrong], errorCount: 1, wrongRows: 1, gone, goneCount: 1, mails }
+  answerEvery(200, { ...preview, ...more })
+  await choose()
+  expect(screen.getByRole('alert')).toHaveTextContent('1 row cannot be imported yet')
+  expect(screen.getByRole('row', { name: /4 Dao .*None yet/ })).toBeVisible()
+  expect(screen.getByText('Pui: the parent has an open link already')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /up to Date/ })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox'))
+  const requests = answerEvery(200, { ...preview, imported: 0, leftOut: 0, held: 0, removed: 1 })
+  await press('Bring 1 Student up to Date')
+  expect(takeToast()?.description).toBe('1 student was taken off the class list.')
+  expect(JSON.parse(String(requests.mock.calls[0]?.[1]?.body))).toMatchObject({ file: 'YWI=', removeGone: true })
+})
+
+test('the mails that leave and those that are held are foretold', async () => {
+  const mails = { today: 5, held: 35, heldUntil: '2026-12-01T07:05:00.000Z' }
+  answerEvery(200, { ...preview, ready: 40, mails })
+  await choose()
+  expect(screen.getByText('5 emails leave today.')).toBeVisible()
+  expect(screen.getByText(/35 emails are held by the daily limits until Dec 1, 2026, 14:05\./)).toBeVisible()
+})
+
+test('columns that are not known are asked for, and what is chosen goes with the list', async () => {
+  const problem = { code: 'missingColumns', columns: ['studentName'] }
+  answerEvery(200, { ...preview, problem, ready: 0, table: { ...table, isUnsure: true, referringTeacher: 'Kru Sri' } })
+  await choose()
+  const column = screen.getByLabelText('Contact')
+  expect(column).toBeVisible()
+  expect(column).toHaveAccessibleDescription('For example a@example.com')
+  fireEvent.change(column, { target: { value: 'parentEmail' } })
+  fireEvent.change(screen.getByLabelText('Referring teacher'), { target: { value: 'Kru Dee' } })
+  const requests = answerEvery(200, preview)
+  await press('Read the list again')
+  expect(JSON.parse(String(requests.mock.calls[0]?.[1]?.body))).toEqual({
+    ...{ file: 'YWI=', headRow: 1, referringTeacher: 'Kru Dee' },
+    columns: ['studentName', 'parentEmail'],
+  })
+  expect(screen.getByRole('button', { name: 'Import 2 Referrals' })).toBeVisible()
 })

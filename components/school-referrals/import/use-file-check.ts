@@ -40,9 +40,7 @@ export function useFileCheck() {
     setFault(undefined)
     forget()
     latest.current = undefined
-    // Rounded up, so that a size over the limit never looks like the limit.
-    const size = Math.ceil(file.size / 100_000) / 10
-    if (file.size >= maxImportBytes) return setFault(t('tooLarge', { size, most: maxImportBytes / 1_000_000 }))
+    if (file.size >= maxImportBytes) return setFault(tooLarge(file.size))
     if (file.size === 0) return setFault(t('problem.empty'))
     setChecking(true)
     const base64 = await readFile(file)
@@ -59,10 +57,17 @@ export function useFileCheck() {
         const preview = await apiSend<ImportPreview>('POST', path, list)
         if (isLatest()) setChecked({ list, preview })
       } catch (error) {
-        if (isLatest()) throw error
+        if (!isLatest()) return false
+        if (!(error instanceof ApiError && error.status === 413)) throw error
+        setFault(tooLarge((list.file.length / 4) * 3))
       }
       return false
     }, t('failed'))
+  }
+
+  /** Rounded up, so that a size over the limit never looks like the limit. */
+  function tooLarge(bytes: number): string {
+    return t('tooLarge', { size: Math.ceil(bytes / 100_000) / 10, most: maxImportBytes / 1_000_000 })
   }
 
   /** With a correction, or as before. */
@@ -76,15 +81,16 @@ export function useFileCheck() {
   return { checked, fault, failure, isChecking, check, checkAgain }
 }
 
+/** More arguments than that may not fit a function's call. */
+const chunk = 0x8000
+
 async function readFile(file: File): Promise<string | null> {
-  const bytes = await file.arrayBuffer().catch(() => null)
-  if (!bytes) return null
-  return new Promise((resolve) => {
-    const reader = new FileReader()
-    reader.onerror = () => resolve(null)
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? null)
-    reader.readAsDataURL(new Blob([bytes]))
-  })
+  const buffer = await file.arrayBuffer().catch(() => null)
+  if (!buffer) return null
+  const bytes = new Uint8Array(buffer)
+  let text = ''
+  for (let at = 0; at < bytes.length; at += chunk) text += String.fromCharCode(...bytes.subarray(at, at + chunk))
+  return btoa(text)
 }
 
 export const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400
