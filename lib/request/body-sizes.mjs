@@ -6,7 +6,7 @@ const underAuth = 16_000
 /** Of a class list as a file. */
 export const maxImportBytes = 4_000_000
 /** The file comes in base64, which takes a third more, or as text with escapes; beside it what its columns hold. */
-const importBody = (maxImportBytes / 3) * 4 + usual
+const importBody = Math.ceil((maxImportBytes / 3) * 4) + usual
 
 const others = new Map([
   ['/api/school-referrals/import', importBody],

@@ -22,11 +22,11 @@ import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { assertStillMember } from '@/lib/schools/data'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, type ReferralRow, toSchoolReferral } from './data'
+import { linkExpiry } from './link-expiry'
 import { mailLimits } from './mail-limits'
 import { pendingSchoolReferral } from './rules'
 import type { DeclineReason, NewSchoolReferralInput, SchoolReferral } from './schema'
 
-export const linkExpiry = () => new Date(Date.now() + 60 * 24 * 3_600_000)
 const firstVersion = 1
 
 /** The demo school sends no mail. @throws AppError TOO_MANY_DEMO_REFERRALS */
@@ -54,7 +54,7 @@ export async function createSchoolReferral(
   return { value: toSchoolReferral(asCreated), replayed }
 }
 
-/** What a class list says beside the referral itself. */
+/** What a class list has beside the referral itself. */
 export interface ClassPlace {
   studentGender: Gender | null
   studentNumber: string | null

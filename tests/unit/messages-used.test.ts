@@ -25,6 +25,7 @@ const computed = [
   'errors',
   'refusals',
   'schoolAdmin.import.example',
+  'schoolAdmin.import.faults',
   'schoolAdmin.statuses',
   'screening.areas',
   'teacherReferral.statuses',

@@ -139,7 +139,7 @@ function FirstRows({ preview: { first } }: { preview: ImportPreview }) {
   )
 }
 
-/** Nobody leaves a class list without the member's tick. */
+/** Who is not in the list any more: they leave the class only with the member's tick. */
 function Gone({
   preview: { gone, goneCount },
   isChosen,

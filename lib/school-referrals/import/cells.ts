@@ -43,7 +43,7 @@ export function isPlaceholder(cell: string): boolean {
   return cell.length < 30 && placeholders.has(textKeyOf(cell))
 }
 
-/** A telephone number stands where a parent has no address. */
+/** Many lists have a telephone number in place of an address. */
 export function isPhone(cell: string): boolean {
   return cell.length < 30 && phone.test(textKeyOf(cell))
 }

@@ -25,7 +25,7 @@ const forms = levels.map(
   ([level, words]) => [level, new RegExp(`^(?:${words})(?:ที่|[.-])?(\\d{1,2})?(?!\\d)(.*)$`, 'u')] as const,
 )
 const alone = /^0?(\d{1,2})(?:\.0+)?(?:\/(\d{1,2}))?$/
-/** What may stand between a grade and its room. */
+/** Between a grade and its room. */
 const beforeRoom = /^(?:[/\-.,:(]|ห้องเรียนที่|ห้องเรียน|ห้องที่|ห้อง|room|section)+/u
 
 const longest = 100
@@ -63,7 +63,7 @@ function gradeOf(level: Level, figure: number | null): Grade | null {
   return String(level === 'secondary' ? figure + 6 : figure) as Grade
 }
 
-/** The room as classes are told apart by it: `01` and `1` are one. @returns null for what is none */
+/** The room as classes are compared by it: `01` and `1` are one. @returns null for what is none */
 export function roomOf(text: string): string | null {
   if (text.length > longest) return null
   const key = textKeyOf(text).toUpperCase()

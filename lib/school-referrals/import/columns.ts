@@ -75,7 +75,7 @@ export function meaningOf(heading: string, chosen: ChosenMeanings = {}): ColumnM
   const key = headingKeyOf(heading)
   if (key === '') return undefined
   if (Object.hasOwn(chosen, key)) return chosen[key]
-  // Also that of a parent, whose heading says so in many ways.
+  // Also those of the parents, which have many headings.
   return known.get(key) ?? (/ประชาชน|13หลัก|nationalid|citizenid|passport/.test(key) ? 'nationalId' : undefined)
 }
 

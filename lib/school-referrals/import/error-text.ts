@@ -14,10 +14,10 @@ const isRowFault = (code: ImportErrorCode): code is (typeof rowFaults)[number] =
 
 /** What is wrong with a cell, and what to do. */
 export function errorText(language: Language, { field, code }: Pick<RowError, 'field' | 'code'>): string {
-  const { faults, wrongGrade } = messages[language]
+  const { faults } = messages[language]
   if (isRowFault(code)) return faults[code]
   if (field === 'parentEmail' && code === 'required') return faults.noParentEmail
-  if (field === 'studentGrade' && code === 'invalid') return wrongGrade
+  if (field === 'studentGrade' && code === 'invalid') return faults.wrongGrade
   if (field === 'studentNumber') return faults.studentNumber
   return fieldMessage(language, { field, code })
 }

@@ -17,7 +17,7 @@ export interface Head {
   columns: Column[]
   above: TableRow[]
   below: TableRow[]
-  /** The columns of a student's name: title, name and surname may stand under one heading. */
+  /** The columns of a student's name: title, name and surname may have one heading. */
   nameAt: number[]
   repeated: ImportColumn[]
   hasStatus: boolean

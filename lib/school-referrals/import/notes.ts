@@ -1,8 +1,8 @@
 import { textKeyOf } from '@/lib/text-key.mjs'
 import { type GradeAndRoom, gradeAndRoomOf, schoolYearOfList } from './class-names'
 
-/** What stands above the headings, below the students or between them. */
-export interface Said {
+/** Of a line above the headings, below the students or between them. */
+export interface Note {
   className: GradeAndRoom | null
   year: number | null
   teacher: string | null
@@ -16,7 +16,7 @@ const range = /\d\s*(?:-|ถึง|to)\s*(?:ป\.|ม\.|อ\.|ประถม|�
 const teacherInText =
   /(?:ครูประจำชั้น|ครูที่ปรึกษา|อาจารย์ที่ปรึกษา|อาจารย์ประจำชั้น|homeroom teacher|class teacher|advisor)\s*[:：]?\s*([^:：.….]{3,150})$/iu
 
-export function readNote(cells: string[]): Said {
+export function readNote(cells: string[]): Note {
   const text = cells
     .filter((cell) => cell.trim() !== '')
     .join(' ')
@@ -36,7 +36,7 @@ const sum =
 const footer =
   /^(?:ลงชื่อ|ลายมือชื่อ|หมายเหตุ|ผู้อำนวยการ|ผอ\.|รองผู้อำนวยการ|ครูประจำชั้น|ครูที่ปรึกษา|ผู้รับรอง|ผู้จัดทำ|ผู้พิมพ์|วันที่|พิมพ์|ข้อมูล ณ|หน้า \d|หน้าที่|\(|signed|signature|remarks?:|notes?:|page \d|printed|date:|director|principal)|[.…_]{4,}/u
 
-/** A sum, a signature, a remark: never a student, wherever it stands. @param texts the row's cells that are not empty */
+/** A sum, a signature, a remark: no student at any place of the list. @param texts the row's cells that are not empty */
 export function isFooter(texts: string[]): boolean {
   const [first = ''] = texts
   if (first.length > longest) return false

@@ -26,7 +26,7 @@ interface Note {
   text: string
 }
 
-/** `className` and `teacher` are what the list says above it, for want of a column. */
+/** `className` and `teacher` are from the lines above it, where the list has no such column. */
 interface WrongRow extends TableRow {
   className: GradeAndRoom | null
   teacher: string | null

@@ -106,7 +106,7 @@ export const importFileSchema = z
   )
 export type ImportFile = z.output<typeof importFileSchema>
 
-/** What a class list says of a student beside the referral itself. */
+/** What a class list has of a student beside the referral itself. */
 export interface Placement {
   studentGender: Gender | null
   studentNumber: string | null
@@ -162,7 +162,7 @@ export const importPreviewSchema = z.object({
       columns: z.array(
         z.object({ heading: z.string(), meaning: z.enum(columnMeanings), examples: z.array(z.string()) }),
       ),
-      /** Nothing says what a column is that seems to matter, such as one of addresses. */
+      /** A column seems to hold addresses, and its heading is not known. */
       isUnsure: z.boolean(),
       /** For whom the list has no teacher. */
       referringTeacher: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import type { Gender } from '@/lib/children/schema'
 import { lettersKeyOf, textKeyOf } from '@/lib/text-key.mjs'
 
-// A Thai title may stand right before a name. What begins a name is a consonant or a leading vowel: นายิกา has no title.
+// A Thai title needs no blank before a name. What begins a name is a consonant or a leading vowel: นายิกา has no title.
 const thai: [RegExp, Gender][] = [
   [/^(?:เด็กชาย|ด\.\s?ช\.?|ดช\.|ดช(?=\s)|สามเณร|ส\.?ณ\.)\s*(?=[ก-ฮเ-ไ]|$)/u, 'male'],
   [/^(?:เด็กหญิง|ด\.\s?ญ\.?|ดญ\.|ดญ(?=\s))\s*(?=[ก-ฮเ-ไ]|$)/u, 'female'],

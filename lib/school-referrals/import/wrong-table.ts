@@ -5,7 +5,7 @@ import { errorLine, reasonHeading } from './error-text'
 import type { ParsedFile } from './parse'
 import type { ColumnMeaning } from './schema'
 
-/** The rows with an error under the list's own headings, beside what the list says above them and why they are refused. */
+/** The rows with an error under the list's own headings, with what the lines above them add, and why they are refused. */
 export function wrongTable({ wrong, errors, table }: ParsedFile, language: Language): string[][] {
   const columns = (table?.columns ?? []).map((column, at) => ({ ...column, at }))
   const kept = columns.filter(({ meaning }) => meaning !== 'nationalId')

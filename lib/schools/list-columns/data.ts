@@ -7,9 +7,9 @@ const stored = z.catch(z.record(z.string(), z.string()), {})
 
 /** @returns what members chose for headings of their lists, by the heading's key */
 export async function getChosenColumns(
-  { schoolId }: SchoolMemberActor,
+  actor: SchoolMemberActor,
   via: Transaction = db(),
 ): Promise<Record<string, string>> {
-  const school = await via.school.findUnique({ where: { id: schoolId }, select: { importColumns: true } })
+  const school = await via.school.findUnique({ where: { id: actor.schoolId }, select: { importColumns: true } })
   return stored.parse(school?.importColumns)
 }
