@@ -41,7 +41,7 @@ const file = path.join(process.cwd(), 'lib/tables/worker.mjs')
  * @throws Error when no process can be started, never for what is in the file
  */
 export async function readTable(bytes: Uint8Array): Promise<TableFile> {
-  const worker = fork(file, {
+  const worker = fork(/* turbopackIgnore: true */ file, {
     serialization: 'advanced',
     // Nothing of the server's: no secrets, no flags, no log.
     env: { NODE_ENV: 'production' },

@@ -108,6 +108,7 @@ const rows: Record<string, Row | null> = {
   'POST /api/teacher-referrals': { ask: (childId) => ({ body: { ...referralBody, childId } }), id: child },
   'POST /api/school-referrals/export': null,
   'POST /api/school-referrals/import': null,
+  'POST /api/school-referrals/import/corrections': null,
   'POST /api/school-referrals/import/preview': null,
   'GET /api/school-referrals/import/template': null,
   'POST /api/school-referrals/search': null,

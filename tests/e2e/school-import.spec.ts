@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, TestInfo } from '@playwright/test'
+import { rowXml, sheetOf } from '../support/workbooks.mjs'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { newAddress, type Person } from './people'
@@ -58,27 +59,29 @@ for (const language of mostly('en')) {
       checkPage,
     }, testInfo) => {
       const parentEmail = newAddress('malee')
-      const good = `${heading},Class\n=Ton (ต้น),4,Malee,${parentEmail},Mr. Preecha,"One\ntwo"`
+      const good = `${heading},Blood group\n'=Ton (ต้น),4,Malee,${parentEmail},Mr. Preecha,"One\ntwo"`
       await openSchool(page, parent, testInfo)
       const { card, choose } = await openImport(page, t)
       await checkPage(page)
 
-      await choose(`${good},4/2\n,K,,none,Mr. Preecha,,\n`)
-      await expect(card.getByRole('alert')).toHaveText(t('schoolAdmin.import.errors', { count: 2 }))
+      await choose(`${heading},Blood group\n,K,,none,Mr. Preecha,,\n`)
+      await expect(card.getByRole('alert')).toHaveText(t('schoolAdmin.import.wrongRows', { count: 1 }))
       const wrong = card.getByRole('row').filter({ hasText: t('validation.invalidEmail') })
       await expect(wrong).toContainText(t('schoolAdmin.form.parentEmail'))
-      await expect(wrong.getByRole('rowheader')).toHaveText('3')
+      await expect(wrong).toContainText('none')
+      await expect(wrong.getByRole('rowheader')).toHaveText('2')
       expect(await linesOf(wrong, 'name@example.com')).toBe(1)
       await expect(card.getByRole('row').filter({ hasText: t('validation.required') })).toContainText(
         t('schoolAdmin.form.studentName'),
       )
-      await expect(card.getByText(t('schoolAdmin.import.unread', { columns: 'Class' }))).toBeVisible()
+      await expect(card.getByText(t('schoolAdmin.import.unread', { columns: 'Blood group' }))).toBeVisible()
       const submit = button(page, t('schoolAdmin.import.submit', { count: 1 }))
       await expect(submit).toHaveCount(0)
       await checkPage(page)
 
-      await choose(`\ufeff${good},4/2\r\n`)
+      await choose(`\ufeff${good},A\r\n`)
       await expect(card.getByText(t('schoolAdmin.import.ready', { count: 1 }))).toBeVisible()
+      await expect(card.getByText(t('schoolAdmin.import.leaving', { count: 1 }))).toBeVisible()
       await expect(card.getByRole('listitem').filter({ hasText: parentEmail })).toContainText('=Ton (ต้น)')
       await checkPage(page)
       await submit.click()
@@ -132,16 +135,74 @@ for (const language of mostly('en')) {
       await checkPage(page)
 
       await choose(Buffer.from([0x50, 0x4b, 3, 4]), 'students.xlsx')
-      await expect(card.getByText(t('schoolAdmin.import.notText'))).toBeVisible()
+      await expect(card.getByText(t('schoolAdmin.import.problem.unreadable'))).toBeVisible()
       await expect(card.getByRole('listitem')).toHaveCount(0)
       await choose('x'.repeat(4_000_001))
       await expect(card.getByText(t('schoolAdmin.import.tooLarge', { size: 4.1, most: 4 }))).toBeVisible()
-      await choose('studentName;parentEmail\nTon;ton@example.com')
-      const columns = t('schoolAdmin.form.referringTeacher')
-      await expect(card.getByRole('alert')).toHaveText(t('schoolAdmin.import.problem.missingColumns', { columns }))
-      await choose(`${heading}\n${'Ton,,,ton@example.com,T,\n'.repeat(1_001)}`)
+      await choose(`${heading}\n${'Ton,,,ton@example.com,T,\n'.repeat(5_001)}`)
       await expect(card.getByRole('alert')).toHaveText(t('schoolAdmin.import.problem.tooManyRows'))
       await checkPage(page)
+    })
+
+    test('a class list as it is goes in, its refused rows come back as a file, and go in mended', async ({
+      parent,
+      page,
+      checkPage,
+    }, testInfo) => {
+      await openSchool(page, parent, testInfo)
+      const { card, choose } = await openImport(page, t)
+      const email = newAddress('guardian')
+      const lines = [
+        ['รายชื่อนักเรียนชั้นประถมศึกษาปีที่ 4/2 ปีการศึกษา 2569'],
+        ['เลขที่', 'คำนำหน้า', 'ชื่อ', 'นามสกุล', 'อีเมล', 'เลขประจำตัวประชาชน', 'ติดต่อ'],
+        ['1', 'ด.ญ.', 'ดาว', 'ใจดี', email, '1101700203450', '-'],
+        ['2', 'ด.ช.', 'ต้น', 'ใจดี', '-', '1101700203450', '-'],
+        ['3', 'ด.ญ.', '#REF!', 'ใจดี', `b${email}`, '1101700203450', '-'],
+        ['รวม 3 คน'],
+      ]
+      const list = Buffer.from(sheetOf(lines.map((texts, at) => rowXml(at + 1, texts)).join('')))
+      await choose(list, 'class.xlsx')
+      await expect(card.getByText(t('schoolAdmin.import.ready', { count: 1 }))).toBeVisible()
+      await expect(card.getByRole('alert')).toHaveText(t('schoolAdmin.import.wrongRows', { count: 2 }))
+      await expect(card.getByRole('row').filter({ hasText: 'ต้น ใจดี' })).toContainText(
+        t('schoolAdmin.import.faults.noParentEmail'),
+      )
+      await expect(card).toContainText(t('schoolAdmin.import.nationalIds', { count: 3 }))
+      await expect(card).not.toContainText('1101700203450')
+      await checkPage(page)
+      const saving = () => button(page, t('schoolAdmin.import.downloadWrong')).click()
+      const { name, text } = await downloaded(page, saving)
+      expect(name).toBe('sati-rows-to-correct.csv')
+      expect(text).not.toContain('1101700203450')
+      await button(page, t('schoolAdmin.import.submit', { count: 1 })).click()
+      await expectToast(page, t('schoolAdmin.import.done.title'), t('schoolAdmin.import.done.text', { count: 1 }))
+      // What is left stays in sight.
+      await expect(card.getByRole('alert')).toHaveText(t('schoolAdmin.import.wrongRows', { count: 2 }))
+      await choose(text.replace("'-,", `a${email},`).replace('#REF!', 'ตาล'))
+      const submit = button(page, t('schoolAdmin.import.submit', { count: 2 }))
+      await submit.click()
+      await expect(card).toHaveCount(0)
+      for (const student of ['ดาว ใจดี', 'ต้น ใจดี', 'ตาล ใจดี']) await expect(rowOf(page, student)).toBeVisible()
+    })
+
+    test('columns that are not known are asked for once, and the choice is remembered', async ({
+      parent,
+      page,
+      checkPage,
+    }, testInfo) => {
+      await openSchool(page, parent, testInfo)
+      const { card, choose } = await openImport(page, t)
+      await choose(`รายการ,ติดต่อ\nดาว ใจดี,${newAddress('a')}`)
+      await expect(card.getByRole('alert')).toHaveText(t('schoolAdmin.import.problem.missingColumns'))
+      await checkPage(page)
+      await card.getByLabel('รายการ').selectOption('studentName')
+      await card.getByLabel('ติดต่อ').selectOption('parentEmail')
+      await button(page, t('schoolAdmin.import.columns.again')).click()
+      await button(page, t('schoolAdmin.import.submit', { count: 1 })).click()
+      await expect(card).toHaveCount(0)
+      const again = await openImport(page, t)
+      await again.choose(`รายการ,ติดต่อ\nต้น ใจดี,${newAddress('b')}`)
+      await expect(again.card.getByText(t('schoolAdmin.import.ready', { count: 1 }))).toBeVisible()
     })
 
     test('a lost answer and a second press import once', async ({ parent, page }, testInfo) => {

@@ -30,6 +30,7 @@ import { POST as submitPasscode } from '@/app/api/result-shares/passcode/route'
 import { POST as shareLink } from '@/app/api/result-shares/route'
 import { POST as acceptInvitation } from '@/app/api/school-invitations/accept/route'
 import { POST as exportList } from '@/app/api/school-referrals/export/route'
+import { POST as correctFile } from '@/app/api/school-referrals/import/corrections/route'
 import { POST as previewFile } from '@/app/api/school-referrals/import/preview/route'
 import { POST as importFile } from '@/app/api/school-referrals/import/route'
 import { POST as referStudent } from '@/app/api/school-referrals/route'
@@ -139,6 +140,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/result-shares/passcode': [submitPasscode, () => ({ token: 'x', passcode: 'moon-54' })],
   '/api/school-referrals/export': [exportList, () => ({ status: 'pending', search: 'ton' })],
   '/api/school-referrals/import': [importFile, () => ({ text: 'studentName' })],
+  '/api/school-referrals/import/corrections': [correctFile, () => ({ text: 'studentName' })],
   '/api/school-referrals/import/preview': [previewFile, () => ({ text: 'studentName' })],
   '/api/school-referrals/search': [searchList, () => ({ status: 'pending', search: 'ton' })],
   '/api/school-referrals': [referStudent, () => ({ ...student })],

@@ -79,11 +79,13 @@ export const callsOfSchools = [
     body: { search: 'guardian17@' },
   })),
   call('POST /api/school-referrals/import', ({ member }) => ({ by: member, ofSchool: true, body: { text: fileOf() } })),
-  call('POST /api/school-referrals/import/preview', ({ member }) => ({
-    by: member,
-    ofSchool: true,
-    body: { text: fileOf() },
-  })),
+  ...['corrections', 'preview'].map((what) =>
+    call(`POST /api/school-referrals/import/${what}`, ({ member }) => ({
+      by: member,
+      ofSchool: true,
+      body: { text: fileOf() },
+    })),
+  ),
   ...Object.entries(searches).map(([what, body]) =>
     call(`POST /api/school-referrals/search, ${what}`, ({ member }) => ({ by: member, ofSchool: true, body })),
   ),
