@@ -52,6 +52,13 @@ describe('an import', () => {
     expect(row).toEqual({ days: 60, createdById: member.user.id })
   })
 
+  test('an import of 5,000 students stores them all, and holds the mails that the school’s limit leaves over', async () => {
+    const member = await newSchoolMember()
+    const { status, body } = await importOf(member, fileOf(5_000))
+    expect([status, body]).toEqual([201, { imported: 5_000, leftOut: 0, held: 3_000 }])
+    expect((await previewOf(member, fileOf(5_000))).body).toMatchObject({ ready: 0, leftOutCount: 5_000 })
+  })
+
   test('an import happens once for one idempotency key: a retry and concurrent ones get the same answer', async () => {
     const member = await newSchoolMember()
     const twins = await Promise.all(Array.from({ length: 4 }, () => importOf(member, fileOf(50), intent('i-1'))))
