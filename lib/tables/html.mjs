@@ -8,6 +8,9 @@ const beginning = (text) => text.slice(0, 4_000).replace(/^[\s\ufeff]+/, '')
 /** SpreadsheetML, the XML of Excel 2003. */
 export const isXmlWorkbook = (text) => /^<[\s\S]*<(?:\w+:)?Workbook[\s>]/.test(beginning(text))
 
+/** Whether a page names the encoding that `decode` of text.mjs guesses. */
+export const declaresThai = (text) => /charset\s*=\s*["']?(windows-874|tis-620|iso-8859-11)/i.test(beginning(text))
+
 /** XML, or a page, whatever it holds. */
 export const isMarkup = (text) => /^<(!doctype|html|\?xml)/i.test(beginning(text))
 
@@ -59,7 +62,8 @@ function tagAt(text, at) {
   const [all = '<', name = '', attributes = ''] = pattern.exec(text) ?? []
   const lower = name.toLowerCase()
   if (lower !== 'script' && lower !== 'style') return { name: lower, attributes, end: at + all.length }
-  return { name: '', attributes: '', end: after(text, `</${name}`, at + all.length) }
+  const close = text.indexOf(`</${name}`, at + all.length)
+  return { name: '', attributes: '', end: close < 0 ? text.length : close }
 }
 
 /** The place behind the next such text, or the end. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { maxHeapMb, maxReadingMs } from './limits.mjs'
 
@@ -60,6 +61,7 @@ export async function readTable(bytes: Uint8Array): Promise<TableFile> {
     })
   } finally {
     clearTimeout(timer)
-    worker.kill('SIGKILL')
+    // Its memory is free when the turn is over.
+    if (worker.kill('SIGKILL')) await once(worker, 'exit')
   }
 }

@@ -1,6 +1,6 @@
 import { openArchive } from './archive.mjs'
 import { garblingOf } from './garbled.mjs'
-import { isHtml, isMarkup, isXmlWorkbook, rowsOfHtml } from './html.mjs'
+import { declaresThai, isHtml, isMarkup, isXmlWorkbook, rowsOfHtml } from './html.mjs'
 import { TableError } from './rows.mjs'
 import { decode, rowsOfText } from './text.mjs'
 import { rowsOfArchive, rowsOfOle, rowsOfXmlWorkbook } from './workbook.mjs'
@@ -51,7 +51,7 @@ async function rowsOf(bytes) {
     throw new TableError('notATable')
   const { text, encoding } = decode(bytes)
   if (isXmlWorkbook(text)) return rowsOfXmlWorkbook(text)
-  if (isHtml(text)) return { rows: rowsOfHtml(text), encoding }
+  if (isHtml(text)) return { rows: rowsOfHtml(text), encoding: declaresThai(text) ? 'certain' : encoding }
   if (isMarkup(text)) throw new TableError('notATable')
   return { rows: rowsOfText(text), encoding }
 }

@@ -25,7 +25,10 @@ function bytesFrom(seed, length) {
   )
 }
 
-/** @param {'xlsx' | 'biff8' | 'biff5' | 'ods' | 'xlml' | 'xlsb'} bookType */
+/**
+ * @param {unknown[][]} rows
+ * @param {'xlsx' | 'xlsm' | 'biff8' | 'biff5' | 'ods' | 'xlml' | 'xlsb'} bookType
+ */
 export function bookOf(rows, bookType) {
   const book = XLSX.utils.book_new()
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'Class')

@@ -29,6 +29,13 @@ const relationship = (target, type = 'worksheet') =>
 const override = (part, kind) =>
   `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
 
+/** Takes a minute: the library looks at each sign of a format for each cell. */
+const slow = () => {
+  const row = (number) => `<row r="${number}">${'<c s="1"><v>4</v></c>'.repeat(40)}</row>`
+  const rows = Array.from({ length: 5_000 }, (_, at) => row(at + 1))
+  return workbookOf({ styles: stylesXml([`0&quot;${'x'.repeat(20_000)}&quot;`]), sheets: [sheetXml(rows.join(''))] })
+}
+
 /** @returns {[name: string, bytes: Buffer, outcomes: string | string[]][]} */
 export function hostileParts(most) {
   const long = 'ก'.repeat(30_000)
@@ -132,6 +139,7 @@ export function hostileParts(most) {
       ),
       ['read', 'unreadable'],
     ],
+    ['a long cell format of 200,000 cells', slow(), 'tooLarge'],
     [
       'a million cell formats',
       workbookOf({ styles: stylesXml([]).replace('</cellXfs>', `${many('<xf numFmtId="9"/>')}</cellXfs>`) }),
