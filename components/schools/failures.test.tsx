@@ -13,10 +13,10 @@ afterEach(cleanup)
 
 const since = '2026-01-02T03:04:05.000Z'
 const member = (name: string, isYou = false) => ({
-  ...{ id: name, name, email: null, since, isYou, mayEnd: !isYou },
+  ...{ id: name, name, email: null, since, isYou, mayEnd: !isYou, ownClassesOnly: false, classIds: [] },
   role: isYou ? ('admin' as const) : ('member' as const),
 })
-const invitation = { id: 'i1', email: 'a@school.example', role: 'member' as const, expiresAt: since }
+const invitation = { id: 'i1', email: 'a@school.example', role: 'member' as const, expiresAt: since, classIds: [] }
 const keyOf = (name: string) => ({
   ...{ id: name, name, lastFour: 'abcd', createdAt: since, lastUsedAt: null, revokedAt: null },
   maker: { kind: 'you' as const, name: null },

@@ -24,12 +24,23 @@ interface AtSchool extends UserActor {
   readonly [placed]: true
 }
 
-export interface SchoolAdminActor extends AtSchool {
+interface AtOwnSchool extends AtSchool {
   schoolId: string
-  schoolRole: 'admin'
+  membershipId: string
 }
 
-export type SchoolMemberActor = SchoolAdminActor | (AtSchool & { schoolId: string; schoolRole: 'member' })
+export interface SchoolAdminActor extends AtOwnSchool {
+  schoolRole: 'admin'
+  ownClassesOnly: false
+}
+
+/** Of the whole school. A function that a limited member must not reach takes it. */
+export type UnlimitedMemberActor = SchoolAdminActor | (AtOwnSchool & { schoolRole: 'member'; ownClassesOnly: false })
+
+/** Reads and changes what is of their classes, and what they created. */
+export type LimitedMemberActor = AtOwnSchool & { schoolRole: 'member'; ownClassesOnly: true }
+
+export type SchoolMemberActor = UnlimitedMemberActor | LimitedMemberActor
 
 export interface DemoSchoolActor extends AtSchool {
   schoolId: null
@@ -97,9 +108,12 @@ export function visitorActor(address: string, link?: CarriedLink): VisitorActor 
 /** Call it only from lib/schools/data.ts, where the membership was found. */
 export function schoolMemberActor(
   actor: UserActor,
-  { id, role }: { id: string; role: SchoolMemberActor['schoolRole'] },
+  school: { id: string; role: SchoolMemberActor['schoolRole']; membershipId: string; ownClassesOnly: boolean },
 ): SchoolMemberActor {
-  return make<SchoolMemberActor>({ ...actor, schoolId: id, schoolRole: role })
+  const { id: schoolId, role, membershipId, ownClassesOnly } = school
+  const at = { ...actor, schoolId, membershipId }
+  if (role === 'admin') return make<SchoolAdminActor>({ ...at, schoolRole: role, ownClassesOnly: false })
+  return make<SchoolMemberActor>({ ...at, schoolRole: role, ownClassesOnly })
 }
 
 /** Call it only from lib/schools/data.ts, where no membership was found. */

@@ -5,7 +5,7 @@ import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
 import { columnsOf, db, Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { refuseLink } from '@/lib/rate-limits/mutations'
-import { acceptedSchoolReferral, expiredSchoolReferral, openSchoolReferral } from './rules'
+import { acceptedSchoolReferral, expiredSchoolReferral, isLimited, openSchoolReferral } from './rules'
 import {
   cursorOf,
   type DeclineReason,
@@ -51,9 +51,17 @@ const mailColumn = Prisma.sql`CASE
 
 export const expiredColumn = Prisma.sql`${expiredSchoolReferral.sql('r')} AS "isExpired"`
 
-/** Condition on `"SchoolReferral" r`: the actor's school, or the actor's own rows of the demo school. */
+/**
+ * Condition on `"SchoolReferral" r`: the actor's school; there, a limited member's classes and what they created; or the
+ * actor's own rows of the demo school. Every statement for a school's side has it.
+ */
 export function ownReferrals(actor: ReferringActor): Prisma.Sql {
-  if (actor.schoolId !== null) return Prisma.sql`r."schoolId" = ${actor.schoolId}::uuid`
+  if (actor.schoolId !== null) {
+    const ofSchool = Prisma.sql`r."schoolId" = ${actor.schoolId}::uuid`
+    if (!isLimited(actor)) return ofSchool
+    return Prisma.sql`${ofSchool} AND (r."createdById" = ${actor.userId}::uuid OR r."classId" = ANY(ARRAY(
+      SELECT t."classId" FROM "ClassTeacher" t WHERE t."membershipId" = ${actor.membershipId}::uuid)))`
+  }
   return Prisma.sql`r."createdById" = ${actor.userId}::uuid
     AND r."schoolId" = (SELECT d.id FROM "School" d WHERE d."isDemo")`
 }
@@ -103,7 +111,7 @@ export async function readSchoolReferrals(actor: SchoolMemberActor, tx: Transact
 
 function filtered(actor: ReferringActor, { search, ...query }: ReferralQuery, most: number): Prisma.Sql {
   const own = Prisma.sql`${ownReferrals(actor)} ${conditionsOf(query)}`
-  return search ? Prisma.sql`r.id IN (${idsHolding(actor, search, { own, most })})` : own
+  return search ? Prisma.sql`r.id IN (${idsHolding(actor, search, { own, most, isShort: isLimited(actor) })})` : own
 }
 
 function conditionsOf({ status, from, to, before }: Omit<ReferralQuery, 'search'>): Prisma.Sql {

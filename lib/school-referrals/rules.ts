@@ -1,6 +1,12 @@
 import 'server-only'
+import type { LimitedMemberActor, ReferringActor } from '@/lib/auth/actor'
 import { rowState } from '@/lib/row-state'
 import { isClosed, schoolReferralStatuses } from './schema'
+
+/** Keys, and members without a limit, are for the whole school. */
+export function isLimited(actor: ReferringActor): actor is LimitedMemberActor {
+  return actor.kind === 'user' && actor.schoolId !== null && actor.ownClassesOnly
+}
 
 const pending = { status: ['pending'] } as const
 

@@ -6,18 +6,19 @@ import {
   type SchoolMemberActor,
   type SchoolUserActor,
   schoolMemberActor,
+  type UnlimitedMemberActor,
   type UserActor,
 } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
+import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { fullNameSql } from '@/lib/users/rules'
-import { administeredBy, enabledAdmin, endableMembership, notifiedAdmin, schoolAdmin } from './rules'
+import { administeredBy, enabledAdmin, endableMembership, limitedMember, notifiedAdmin, schoolAdmin } from './rules'
 import type { OwnSchool, SchoolMember } from './schema'
 
 export async function listOwnSchools(actor: UserActor, via: Transaction = db()): Promise<OwnSchool[]> {
   // Raw: the bench; it runs before every call of a school's member.
   return via.$queryRaw<OwnSchool[]>`
-    SELECT s.id, s.name, m.role::text AS role
+    SELECT s.id, s.name, m.role::text AS role, m.id AS "membershipId", ${limitedMember.sql('m')} AS "ownClassesOnly"
     FROM "SchoolMembership" m JOIN "School" s ON s.id = m."schoolId"
     WHERE m."userId" = ${actor.userId}::uuid ORDER BY m."createdAt", m.id`
 }
@@ -46,6 +47,13 @@ export async function actAsMember(actor: UserActor, schoolId?: string): Promise<
   return found
 }
 
+/** @throws AppError NOT_ALLOWED without a school, and for a member limited to their classes; NOT_FOUND as `openSchool` */
+export async function actAsUnlimitedMember(actor: UserActor, schoolId?: string): Promise<UnlimitedMemberActor> {
+  const found = await actAsMember(actor, schoolId)
+  if (found.ownClassesOnly) throw new AppError('NOT_ALLOWED')
+  return found
+}
+
 /** @throws AppError NOT_ALLOWED for a member who is no admin; NOT_FOUND as `openSchool` */
 export async function actAsAdmin(actor: UserActor, schoolId?: string): Promise<SchoolAdminActor> {
   const found = await actAsMember(actor, schoolId)
@@ -53,11 +61,12 @@ export async function actAsAdmin(actor: UserActor, schoolId?: string): Promise<S
   return found
 }
 
-/** The actor may have been removed during the request. @throws AppError NOT_ALLOWED */
+/** The actor may have been removed, or limited to their classes, during the request. @throws AppError NOT_ALLOWED */
 export async function assertStillMember(actor: SchoolMemberActor, tx: Transaction): Promise<void> {
-  const { schoolId, userId } = actor
-  const memberships = await tx.schoolMembership.count({ where: { schoolId, userId } })
-  if (memberships === 0) throw new AppError('NOT_ALLOWED')
+  const { membershipId: id, schoolId, userId, ownClassesOnly } = actor
+  const select = { role: true, ownClassesOnly: true } as const
+  const membership = await tx.schoolMembership.findFirst({ where: { id, schoolId, userId }, select })
+  if (!membership || limitedMember.holds(membership) !== ownClassesOnly) throw new AppError('NOT_ALLOWED')
 }
 
 export async function listSchoolsWithSoleAdmin(actor: UserActor, via: Transaction = db()) {
@@ -95,13 +104,17 @@ interface MemberRow extends Omit<SchoolMember, 'since' | 'isYou'> {
   createdAt: Date
 }
 
+/** A limited member is shown themselves only: they need no colleague's address. */
 export async function listMembers(actor: SchoolMemberActor): Promise<SchoolMember[]> {
+  const onlyOwn = actor.ownClassesOnly ? Prisma.sql`AND m.id = ${actor.membershipId}::uuid` : Prisma.empty
   // Raw: one snapshot; a member's account may be deleted concurrently.
   const rows = await db().$queryRaw<MemberRow[]>`
     SELECT m.id, u.id AS "userId", ${fullNameSql('u')} AS name, u.email, m.role::text AS role,
-      m."createdAt", ${endableMembership.sql()} AS "mayEnd"
+      m."createdAt", ${endableMembership.sql()} AS "mayEnd", ${limitedMember.sql('m')} AS "ownClassesOnly",
+      ARRAY(SELECT t."classId" FROM "ClassTeacher" t WHERE t."membershipId" = m.id ORDER BY 1) AS "classIds"
     FROM "SchoolMembership" m JOIN "User" u ON u.id = m."userId"
-    WHERE m."schoolId" = ${actor.schoolId}::uuid ORDER BY ${schoolAdmin.sql('m')} DESC, m."createdAt", m.id LIMIT 500`
+    WHERE m."schoolId" = ${actor.schoolId}::uuid ${onlyOwn}
+    ORDER BY ${schoolAdmin.sql('m')} DESC, m."createdAt", m.id LIMIT 500`
   return rows.map(({ userId, createdAt, ...row }) => ({
     ...row,
     since: createdAt.toISOString(),

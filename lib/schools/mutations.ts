@@ -70,7 +70,8 @@ export async function removeMember(actor: UserActor, id: string): Promise<void> 
   })
 }
 
-async function lockMembership(actor: UserActor, tx: Transaction, id: string) {
+/** @throws AppError NOT_FOUND for an unknown id: the caller refuses what is not administered */
+export async function lockMembership(actor: UserActor, tx: Transaction, id: string) {
   const known = orNotFound(await tx.schoolMembership.findUnique({ where: { id }, select: { schoolId: true } }))
   await unsafeLockMembers(tx, known.schoolId)
   const select = { id: true, schoolId: true, userId: true, role: true } as const
@@ -90,7 +91,9 @@ export async function changeMemberRole(actor: UserActor, id: string, role: Membe
       // A pending invitation must not make them an admin again.
       await eraseInvitations(tx, membership, unacceptedSchoolInvitation.where())
     }
-    await tx.schoolMembership.update({ where: { id }, data: { role } })
+    // No admin is limited to classes.
+    const data = role === 'admin' ? { role, ownClassesOnly: false } : { role }
+    await tx.schoolMembership.update({ where: { id }, data })
     const action = role === 'admin' ? 'school.member-promoted' : 'school.member-demoted'
     await recordAudit(actor, action, { targetId: membership.userId }, tx)
     if (role === 'member') await unsafeNotifyOfKeys(tx, membership)
@@ -173,16 +176,18 @@ export async function endSchoolWithin(actor: SystemActor, tx: Transaction, id: s
   return { members: members.length, invitations }
 }
 
-/** An existing member is promoted, never demoted. The caller holds the members' lock. */
+/** An existing member is promoted, never demoted. The caller holds the members' lock. @returns the membership's id */
 export async function addMember(
   actor: UserActor | SystemActor,
   tx: Transaction,
   { role, ...membership }: Omit<MembershipRow, 'id'>,
-): Promise<void> {
-  await tx.schoolMembership.upsert({
+): Promise<string> {
+  const { id } = await tx.schoolMembership.upsert({
     where: { schoolId_userId: membership },
     create: { ...membership, role },
-    update: role === 'admin' ? { role } : {},
+    update: role === 'admin' ? { role, ownClassesOnly: false } : {},
+    select: { id: true },
   })
   await recordAudit(actor, 'school.member-added', { targetId: membership.userId }, tx)
+  return id
 }

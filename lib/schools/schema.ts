@@ -17,6 +17,9 @@ export const schoolMemberSchema = z.object({
   /** False where the school would have no admin who can sign in. */
   mayEnd: z.boolean(),
   isYou: z.boolean(),
+  /** Sees only what is of their classes, or what they created. */
+  ownClassesOnly: z.boolean(),
+  classIds: z.array(z.string()),
 })
 
 export type MemberRole = (typeof memberRoles)[number]
@@ -25,6 +28,9 @@ export interface OwnSchool {
   id: string
   name: string
   role: MemberRole
+  membershipId: string
+  /** False for admins. */
+  ownClassesOnly: boolean
 }
 
 export type SchoolMember = z.output<typeof schoolMemberSchema>

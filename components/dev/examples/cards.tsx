@@ -43,7 +43,7 @@ const inSchool = (card: ReactNode) => (
 )
 const member = {
   ...{ id: 'm1', name: 'Nok', email: null, role: 'admin' as const },
-  ...{ since: consultation.createdAt, mayEnd: false, isYou: true },
+  ...{ since: consultation.createdAt, mayEnd: false, isYou: true, ownClassesOnly: false, classIds: [] },
 }
 
 export const cardExamples: Examples = {

@@ -10,10 +10,11 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 
 const send = jest.mocked(apiSend)
 const since = '2026-01-02T03:04:05.000Z'
-const you: SchoolMember = { id: 'm1', name: 'Nok', email: null, role: 'admin', since, mayEnd: true, isYou: true }
-const ploy: SchoolMember = { id: 'm2', name: 'Ploy', email: null, role: 'admin', since, mayEnd: true, isYou: false }
-const ton: SchoolMember = { id: 'm3', name: 'Ton', email: null, role: 'member', since, mayEnd: true, isYou: false }
-const invitation = { id: 'i1', email: 'a@school.example', role: 'member' as const, expiresAt: since }
+const whole = { since, mayEnd: true, ownClassesOnly: false, classIds: [] }
+const you: SchoolMember = { id: 'm1', name: 'Nok', email: null, role: 'admin', isYou: true, ...whole }
+const ploy: SchoolMember = { id: 'm2', name: 'Ploy', email: null, role: 'admin', isYou: false, ...whole }
+const ton: SchoolMember = { id: 'm3', name: 'Ton', email: null, role: 'member', isYou: false, ...whole }
+const invitation = { id: 'i1', email: 'a@school.example', role: 'member' as const, expiresAt: since, classIds: [] }
 
 beforeEach(() => jest.resetAllMocks())
 afterEach(cleanup)

@@ -29,10 +29,15 @@ const newestFirst = Prisma.sql`ORDER BY r."createdAt" DESC, r.id DESC`
 
 // Frequent texts are found fastest by walking the list, rare ones by the trigram index; the wrong one reads all rows.
 // So the statement walks while a sample of the rows promises to fill the page, then asks the index for older rows.
-export function idsHolding(actor: ReferringActor, search: string, { own, most }: { own: Prisma.Sql; most: number }) {
+export function idsHolding(
+  actor: ReferringActor,
+  search: string,
+  { own, most, isShort }: { own: Prisma.Sql; most: number; isShort: boolean },
+) {
   const key = textKeyOf(search)
-  // One account's own demo rows are few.
-  if (actor.schoolId === null) return Prisma.sql`SELECT r.id FROM "SchoolReferral" r WHERE ${own} AND ${contains(key)}`
+  // One account's own demo rows are few, and so are those of a member's classes: no sample of the school's is read for them.
+  if (actor.schoolId === null || isShort)
+    return Prisma.sql`SELECT r.id FROM "SchoolReferral" r WHERE ${own} AND ${contains(key)}`
   return Prisma.sql`
     WITH RECURSIVE ${sample(actor.schoolId, key)},
     ${lettersToAsk(actor.schoolId, key)},

@@ -27,9 +27,11 @@ export const schoolClassSchema = z.object({
 })
 export type SchoolClass = z.output<typeof schoolClassSchema>
 
+export const classIdsSchema = z.array(rowId).check(z.maxLength(classesPerSchool))
+
 /** Of a member who is no administrator. `ownClassesOnly` with no class: they see only what they created. */
 export const memberClassesSchema = z.object({
   ownClassesOnly: z.boolean(),
-  classIds: z.array(rowId).check(z.maxLength(classesPerSchool)),
+  classIds: classIdsSchema,
 })
 export type MemberClasses = z.output<typeof memberClassesSchema>

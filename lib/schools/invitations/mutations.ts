@@ -12,6 +12,7 @@ import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf } from '@/lib/rate-limits/mailbox'
 import { countHit } from '@/lib/rate-limits/mutations'
+import { unsafeAssertClasses, unsafeSaveClasses } from '@/lib/schools/classes/mutations'
 import { addMember, lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import { administeredBy, openSchoolInvitation, unacceptedSchoolInvitation } from '../rules'
 import { getOwnInvitation, openInvitationLink } from './data'
@@ -19,10 +20,10 @@ import type { NewInvitationInput, SchoolInvitation } from './schema'
 
 const linkExpiry = () => new Date(Date.now() + 14 * 24 * 3_600_000)
 
-/** @throws NOT_ALLOWED; ALREADY_MEMBER; REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS */
+/** @throws NOT_ALLOWED; ALREADY_MEMBER; INVALID_INPUT for classes of an admin, or of no list; REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS */
 export async function inviteMember(
   actor: SchoolAdminActor,
-  { email, role }: NewInvitationInput,
+  { email, role, classIds = [] }: NewInvitationInput,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<SchoolInvitation>> {
   // The stored reply of an idempotent request holds no name.
@@ -34,8 +35,9 @@ export async function inviteMember(
     const emailKey = emailKeyOf(email)
     const isMember = await tx.schoolMembership.count({ where: { schoolId, user: { emailKey } } })
     if (isMember > 0) throw new AppError('ALREADY_MEMBER')
+    await unsafeAssertClasses(tx, { schoolId, role, ownClassesOnly: classIds.length > 0, classIds })
     await countInvitation(tx, schoolId, emailKey)
-    const invited = { email, role, invitedById: actor.userId, expiresAt: linkExpiry() }
+    const invited = { email, role, classIds, invitedById: actor.userId, expiresAt: linkExpiry() }
     const row = await tx.schoolInvitation.upsert({
       where: { schoolId_emailKey: { schoolId, emailKey } },
       create: { id: uuidv7(), schoolId, emailKey, ...invited },
@@ -104,11 +106,16 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
     const [accepted] = await tx.schoolInvitation.updateManyAndReturn({
       where: { id, linkVersion, ...openSchoolInvitation.where() },
       data: { acceptedAt: new Date() },
-      select: { role: true },
+      select: { role: true, classIds: true },
     })
     // Revoked, renewed or expired since it was opened; or already accepted by this account.
     if (!accepted && !isMember) throw new AppError('LINK_NOT_FOUND')
-    if (accepted) await addMember(actor, tx, { ...membership, role: accepted.role })
+    if (!accepted) return
+    const membershipId = await addMember(actor, tx, { ...membership, role: accepted.role })
+    const { classIds } = accepted
+    // An earlier membership keeps what it may see.
+    if (!isMember && classIds.length > 0)
+      await unsafeSaveClasses(tx, { schoolId, membershipId, ownClassesOnly: true, classIds })
   })
   return { school: { id: schoolId } }
 }

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { emailAddress, isoTime, oneOf, opaqueLine } from '@/lib/fields'
+import { classIdsSchema } from '@/lib/schools/classes/schema'
 import { type MemberRole, memberRoles } from '@/lib/schools/schema'
 
-export const newInvitationSchema = z.object({ email: emailAddress, role: oneOf(memberRoles) })
+/** With classes, for a member only: who accepts sees these alone. */
+export const newInvitationSchema = z.object({
+  email: emailAddress,
+  role: oneOf(memberRoles),
+  classIds: z.optional(classIdsSchema),
+})
 export type NewInvitationInput = z.output<typeof newInvitationSchema>
 
 export const schoolInvitationSchema = z.object({
@@ -10,6 +16,8 @@ export const schoolInvitationSchema = z.object({
   email: z.string(),
   role: z.enum(memberRoles),
   expiresAt: isoTime,
+  /** Empty: the whole school. */
+  classIds: z.array(z.string()),
 })
 
 export const invitationTokenSchema = z.object({ token: opaqueLine(200) })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { signedIn } from '@/lib/http/access'
 import { created, defineRoutes } from '@/lib/http/route'
+import { classesPerSchool } from '@/lib/schools/classes/schema'
 import { actAsAdmin } from '@/lib/schools/data'
 import { listInvitations } from '@/lib/schools/invitations/data'
 import { inviteMember } from '@/lib/schools/invitations/mutations'
@@ -18,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     query: schoolQuerySchema,
     body: newInvitationSchema,
+    maxItems: classesPerSchool,
     returns: schoolInvitationSchema,
     handle: async ({ actor, query, body, idempotencyKey }) =>
       created(await inviteMember(await actAsAdmin(actor, query.school), body, idempotencyKey)),
