@@ -55,6 +55,7 @@ const tablesOf = {
   'school-referral.created': ['SchoolReferral'],
   'school-referral.exported': ['SchoolReferral'],
   'school-referral.resent': ['SchoolReferral'],
+  'school-referral.reminded': ['SchoolReferral'],
   'school-referral.revoked': ['SchoolReferral'],
   'school-referral.accepted': ['SchoolReferral', 'Child'],
   'school-referral.declined': ['SchoolReferral', 'Child'],

@@ -5,7 +5,7 @@ import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
 import { columnsOf, db, Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { refuseLink } from '@/lib/rate-limits/mutations'
-import { acceptedSchoolReferral, expiredSchoolReferral, isLimited, openSchoolReferral } from './rules'
+import { acceptedSchoolReferral, expiredSchoolReferral, isLimited, mailState, openSchoolReferral } from './rules'
 import {
   cursorOf,
   type DeclineReason,
@@ -41,14 +41,6 @@ export function toSchoolReferral<R extends ReferralRow>({ linkVersion, createdAt
 const stored = z.omit(schoolReferralSchema, { referralLink: true })
 const columns = Prisma.sql`${columnsOf('SchoolReferral', 'r', stored)}, r."linkVersion"`
 
-const mailColumn = Prisma.sql`CASE
-    WHEN (SELECT s."isDemo" FROM "School" s WHERE s.id = r."schoolId") THEN 'none'
-    ELSE coalesce((
-      SELECT CASE WHEN d."sentAt" IS NOT NULL THEN 'sent' WHEN d."failedAt" IS NOT NULL THEN 'failed' ELSE 'waiting' END
-      FROM "MailDelivery" d
-      WHERE d.template = 'school-referral' AND d."rowId" = r.id AND d.version = r."linkVersion"
-    ), CASE r.status WHEN 'pending' THEN 'held' ELSE 'none' END) END AS mail`
-
 export const expiredColumn = Prisma.sql`${expiredSchoolReferral.sql('r')} AS "isExpired"`
 
 /**
@@ -82,7 +74,7 @@ export async function pageSchoolReferrals(
   const condition = filtered(actor, query, pageSize + 1)
   // Raw: no relation; the mail is found by its template and row.
   const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
-    SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${condition}
+    SELECT ${columns}, ${mailState} AS mail, ${expiredColumn} FROM "SchoolReferral" r WHERE ${condition}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
   const referrals = rows.slice(0, pageSize).map(toSchoolReferral)
   const last = referrals.at(-1)

@@ -1,7 +1,14 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { recordAudit } from '@/lib/audit/mutations'
-import type { DemoSchoolActor, ReferringActor, SchoolUserActor, UserActor } from '@/lib/auth/actor'
+import { recordAudit, recordAudits } from '@/lib/audit/mutations'
+import type {
+  DemoSchoolActor,
+  ReferringActor,
+  SchoolMemberActor,
+  SchoolUserActor,
+  SystemActor,
+  UserActor,
+} from '@/lib/auth/actor'
 import { unsafeDetachFromReferral } from '@/lib/children/mutations'
 import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError, isAppError, orNotFound } from '@/lib/errors'
@@ -9,7 +16,7 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { countHit } from '@/lib/rate-limits/mutations'
+import { countHit, countHits } from '@/lib/rate-limits/mutations'
 import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { assertStillMember } from '@/lib/schools/data'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
@@ -87,23 +94,56 @@ async function countMail(tx: Transaction, schoolId: string, parentEmail: string)
     await countHit(limit, subjectOf(schoolId, parentEmail), { code: 'TOO_MANY_MAILS', via: tx })
 }
 
+/** Counts the mails of many rows. @returns those that may be mailed; the others' can be sent later */
+export async function unsafeWithinMailLimits<R extends { parentEmail: string }>(
+  tx: Transaction,
+  schoolId: string,
+  rows: R[],
+): Promise<R[]> {
+  let left = rows
+  for (const { limit, subjectOf } of mailLimits) {
+    const subject = ({ parentEmail }: R) => subjectOf(schoolId, parentEmail)
+    const hits = new Map<string, number>()
+    for (const row of left) hits.set(subject(row), (hits.get(subject(row)) ?? 0) + 1)
+    const allowed = await countHits(limit, hits, { via: tx })
+    left = left.filter((row) => {
+      const more = allowed.get(subject(row)) ?? 0
+      allowed.set(subject(row), more - 1)
+      return more > 0
+    })
+  }
+  return left
+}
+
 /** Makes and mails a new link; the old one is revoked. @throws AppError NOT_FOUND; NOT_PENDING; TOO_MANY_MAILS */
 export async function resendSchoolReferral(actor: SchoolUserActor, id: string, idempotencyKey?: IdempotencyKey) {
   const { value } = await once(actor, idempotencyKey, async (tx) => {
     const { status, schoolId, isDemo, parentEmail } = await lockOwn(tx, actor, id)
     if (status !== 'pending') throw new AppError('NOT_PENDING')
     if (!isDemo) await countMail(tx, schoolId, parentEmail)
-    const { linkVersion } = await tx.schoolReferral.update({
-      where: { id, schoolId },
-      data: { linkVersion: { increment: 1 }, expiresAt: linkExpiry() },
-      select: { linkVersion: true },
-    })
-    if (!isDemo) await enqueueMail(tx, { template: 'school-referral', rowId: id, version: linkVersion })
-    await recordAudit(actor, 'school-referral.resent', { targetId: id }, tx)
+    await renewLinks(actor, tx, { ids: [id], schoolId, isDemo })
     return { id }
   })
   return toSchoolReferral(await getOwn(actor, value.id))
 }
+
+/** The caller has locked the rows and counted the mails. */
+export async function renewLinks(
+  actor: SchoolUserActor,
+  tx: Transaction,
+  { ids, schoolId, isDemo }: { ids: string[]; schoolId: string; isDemo: boolean },
+): Promise<void> {
+  const renewed = await tx.schoolReferral.updateManyAndReturn({
+    where: { id: { in: ids }, schoolId },
+    data: { linkVersion: { increment: 1 }, expiresAt: linkExpiry() },
+    select: { id: true, linkVersion: true },
+  })
+  const mails = renewed.map(({ id, linkVersion }) => ({ rowId: id, version: linkVersion }))
+  if (!isDemo) await enqueueMail(tx, ...mails.map((mail) => ({ template: 'school-referral' as const, ...mail })))
+  await recordAudits(actor, 'school-referral.resent', ids.map(about), tx)
+}
+
+const about = (id: string) => ({ targetId: id })
 
 /** Detaches a wrong parent's child. A repeat is idempotent. @throws AppError NOT_FOUND; NOT_PENDING once declined */
 export async function revokeSchoolReferral(actor: SchoolUserActor, id: string): Promise<SchoolReferral> {
@@ -161,10 +201,23 @@ export async function unsafeCloseSchoolReferrals(
   tx: Transaction,
   where: Prisma.SchoolReferralWhereInput,
   ending: { status: 'revoked' } | { status: 'declined'; declinedBecause: DeclineReason },
-): Promise<void> {
+): Promise<string[]> {
   const unaccepted = { acceptedById: null, acceptedAt: null, completedAt: null }
   const data = { ...ending, ...unaccepted, closedAt: new Date(), linkVersion: { increment: 1 } }
-  await tx.schoolReferral.updateMany({ where, data })
+  const closed = await tx.schoolReferral.updateManyAndReturn({ where, data, select: { id: true } })
+  return closed.map(({ id }) => id)
+}
+
+/** Links that no parent has accepted. The caller has locked the rows. @returns the number revoked */
+export async function revokePending(
+  actor: SchoolMemberActor | SystemActor,
+  tx: Transaction,
+  which: { schoolId: string; classId: string; id?: { in: string[] } },
+): Promise<number> {
+  const where = { ...which, ...pendingSchoolReferral.where() }
+  const revoked = await unsafeCloseSchoolReferrals(tx, where, { status: 'revoked' })
+  await recordAudits(actor, 'school-referral.revoked', revoked.map(about), tx)
+  return revoked.length
 }
 
 /** Batches: a statement has five seconds. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { LimitedMemberActor, ReferringActor } from '@/lib/auth/actor'
+import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
 import { isClosed, schoolReferralStatuses } from './schema'
 
@@ -19,3 +20,12 @@ export const acceptedSchoolReferral = rowState('SchoolReferral', { status: ['acc
 export const revokedSchoolReferral = rowState('SchoolReferral', { status: ['revoked'] })
 export const declinedSchoolReferral = rowState('SchoolReferral', { status: ['declined'] })
 export const closedSchoolReferral = rowState('SchoolReferral', { status: schoolReferralStatuses.filter(isClosed) })
+
+/** Of `"SchoolReferral" r`: what became of the mail with its newest link, one of `referralMails`. */
+export const mailState = Prisma.sql`CASE
+    WHEN (SELECT s."isDemo" FROM "School" s WHERE s.id = r."schoolId") THEN 'none'
+    ELSE coalesce((
+      SELECT CASE WHEN d."sentAt" IS NOT NULL THEN 'sent' WHEN d."failedAt" IS NOT NULL THEN 'failed' ELSE 'waiting' END
+      FROM "MailDelivery" d
+      WHERE d.template = 'school-referral' AND d."rowId" = r.id AND d.version = r."linkVersion"
+    ), CASE r.status WHEN 'pending' THEN 'held' ELSE 'none' END) END`

@@ -1,0 +1,24 @@
+import 'server-only'
+import { Prisma } from '@/lib/db'
+import { expiredSchoolReferral, mailState, pendingSchoolReferral } from '@/lib/school-referrals/rules'
+import { remindersPerLink } from './reminders'
+
+/** One of `studentStates`, of `"SchoolReferral" r` at a real school. */
+export const studentState = Prisma.sql`CASE
+    WHEN ${expiredSchoolReferral.sql('r')} THEN 'expired'
+    WHEN ${pendingSchoolReferral.sql('r')} THEN ${mailState} ELSE r.status::text END`
+
+const linkMail = Prisma.sql`d.template = 'school-referral' AND d."rowId" = r.id AND d.version = r."linkVersion"`
+
+/** Condition on `"MailDelivery" d`, for a range of its index. */
+export const reminderOfLink = Prisma.sql`d.template = 'school-referral-reminder' AND d."rowId" = r.id
+  AND d.version >= r."linkVersion" * ${Prisma.raw(String(remindersPerLink))}
+  AND d.version < (r."linkVersion" + 1) * ${Prisma.raw(String(remindersPerLink))}`
+
+/** When it came into its state, or was last mailed. A held one was made then, or is back from an earlier link. */
+export const lastStep = Prisma.sql`coalesce(CASE
+    WHEN ${expiredSchoolReferral.sql('r')} THEN r."expiresAt"
+    WHEN ${pendingSchoolReferral.sql('r')} THEN (
+      SELECT max(coalesce(d."sentAt", d."failedAt", d."createdAt")) FROM "MailDelivery" d
+      WHERE ${linkMail} OR ${reminderOfLink} AND d."sentAt" IS NOT NULL)
+    ELSE coalesce(r."completedAt", r."acceptedAt", r."closedAt") END, r."createdAt")`
