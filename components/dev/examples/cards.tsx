@@ -102,5 +102,5 @@ export const cardExamples: Examples = {
   },
   ReferralWeeksCard: { empty: <ReferralWeeksCard weeks={[]} />, default: <ReferralWeeksCard weeks={weeks} /> },
   KeysCard: { empty: inSchool(<KeysCard keys={[]} />), default: inSchool(<KeysCard keys={[apiKey]} />) },
-  MembersCard: { default: inSchool(<MembersCard members={[member]} invitations={null} />) },
+  MembersCard: { default: inSchool(<MembersCard members={[member]} invitations={null} classes={[]} />) },
 }

@@ -70,9 +70,9 @@ function ClassLine({ schoolClass, href }: { schoolClass: ClassWithCounts; href: 
         <Care counts={counts} />
       </th>
       <td className="ps-3 text-end tabular-nums">
-        {t('card.of', { count: (counts.accepted ?? 0) + (counts.completed ?? 0), total })}
+        {t('card.of', { count: counts.accepted + counts.completed, total })}
       </td>
-      <td className="ps-3 text-end tabular-nums">{counts.completed ?? 0}</td>
+      <td className="ps-3 text-end tabular-nums">{counts.completed}</td>
     </tr>
   )
 }

@@ -67,26 +67,26 @@ function Classes({ classes, chosen, onChange }: ClassesProps) {
   return (
     <div className="grid max-h-72 gap-3 overflow-y-auto rounded-md border border-input/45 p-3">
       {Array.from(grades, ([key, group]) => (
-          <fieldset key={key} className="min-w-0">
-            <legend className="mb-1 text-xs text-muted-foreground">
-              {nameOf({ ...group[0], room: '' })} · {yearOf(group[0])}
-            </legend>
-            <div className="flex flex-wrap gap-1.5">
-              {group.map((each) => (
-                <label
-                  key={each.id}
-                  className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-border px-2.5 text-sm has-checked:border-primary has-checked:bg-accent"
-                >
-                  <Checkbox
-                    className="size-5"
-                    checked={chosen.includes(each.id)}
-                    onChange={({ target }) => toggle(each.id, target.checked)}
-                  />
-                  {nameOf(each)}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+        <fieldset key={key} className="min-w-0">
+          <legend className="mb-1 text-xs text-muted-foreground">
+            {nameOf({ ...group[0], room: '' })} · {yearOf(group[0])}
+          </legend>
+          <div className="flex flex-wrap gap-1.5">
+            {group.map((each) => (
+              <label
+                key={each.id}
+                className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-border px-2.5 text-sm has-checked:border-primary has-checked:bg-accent"
+              >
+                <Checkbox
+                  className="size-5"
+                  checked={chosen.includes(each.id)}
+                  onChange={({ target }) => toggle(each.id, target.checked)}
+                />
+                {nameOf(each)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
       ))}
     </div>
   )

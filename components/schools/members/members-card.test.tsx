@@ -22,7 +22,7 @@ afterEach(cleanup)
 function show(isAdmin = true) {
   render(
     <SchoolScope schoolId="s1" signInMethods={{ hasPassword: true, connected: { google: false, line: false } }}>
-      <MembersCard members={[you, ploy, ton]} invitations={isAdmin ? [invitation] : null} />
+      <MembersCard members={[you, ploy, ton]} invitations={isAdmin ? [invitation] : null} classes={[]} />
     </SchoolScope>,
     { wrapper: InEnglish },
   )
