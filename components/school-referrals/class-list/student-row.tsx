@@ -16,7 +16,7 @@ export function StudentRow({ student, isChosen, onChoose, onOpen }: StudentRowPr
   const [stateWords, statuses] = [useStateWords(), useTranslations('schoolAdmin.statuses')]
   const { studentName: name, classNumber, state, declinedBecause } = student
   return (
-    <li className="flex break-inside-avoid items-stretch border-t border-border has-checked:bg-accent lg:min-h-6">
+    <li className="flex break-inside-avoid items-stretch border-t border-border has-checked:bg-accent">
       <label className="grid w-11 shrink-0 cursor-pointer place-items-center lg:w-7">
         <Checkbox
           className="lg:size-4.5"
@@ -28,7 +28,7 @@ export function StudentRow({ student, isChosen, onChoose, onOpen }: StudentRowPr
       <button
         type="button"
         aria-haspopup="dialog"
-        className="grid min-h-13 min-w-0 grow grid-cols-[2rem_minmax(0,1fr)] content-center items-baseline gap-x-1 py-1 text-start text-sm leading-normal hover:bg-accent lg:min-h-6 lg:grid-cols-[2rem_minmax(0,1fr)_10.5rem_8.5rem] lg:items-center lg:py-0 lg:text-[.8125rem] lg:leading-[1.7]"
+        className="grid min-h-13 min-w-0 grow grid-cols-[2rem_minmax(0,1fr)] content-center items-baseline gap-x-1 py-1 text-start text-sm leading-normal hover:bg-accent lg:min-h-[1.4375rem] lg:grid-cols-[2rem_minmax(0,1fr)_9.75rem_8.5rem] lg:items-center lg:py-0 lg:text-[.8125rem] lg:leading-[1.7]"
         onClick={onOpen}
       >
         <span className="pe-1 text-end tabular-nums text-muted-foreground">{classNumber}</span>
