@@ -20,6 +20,7 @@ const mailTemplates = {
   'second-parent-left': {},
   'new-sign-in': {},
   'school-referral': { isBulk: true },
+  'school-referral-reminder': { isBulk: true },
   'school-referral-accepted': { isBulk: true },
   'school-referral-taken': { isBulk: true, isAddressed: true },
   'school-referral-declined': { isBulk: true, isAddressed: true },

@@ -220,6 +220,15 @@ export async function revokePending(
   return revoked.length
 }
 
+/** When a class list ends: the school keeps its referrals, without the list's numbers. */
+export async function unsafeTakeOutOfClass(
+  tx: Transaction,
+  which: { schoolId: string; classId: string },
+): Promise<void> {
+  const data = { classId: null, classNumber: null, studentNumber: null }
+  await tx.schoolReferral.updateMany({ where: which, data })
+}
+
 /** Batches: a statement has five seconds. */
 const batchSize = 5_000
 

@@ -171,6 +171,8 @@ export async function endSchoolWithin(actor: SystemActor, tx: Transaction, id: s
   await tx.schoolMembership.deleteMany({ where: { schoolId: id } })
   const removed = members.map(({ userId }) => ({ targetId: userId }))
   await recordAudits(actor, 'school.member-removed', removed, tx)
+  // The next clean-up ends the lists.
+  await tx.schoolClass.updateMany({ where: { schoolId: id, endsAt: { gt: new Date() } }, data: { endsAt: new Date() } })
   await tx.school.update({ where: { id }, data: { endedAt: new Date() } })
   await recordAudit(actor, 'school.ended', { targetId: id }, tx)
   return { members: members.length, invitations }

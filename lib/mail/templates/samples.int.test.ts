@@ -23,6 +23,7 @@ test('every mail is written with its sample in both languages, with a subject, b
     'second-parent-invitation',
     'school-invitation',
     'school-referral',
+    'school-referral-reminder',
     'school-referral-accepted',
   ])
   for (const { template, subject } of en)

@@ -68,6 +68,7 @@ function samplesIn(language: Language): Samples {
     'second-parent-left': secondParent,
     'new-sign-in': { ...account, at: new Date(), device: { browser: 'Chrome', os: 'Android', kind: 'phone' } },
     'school-referral': referral,
+    'school-referral-reminder': referral,
     'school-referral-accepted': referral,
     'school-referral-taken': schoolNotice,
     'school-referral-declined': schoolNotice,

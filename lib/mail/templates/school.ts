@@ -4,6 +4,7 @@ import { linkToken } from '@/lib/auth/signed-link'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { politeName } from '@/lib/i18n/polite-name'
+import { remindedLinkVersion } from '@/lib/school-referrals/class-list/reminders'
 import {
   type AskedNotice,
   findKeyNotice,
@@ -28,6 +29,22 @@ export const schoolMails = {
         afterwards: [
           t('schoolReferral.expires', { date: formatDate(expiresAt, language) }),
           t('schoolReferral.unexpected', { studentName }),
+        ],
+      })),
+  }),
+  'school-referral-reminder': defineMail({
+    find: (actor, mail) => findReferral('pending')(actor, toLinkOf(mail)),
+    write: ({ parentEmail, parentName, studentName, schoolName, referringTeacher, expiresAt }, mail) =>
+      composeBilingual(parentEmail, 'schoolReferralReminder', (t, language) => ({
+        greeting: greeting(parentName, language),
+        paragraphs: [
+          t('schoolReferralReminder.request', { schoolName, studentName, referringTeacher }),
+          t('schoolReferralReminder.choice'),
+        ],
+        path: linkTo(toLinkOf(mail)),
+        afterwards: [
+          t('schoolReferral.expires', { date: formatDate(expiresAt, language) }),
+          t('schoolReferralReminder.unexpected', { studentName }),
         ],
       })),
   }),
@@ -97,6 +114,9 @@ function findReferral(status: 'pending' | 'accepted') {
   return (actor: SystemActor, mail: Outgoing) =>
     findSchoolReferral(actor, { referralId: mail.rowId, linkVersion: mail.version, status })
 }
+
+/** A reminder has a version of its own; the link is the first mail's. */
+const toLinkOf = (mail: Outgoing) => ({ ...mail, version: remindedLinkVersion(mail.version) })
 
 function linkTo({ rowId, version }: Outgoing): string {
   return `/school-referral?token=${linkToken('school', rowId, version)}`

@@ -3,7 +3,7 @@ import { isoTime, oneOf, rowId } from '@/lib/fields'
 import { schoolReferralSchema } from '@/lib/school-referrals/schema'
 import { schoolClassSchema } from '@/lib/schools/classes/schema'
 
-/** Each student of a class is in exactly one, so that counts by state add up to the total. The first four are pending. */
+/** Each student of a class is in exactly one, so that counts by state add up to the total. The first five are pending. */
 export const studentStates = [
   'sent',
   'waiting',
@@ -16,6 +16,9 @@ export const studentStates = [
   'revoked',
 ] as const
 export type StudentState = (typeof studentStates)[number]
+
+/** No parent has accepted the link, nor declined it. */
+export const isPendingState = (state: StudentState) => ['sent', 'waiting', 'held', 'failed', 'expired'].includes(state)
 
 const counts = z.record(z.enum(studentStates), z.number())
 
@@ -43,13 +46,14 @@ export type ClassStudent = z.output<typeof classStudentSchema>
 export const classListSchema = z.object({ class: classWithCountsSchema, students: z.array(classStudentSchema) })
 export type ClassList = z.output<typeof classListSchema>
 
+export const studentsAtOnce = 200
 export const classActs = ['resend', 'remind', 'revoke'] as const
 export type ClassAct = (typeof classActs)[number]
 
 /** `resend`: a new link for each that is pending, expired too · `remind`: the same link once more · `revoke` */
 export const classActSchema = z.object({
   act: oneOf(classActs),
-  referralIds: z.array(rowId).check(z.minLength(1), z.maxLength(200)),
+  referralIds: z.array(rowId).check(z.minLength(1), z.maxLength(studentsAtOnce)),
 })
 export type ClassActInput = z.output<typeof classActSchema>
 

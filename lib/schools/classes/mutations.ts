@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit, recordAudits } from '@/lib/audit/mutations'
-import type { SchoolMemberActor, UserActor } from '@/lib/auth/actor'
+import type { SchoolAdminActor, SchoolMemberActor, SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -104,4 +104,14 @@ export async function changeMemberClasses(actor: UserActor, id: string, input: M
     await recordAudit(actor, 'school.member-classes-changed', { targetId: userId }, tx)
     return { ownClassesOnly: changed.ownClassesOnly, classIds }
   })
+}
+
+/** The caller holds the members' lock, and has taken the students out. */
+export async function deleteClass(
+  actor: SchoolAdminActor | SystemActor,
+  tx: Transaction,
+  which: { id: string; schoolId: string },
+): Promise<void> {
+  await tx.schoolClass.deleteMany({ where: which })
+  await recordAudit(actor, 'school.class-ended', { targetId: which.id }, tx)
 }
