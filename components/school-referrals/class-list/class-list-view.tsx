@@ -1,10 +1,11 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BackLink } from '@/components/layout/back-link'
 import { useClassNames } from '@/components/schools/classes/class-name'
 import { Checkbox } from '@/components/ui/checkbox'
+import { focusHeading } from '@/components/ui/focus-heading'
 import { Input } from '@/components/ui/input'
 import { formatLongDate } from '@/lib/i18n/format'
 import type { ClassAct, ClassList } from '@/lib/school-referrals/class-list/schema'
@@ -35,6 +36,11 @@ export function ClassListView({ class: schoolClass, students, dashboardPath, may
     setAsked(undefined)
     forgetChosen()
   })
+  // The clicked button is gone with the choice.
+  useEffect(() => {
+    if (acts.result) focusHeading()
+  }, [acts.result])
+
   const opened = students.find(({ id }) => id === openedId)
   const name = nameOf(schoolClass)
 
@@ -69,7 +75,10 @@ export function ClassListView({ class: schoolClass, students, dashboardPath, may
           {chosen.length > 0 ? (
             <ActBar count={chosen.length} running={acts.running} failure={!asked && acts.failure} onAct={act} />
           ) : (
-            <p role="status" className="text-sm font-medium wrap-anywhere lg:max-w-md">
+            <p
+              role="status"
+              className="text-sm leading-normal font-medium wrap-anywhere lg:max-w-md lg:text-[.8125rem]"
+            >
               {acts.result}
             </p>
           )}

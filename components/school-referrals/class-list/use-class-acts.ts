@@ -34,16 +34,19 @@ export function useClassActs(classId: string, onDone: () => void) {
     timesSent.current += 1
     await refresh()
     const description = sentenceOf(act, counts)
-    showToast({ title: t('done'), description, tone: counts.done > 0 ? 'success' : 'info' })
+    const isDone = counts.done > 0
+    showToast({ title: t(isDone ? 'done' : 'nothing'), description, tone: isDone ? 'success' : 'info' })
     setResult(description)
     onDone()
   }
 
   function sentenceOf(act: ClassAct, { done, held, leftOut }: ClassActResult): string {
-    const parts = [t(`${act}.result`, { count: done })]
-    if (held > 0) parts.push(t('held', { count: held }))
-    if (leftOut > 0) parts.push(t('leftOut', { count: leftOut }))
-    return parts.join(' ')
+    const parts = [
+      done > 0 && t(`${act}.result`, { count: done }),
+      held > 0 && t('held', { count: held }),
+      leftOut > 0 && t(`${act}.leftOut`, { count: leftOut }),
+    ]
+    return parts.filter(Boolean).join(' ')
   }
 
   function start(act: ClassAct, students: ClassStudent[]): Promise<void> {
