@@ -12,6 +12,7 @@ import { log } from './log'
 import { MailWorker } from './mail/worker'
 import { type CleanUp, MaintenanceWorker } from './maintenance/worker'
 import { count, watch, watchShared } from './metrics/meter'
+import { endClassesThatAreOver } from './school-referrals/class-list/endings/mutations'
 import { endStaleSecondParents } from './second-parents/clean-up/mutations'
 
 /** A throw here would turn every answer into a 500, so the process exits. */
@@ -52,6 +53,7 @@ const cleanUps: Record<Exclude<MaintenanceStep, 'rows' | 'months'>, CleanUp> = {
   'audit months': makeAuditMonths,
   'audit seals': sealAudit,
   'second parents': endStaleSecondParents,
+  'class lists': endClassesThatAreOver,
 }
 
 /** Logs an outage and its end from the start, whether or not a balancer asks for the health. */

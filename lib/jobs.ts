@@ -31,6 +31,7 @@ export const maintenanceSteps = {
   'audit months': 'Makes the parts of the audit log for the months ahead.',
   'audit seals': 'Seals what was written into the audit log more than 15 minutes ago.',
   'second parents': 'Ends old invitations of second parents, which deletes the address.',
+  'class lists': 'Ends the class lists of school years that are over: revokes their open links, deletes their numbers.',
   rows: 'Deletes what has been kept for its term (lib/maintenance/retention.ts).',
   months: 'Drops the months of the audit log that are older than its term.',
 } as const

@@ -8,7 +8,7 @@ import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
 import { unsafeLockUser } from '@/lib/users/mutations'
 import { storedAge } from './age'
 import { childFields, toChild } from './data'
-import { type Child, type ChildUpdateInput, childrenPerUser, type NewChildInput } from './schema'
+import { type Child, type ChildUpdateInput, childrenPerUser, type Gender, type NewChildInput } from './schema'
 
 /** @throws AppError TOO_MANY_CHILDREN */
 export function createChild(actor: UserActor, input: NewChildInput, idempotencyKey?: IdempotencyKey) {
@@ -45,7 +45,7 @@ export function addReferredChild(
   actor: UserActor,
   tx: Transaction,
   schoolReferralId: string,
-  student: { name: string; grade: string | null; school: string },
+  student: { name: string; grade: string | null; gender: Gender | null; school: string },
 ): Promise<{ id: string }> {
   return tx.child.create({
     data: { id: uuidv7(), parentId: actor.userId, ...student, schoolReferralId },

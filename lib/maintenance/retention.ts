@@ -99,7 +99,7 @@ export const retention: Record<string, Line> = {
     rest: 'none',
   },
   School: {
-    data: 'Schools',
+    data: 'Schools, and what the columns of their lists are called',
     reason: 'It holds no personal data.',
     rest: { until: 'the operator removes it when the school leaves' },
   },
@@ -121,6 +121,17 @@ export const retention: Record<string, Line> = {
     data: 'API keys as hashes, those that were revoked too',
     reason: 'The access log names the school by the key that its software signed in with.',
     rest: { deletedWith: ['School'] },
+  },
+  SchoolClass: {
+    data: 'Classes of a school, with the homeroom teacher’s name',
+    reason:
+      'A class list ends with its school year, or sooner by the school. Its students’ numbers end with it (lib/school-referrals/class-list).',
+    rest: { until: 'its school year is over, and the clean-up of class lists ends it' },
+  },
+  ClassTeacher: {
+    data: 'Which member of a school teaches which class',
+    reason: withItsOwner,
+    rest: { deletedWith: ['SchoolClass', 'SchoolMembership'] },
   },
   SchoolReferral: {
     data: 'Students whom a school refers, with the parent’s address and the reason',

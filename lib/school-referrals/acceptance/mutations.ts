@@ -36,6 +36,7 @@ async function acceptPending(tx: Transaction, actor: UserActor, { id, linkVersio
     select: {
       studentName: true,
       studentGrade: true,
+      studentGender: true,
       parentEmail: true,
       school: { select: { name: true, isDemo: true, requiresParentEmail: true } },
     },
@@ -64,9 +65,9 @@ async function addChild(
   tx: Transaction,
   actor: UserActor,
   referralId: string,
-  { studentName, studentGrade, school, linkVersion, parentEmailKey }: AcceptedReferral,
+  { studentName, studentGrade, studentGender, school, linkVersion, parentEmailKey }: AcceptedReferral,
 ): Promise<{ id: string }> {
-  const student = { name: studentName, grade: studentGrade, school: school.name }
+  const student = { name: studentName, grade: studentGrade, gender: studentGender, school: school.name }
   const child = await addReferredChild(actor, tx, referralId, student)
   await recordAudit(actor, 'school-referral.accepted', { childId: child.id, targetId: referralId }, tx)
   if (!school.isDemo) await unsafeNotifyOfAcceptance(tx, { referralId, linkVersion, parentEmailKey })
