@@ -30,6 +30,8 @@ interface SchoolDashboardProps {
   referrals: ListedSchoolReferral[]
   /** Where the next, older page begins; null on the last one. */
   next: string | null
+  /** Of all pages. */
+  total: number
   /** Newest school year first, then by grade. */
   classes: ClassWithCounts[]
   weeks: ReferralWeek[]
@@ -43,7 +45,8 @@ interface SchoolDashboardProps {
 
 /** The dashboard of a school's members. */
 export function SchoolDashboard(props: SchoolDashboardProps) {
-  const { school, schools, query, referrals, next, classes, weeks, keys, members, invitations, signInMethods } = props
+  const { school, schools, query, referrals, next, total, classes, weeks, keys, members, invitations, signInMethods } =
+    props
   const isOneOfSeveral = schools.length > 1
   const named = isOneOfSeveral ? { school: school.id } : {}
   return (
@@ -57,7 +60,7 @@ export function SchoolDashboard(props: SchoolDashboardProps) {
         main={
           <>
             <ClassesCard classes={classes} named={named} isLimited={school.ownClassesOnly} />
-            <ReferralFinder query={query} referrals={referrals} next={next} named={named} />
+            <ReferralFinder query={query} referrals={referrals} next={next} total={total} named={named} />
           </>
         }
         side={

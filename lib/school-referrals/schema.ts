@@ -128,6 +128,11 @@ export const listedPageSchema = z.object({
 })
 export type SchoolReferralPage = z.output<typeof listedPageSchema>
 
+export const mostCounted = 1_000
+/** `total` is of all pages; above `mostCounted` it is only known to be more. */
+export const foundPageSchema = z.extend(listedPageSchema, { total: z.number() })
+export type FoundSchoolReferrals = z.output<typeof foundPageSchema>
+
 export interface ReferralWeek {
   /** The Monday in Thailand, as `2026-11-16`. */
   weekStart: string

@@ -3,6 +3,7 @@ import { getProfile } from '@/lib/accounts/data'
 import type { SchoolMemberActor, UserActor } from '@/lib/auth/actor'
 import { listClasses } from '@/lib/school-referrals/class-list/data'
 import {
+  countSchoolReferrals,
   listReferralWeeks,
   listSchoolReferrals,
   pageSchoolReferrals,
@@ -31,8 +32,9 @@ export async function readDashboard(person: UserActor, asked: Asked) {
 
 async function readSchool(actor: SchoolMemberActor, query: ReferralQuery) {
   const admin = actor.schoolRole === 'admin' ? actor : null
-  const [page, classes, weeks, members, invitations, keys, { hasPassword, connected }] = await Promise.all([
+  const [page, total, classes, weeks, members, invitations, keys, { hasPassword, connected }] = await Promise.all([
     pageSchoolReferrals(actor, query, searchPageSize),
+    countSchoolReferrals(actor, query),
     listClasses(actor),
     listReferralWeeks(actor),
     listMembers(actor),
@@ -40,7 +42,17 @@ async function readSchool(actor: SchoolMemberActor, query: ReferralQuery) {
     admin && listApiKeysWithCreators(admin),
     getProfile(actor),
   ])
-  return { query, ...page, classes, weeks, members, invitations, keys, signInMethods: { hasPassword, connected } }
+  return {
+    query,
+    ...page,
+    total,
+    classes,
+    weeks,
+    members,
+    invitations,
+    keys,
+    signInMethods: { hasPassword, connected },
+  }
 }
 
 /** An invalid query counts as none: the page itself makes no such address. */

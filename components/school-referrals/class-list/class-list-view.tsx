@@ -84,18 +84,16 @@ export function ClassListView({ class: schoolClass, students, dashboardPath, may
           )}
         </div>
         {students.length > 0 && (
-          <search>
-            <Input
-              type="search"
-              className="min-h-11 px-3 py-1.5 lg:min-h-9 lg:text-sm"
-              maxLength={100}
-              autoComplete="off"
-              aria-label={t('search')}
-              placeholder={t('search')}
-              value={filter.search}
-              onChange={({ target }) => narrow({ search: target.value })}
-            />
-          </search>
+          <Input
+            type="search"
+            className="min-h-11 px-3 py-1.5 lg:min-h-9 lg:text-sm"
+            maxLength={100}
+            autoComplete="off"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={filter.search}
+            onChange={({ target }) => narrow({ search: target.value })}
+          />
         )}
       </div>
       {students.length === 0 ? (

@@ -18,6 +18,8 @@ interface ClassesCardProps {
 /** One line a class: how far its families have come, and what needs care. Forty classes scroll in the card. */
 export function ClassesCard({ classes, named, isLimited }: ClassesCardProps) {
   const t = useTranslations('schoolAdmin.classes')
+  const { yearOf } = useClassNames()
+  const years = new Map(classes.map(({ year }) => [year, classes.filter((each) => each.year === year)]))
   const query = named.school ? `?${new URLSearchParams(named)}` : ''
   return (
     <Card aria-labelledby="classes" className="grid gap-2">
@@ -40,11 +42,22 @@ export function ClassesCard({ classes, named, isLimited }: ClassesCardProps) {
                 </th>
               </tr>
             </thead>
-            <tbody>
-              {classes.map((each) => (
-                <ClassLine key={each.id} schoolClass={each} href={`/school-admin/classes/${each.id}${query}`} />
-              ))}
-            </tbody>
+            {Array.from(years, ([year, ofYear]) => (
+              <tbody key={year}>
+                <tr className="border-t border-border">
+                  <th
+                    scope="rowgroup"
+                    colSpan={3}
+                    className="pt-2 text-start text-xs font-medium text-muted-foreground"
+                  >
+                    {yearOf({ year })}
+                  </th>
+                </tr>
+                {ofYear.map((each) => (
+                  <ClassLine key={each.id} schoolClass={each} href={`/school-admin/classes/${each.id}${query}`} />
+                ))}
+              </tbody>
+            ))}
           </table>
         </div>
       )}
@@ -54,20 +67,19 @@ export function ClassesCard({ classes, named, isLimited }: ClassesCardProps) {
 
 function ClassLine({ schoolClass, href }: { schoolClass: ClassWithCounts; href: string }) {
   const t = useTranslations('schoolAdmin.classes')
-  const { nameOf, yearOf } = useClassNames()
+  const { nameOf } = useClassNames()
   const { total, counts, homeroomTeacher } = schoolClass
   return (
-    <tr className="relative border-t border-border hover:bg-accent">
-      <th scope="row" className="py-1.5 text-start font-normal">
-        <div className="flex min-h-8 flex-wrap items-center gap-x-2.5">
+    <tr className="relative not-nth-2:border-t border-border hover:bg-accent">
+      <th scope="row" className="py-1 text-start font-normal">
+        <div className="flex min-h-11 flex-wrap content-center items-center gap-x-3 sm:min-h-7">
           {/* The whole line is the link. */}
           <SiteLink href={href} className="font-semibold text-primary underline after:absolute after:inset-0">
             {nameOf(schoolClass)}
           </SiteLink>
-          <span className="text-muted-foreground wrap-anywhere">{homeroomTeacher}</span>
-          <span className="text-xs text-muted-foreground">{yearOf(schoolClass)}</span>
+          {homeroomTeacher && <span className="text-muted-foreground wrap-anywhere">{homeroomTeacher}</span>}
+          <Care counts={counts} />
         </div>
-        <Care counts={counts} />
       </th>
       <td className="ps-3 text-end tabular-nums">
         {t('card.of', { count: counts.accepted + counts.completed, total })}
@@ -83,9 +95,9 @@ function Care({ counts }: Pick<ClassWithCounts, 'counts'>) {
   const needed = (['held', 'failed', 'expired'] as const).filter((state) => counts[state] > 0)
   if (needed.length === 0) return null
   return (
-    <p className="flex items-start gap-1.5 pb-1 text-xs leading-normal font-medium">
+    <span className="flex items-start gap-1.5 text-xs leading-normal font-medium">
       <CircleAlert aria-hidden className="mt-[.15em] size-4 shrink-0 text-destructive-text" />
       <span>{needed.map((state) => `${stateWords(state)} ${counts[state]}`).join(' · ')}</span>
-    </p>
+    </span>
   )
 }

@@ -7,7 +7,7 @@ export interface ClassFilter {
   search: string
 }
 
-/** A number of a class is compared whole, so that 1 is not 10 too; a name as it is seen. */
+/** Without blanks, and alike where signs look alike: lib/text-key.mjs. */
 export function shownStudents(students: ClassStudent[], { state, search }: ClassFilter): ClassStudent[] {
   const key = lettersKeyOf(search)
   return students.filter(
@@ -15,11 +15,11 @@ export function shownStudents(students: ClassStudent[], { state, search }: Class
   )
 }
 
+/** A number in the class is compared whole, so that 1 is not 10 too. Student numbers are longer: they may be begun. */
 function matches({ classNumber, studentNumber, studentName }: ClassStudent, key: string): boolean {
-  if (/^\d+$/.test(key) && String(classNumber) === key) return true
-  return (
-    lettersKeyOf(studentName).includes(key) || (studentNumber ? lettersKeyOf(studentNumber).startsWith(key) : false)
-  )
+  if (String(classNumber) === key || lettersKeyOf(studentName).includes(key)) return true
+  const isOfClass = /^\d{1,2}$/.test(key)
+  return !isOfClass && studentNumber !== null && lettersKeyOf(studentNumber).startsWith(key)
 }
 
 /** Only states that students have, in the order of `studentStates`: the counts add up to the number of students. */
