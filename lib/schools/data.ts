@@ -47,6 +47,13 @@ export async function actAsMember(actor: UserActor, schoolId?: string): Promise<
   return found
 }
 
+/** For calls that name a row of a school: without one it does not exist. @throws AppError NOT_FOUND */
+export async function actAsMemberOrNotFound(actor: UserActor, schoolId?: string): Promise<SchoolMemberActor> {
+  const found = await actAtSchool(actor, schoolId)
+  if (found.schoolId === null) throw new AppError('NOT_FOUND')
+  return found
+}
+
 /** @throws AppError NOT_ALLOWED without a school, and for a member limited to their classes; NOT_FOUND as `openSchool` */
 export async function actAsUnlimitedMember(actor: UserActor, schoolId?: string): Promise<UnlimitedMemberActor> {
   const found = await actAsMember(actor, schoolId)

@@ -26,26 +26,43 @@ export function schools(sizes) {
          pg_temp.secret('key', s.n * 1000 + m), left(md5(m::text), 4), s.at, now() - interval '1 hour',
          CASE m WHEN 3 THEN now() - interval '10 days' END
        FROM school s, generate_series(1, 3) m`,
+    // The largest school has its lists of this school year in whole classes of 40.
+    `CREATE TEMP TABLE class ON COMMIT DROP AS
+       SELECT s.n AS school, place, pg_temp.id_at('class', s.n * 1000 + place, s.at) AS id, s.id AS "schoolId"
+       FROM school s, LATERAL generate_series(0, ${classesSql('s.n')} - 1) place`,
+    `INSERT INTO "SchoolClass" (id, "schoolId", grade, room, year, "homeroomTeacher", "endsAt")
+       SELECT c.id, c."schoolId", (1 + c.place % 12)::text, (1 + c.place / 12)::text, y.year, pg_temp.full_name(c.place, 74),
+         make_timestamptz(y.year + 1, 5, 16, 0, 0, 0, 'Asia/Bangkok')
+       FROM class c,
+         (SELECT extract(year FROM now() AT TIME ZONE 'Asia/Bangkok' - interval '4 months 15 days')::int AS year) y`,
+    `INSERT INTO "ClassTeacher" ("classId", "membershipId")
+       SELECT c.id, m.id FROM class c JOIN "SchoolMembership" m ON m."schoolId" = c."schoolId" AND m.role = 'member'
+       WHERE c.place = 0`,
     referralsOf('referral', 'r.n, 1', referrals),
     referralsOf('other-referral', `r.n, 2 + pg_temp.pick(r.n, 60, ${Math.max(1, many - 1)})`, otherReferrals),
   ]
 }
 
+const listed = 8_000
+const classesSql = (school) => `(CASE ${school} WHEN 1 THEN ${listed / 40} ELSE 5 END)`
+
 /** numbers: the referral's and its school's */
 function referralsOf(kind, numbers, many) {
   return `INSERT INTO "SchoolReferral" (id, "schoolId", "apiKeyId", "studentName", "studentGrade", "parentName", "parentEmail",
       "referringTeacher", "referralReason", status, "expiresAt", "acceptedById", "acceptedAt", "completedAt", "closedAt",
-      "createdAt")
+      "createdAt", "classId", "classNumber", "studentNumber")
     SELECT pg_temp.id_at('${kind}', r.n, r.at), s.id, s."keyId", pg_temp.full_name(r.n, 61), (1 + pg_temp.pick(r.n, 64, 12))::text,
       CASE WHEN r.n % 8 > 0 THEN pg_temp.full_name(r.n, 65) END, 'guardian' || pg_temp.pick(r.n, 68, ${many}) || '@families.example',
       'Mr. ' || pg_temp.full_name(pg_temp.pick(r.n, 69, 300), 71), CASE WHEN r.n % 2 = 0 THEN 'Often loses his place.' END, t.status,
       r.at + interval '90 days', CASE WHEN t.accepted THEN coalesce(c."parentId", p.id) END, CASE WHEN t.accepted THEN r.at + interval '5 days' END,
       CASE t.status WHEN 'completed' THEN r.at + interval '9 days' END,
-      CASE WHEN t.status IN ('revoked', 'declined') THEN r.at + interval '3 days' END, r.at
+      CASE WHEN t.status IN ('revoked', 'declined') THEN r.at + interval '3 days' END, r.at, k.id,
+      CASE WHEN k.id IS NOT NULL THEN 1 + r.n / ${classesSql('s.n')} % 40 END, CASE WHEN k.id IS NOT NULL THEN (10000 + r.n)::text END
     FROM (SELECT r.n, r.at, of.school FROM (
         SELECT n, pg_temp.evenly(n, ${many}, 690) AS at FROM generate_series(1, ${many}) n
       ) r, LATERAL (SELECT ${numbers}) of (n, school)) r
     JOIN school s ON s.n = r.school
+    LEFT JOIN class k ON k.school = s.n AND k.place = r.n % ${classesSql('s.n')} AND r.n > ${many - listed}
     JOIN parent p ON p.n = 1 + pg_temp.pick(r.n, 72, (SELECT count(*) FROM parent))
     -- The parent of the child that came with it; where that child is gone, another.
     LEFT JOIN child c ON c.n = r.n AND s.n = 1 AND c."schoolReferralId" IS NOT NULL,

@@ -51,6 +51,10 @@ const ofVisit = (id: string) => {
   return { params: { childId, visitId } }
 }
 const inMonths = (childId: string) => ({ params: { childId }, body: { months: 6 } })
+const byClass = (classId: string) => ({ params: { classId } })
+const ofClass = ({ classId }: Household) => classId
+const resending = (classId: string) => ({ params: { classId }, body: { act: 'resend', referralIds: [unknownId] } })
+const limiting = (memberId: string) => ({ params: { memberId }, body: { ownClassesOnly: true, classIds: [] } })
 const promoting = (memberId: string) => ({ params: { memberId }, body: { role: 'admin' } })
 const withoutReminders = (token: string) => ({ params: { token }, body: { reminders: false } })
 const moveOn = (id: string) => ({ params: { id }, body: { status: 'contacted' } })
@@ -137,6 +141,10 @@ const rows: Record<string, Row | null> = {
   },
   'POST /api/second-parents/[id]/remove': { ask: (id) => ({ params: { id } }), id: secondParent },
   'POST /api/second-parents/[id]/resend': { ask: (id) => ({ params: { id } }), id: secondParent },
+  'GET /api/schools/classes': null,
+  'DELETE /api/schools/classes/[classId]': { ask: byClass, id: ofClass },
+  'POST /api/schools/classes/[classId]/actions': { ask: resending, id: ofClass },
+  'GET /api/schools/classes/[classId]/students': { ask: byClass, id: ofClass },
   'GET /api/schools/invitations': null,
   'POST /api/schools/invitations': null,
   'POST /api/schools/invitations/[invitationId]/resend': { ask: byInvitation, id: invitation },
@@ -144,6 +152,7 @@ const rows: Record<string, Row | null> = {
   'GET /api/schools/members': null,
   'PATCH /api/schools/members/[memberId]': { ask: promoting, id: member },
   'DELETE /api/schools/members/[memberId]': { ask: (id) => ({ params: { memberId: id } }), id: member },
+  'PUT /api/schools/members/[memberId]/classes': { ask: limiting, id: member },
   'GET /api/schools/keys': null,
   'POST /api/schools/keys': null,
   'POST /api/schools/keys/[keyId]/revoke': { ask: (id) => ({ params: { keyId: id } }), id: key },

@@ -46,8 +46,9 @@ describe('an actor at a school', () => {
     const [person, stranger] = [await newPerson(), await newPerson()]
     const [first, second] = [await newSchool({ admin: person }), await newSchool({ member: person })]
     const actor = await actorOf(person)
-    expect(await actAtSchool(actor)).toEqual({ ...actor, schoolId: first, schoolRole: 'admin' })
-    expect(await actAtSchool(actor, second)).toEqual({ ...actor, schoolId: second, schoolRole: 'member' })
+    const whole = { membershipId: expect.any(String), ownClassesOnly: false }
+    expect(await actAtSchool(actor)).toEqual({ ...actor, ...whole, schoolId: first, schoolRole: 'admin' })
+    expect(await actAtSchool(actor, second)).toEqual({ ...actor, ...whole, schoolId: second, schoolRole: 'member' })
     const other = await actorOf(stranger)
     expect(await actAtSchool(other)).toEqual({ ...other, schoolId: null })
     for (const named of [first, 'x', '']) {

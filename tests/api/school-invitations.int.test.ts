@@ -38,7 +38,7 @@ describe('an invitation', () => {
     const { status, body } = await sendInvitation(admin, address)
     expect([status, body]).toEqual([
       201,
-      { id: expect.any(String), email: address, role: 'member', expiresAt: expect.any(String) },
+      { id: expect.any(String), email: address, role: 'member', expiresAt: expect.any(String), classIds: [] },
     ])
     const days = (Date.parse(body.expiresAt) - Date.now()) / 86_400_000
     expect(Math.round(days)).toBe(14)
@@ -55,6 +55,7 @@ describe('an invitation', () => {
       id: expect.any(String),
       name: 'Nok Suwan',
       email: person.email,
+      ...{ ownClassesOnly: false, classIds: [] },
       role: 'member',
       since: expect.stringMatching(/Z$/),
       mayEnd: true,

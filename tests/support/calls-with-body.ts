@@ -34,8 +34,10 @@ import { POST as previewFile } from '@/app/api/school-referrals/import/preview/r
 import { POST as importFile } from '@/app/api/school-referrals/import/route'
 import { POST as referStudent } from '@/app/api/school-referrals/route'
 import { POST as searchList } from '@/app/api/school-referrals/search/route'
+import { POST as actOnClass } from '@/app/api/schools/classes/[classId]/actions/route'
 import { POST as inviteMember } from '@/app/api/schools/invitations/route'
 import { POST as createKey } from '@/app/api/schools/keys/route'
+import { PUT as limitMember } from '@/app/api/schools/members/[memberId]/classes/route'
 import { PATCH as changeRole } from '@/app/api/schools/members/[memberId]/route'
 import { POST as acceptSecondParent } from '@/app/api/second-parents/accept/route'
 import { POST as declineSecondParent } from '@/app/api/second-parents/decline/route'
@@ -141,9 +143,11 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/school-referrals/search': [searchList, () => ({ status: 'pending', search: 'ton' })],
   '/api/school-referrals': [referStudent, () => ({ ...student })],
   '/api/school-invitations/accept': [acceptInvitation, () => ({ token: 'x' })],
-  '/api/schools/invitations': [inviteMember, () => ({ email: 't@s.example', role: 'member' })],
+  '/api/schools/classes/[classId]/actions': [actOnClass, () => ({ act: 'remind', referralIds: [unknownId] })],
+  '/api/schools/invitations': [inviteMember, () => ({ email: 't@s.example', role: 'member', classIds: [unknownId] })],
   '/api/schools/keys': [createKey, () => ({ name: 'SIS' })],
   '/api/schools/members/[memberId]': [changeRole, () => ({ role: 'admin' })],
+  '/api/schools/members/[memberId]/classes': [limitMember, () => ({ ownClassesOnly: true, classIds: [unknownId] })],
   '/api/second-parents': [inviteSecondParent, () => ({ childId: unknownId, email: 'second@example.com' })],
   '/api/second-parents/accept': [acceptSecondParent, () => ({ token: 'x' })],
   '/api/second-parents/decline': [declineSecondParent, () => ({ token: 'x' })],
@@ -168,7 +172,11 @@ const patched = new Set([
   '/api/teacher-referrals/[token]/reminders',
 ])
 export const deleted = new Set(['/api/account'])
-const put = new Set(['/api/children/[childId]/visits/[visitId]', '/api/doctor-listing'])
+const put = new Set([
+  '/api/children/[childId]/visits/[visitId]',
+  '/api/doctor-listing',
+  '/api/schools/members/[memberId]/classes',
+])
 
 function methodOf(path: string): string {
   if (deleted.has(path)) return 'DELETE'

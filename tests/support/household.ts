@@ -9,7 +9,7 @@ import { POST as inviteSecondParent } from '@/app/api/second-parents/route'
 import { call } from './api'
 import { askForCall, newDoctor } from './doctors'
 import { askTeacher, assess, newFamily, newPerson, type Person } from './people'
-import { newSchool, refer } from './schools'
+import { newClass, newSchool, refer } from './schools'
 import { sql } from './sql'
 
 export interface Household extends Person {
@@ -19,6 +19,7 @@ export interface Household extends Person {
   sessionId: string
   schoolReferralId: string
   keyId: string
+  classId: string
   consultationId: string
   requestId: string
   shareId: string
@@ -62,7 +63,7 @@ async function askDoctors(person: Person, childId: string, otherDoctor: string) 
 }
 
 async function foundSchool(person: Person) {
-  await newSchool({ admin: person, member: await newPerson() })
+  const schoolId = await newSchool({ admin: person, member: await newPerson() })
   const referral = await refer(person, { parentEmail: person.user.email })
   const made = await call<{ id: string }>(createKey, '', {
     method: 'POST',
@@ -76,7 +77,8 @@ async function foundSchool(person: Person) {
   })
   const members = await call<{ id: string; isYou: boolean }[]>(listMembers, '', { cookie: person.cookie })
   const memberId = members.body.find(({ isYou }) => !isYou)?.id ?? ''
-  return { schoolReferralId: referral.id, keyId: made.body.id, invitationId: invited.body.id, memberId }
+  const classId = await newClass(schoolId, { students: [referral.id] })
+  return { classId, schoolReferralId: referral.id, keyId: made.body.id, invitationId: invited.body.id, memberId }
 }
 
 /** A reminder needs a confirmed address and a mail a day ago. */

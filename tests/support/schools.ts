@@ -3,6 +3,7 @@ import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { SchoolReferral } from '@/lib/school-referrals/schema'
 import { createApiKeyWithin } from '@/lib/schools/api-keys/mutations'
+import { endOfSchoolYear, schoolYearOf } from '@/lib/schools/classes/school-year'
 import { call } from './api'
 import { newPerson, type Person } from './people'
 import { sql } from './sql'
@@ -44,6 +45,36 @@ export async function newSchool({ admin, member, requiresParentEmail = false }: 
       )
   }
   return schoolId
+}
+
+interface NewClass {
+  grade?: string
+  room?: string
+  year?: number
+  /** Memberships. */
+  teachers?: string[]
+  /** Referrals, in the order of their class numbers. */
+  students?: string[]
+}
+
+/** @returns its id */
+export async function newClass(
+  schoolId: string,
+  { grade = '4', room = '2', year = schoolYearOf(new Date()), teachers = [], students = [] }: NewClass = {},
+): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "SchoolClass" (id, "schoolId", grade, room, year, "homeroomTeacher", "endsAt")
+     VALUES (uuidv7(), $1, $2, $3, $4, 'Kru Malee', $5) RETURNING id`,
+    [schoolId, grade, room, year, endOfSchoolYear(year)],
+  )
+  const classId = row?.id ?? ''
+  await sql(`INSERT INTO "ClassTeacher" ("classId", "membershipId") SELECT $1, unnest($2::uuid[])`, [classId, teachers])
+  await sql(
+    `UPDATE "SchoolReferral" r SET "classId" = $1, "classNumber" = s.place, "studentNumber" = 'S' || s.place
+     FROM unnest($2::uuid[]) WITH ORDINALITY AS s(id, place) WHERE r.id = s.id`,
+    [classId, students],
+  )
+  return classId
 }
 
 export async function newSchoolMember(): Promise<Person & { schoolId: string }> {

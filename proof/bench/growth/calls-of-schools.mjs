@@ -91,6 +91,24 @@ export const callsOfSchools = [
     by: person,
     body: { token },
   })),
+  // A member of one class: an admin's list grows with the school.
+  call('GET /api/schools/classes', ({ classTeacher }) => ({ by: classTeacher, ofSchool: true })),
+  call('GET /api/schools/classes/[classId]/students', ({ classTeacher, listed }) => ({
+    by: classTeacher,
+    param: listed.id,
+    ofSchool: true,
+  })),
+  call('POST /api/schools/classes/[classId]/actions', ({ classTeacher, listed: { id, referralIds } }) => ({
+    by: classTeacher,
+    param: id,
+    ofSchool: true,
+    body: { act: 'resend', referralIds },
+  })),
+  callAfter(
+    'DELETE /api/schools/classes/[classId]',
+    (side) => side.addClass(40),
+    ({ admin }, { id }) => ({ by: admin, param: id, ofSchool: true }),
+  ),
   call('GET /api/schools/invitations', ({ admin }) => ({ by: admin, ofSchool: true })),
   call('POST /api/schools/invitations', ({ admin }) => ({
     by: admin,
@@ -113,6 +131,11 @@ export const callsOfSchools = [
     by: admin,
     param: id,
     body: { role: 'admin' },
+  })),
+  callAfter('PUT /api/schools/members/[memberId]/classes', joined, ({ admin, listed }, id) => ({
+    by: admin,
+    param: id,
+    body: { ownClassesOnly: true, classIds: [listed.id] },
   })),
   callAfter('DELETE /api/schools/members/[memberId]', joined, ({ admin }, id) => ({ by: admin, param: id })),
 ]

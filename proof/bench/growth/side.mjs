@@ -209,6 +209,7 @@ export class Side {
     this.newcomer = await this.person()
     this.searching = await this.#doctorOfPatients(200)
     this.referral = await this.refer()
+    await this.#classes()
   }
 
   /** As many patients on both sides: a search reads a doctor's own, the busiest one's many more in the filled database. */
@@ -226,12 +227,42 @@ export class Side {
     return doctor
   }
 
+  /** One class of 40, and a member who sees no other: as many on both sides. */
+  async #classes() {
+    this.listed = await this.addClass(40)
+    this.classTeacher = await this.person()
+    const membership = await this.join(this.classTeacher, 'member')
+    await this.sql('UPDATE "SchoolMembership" SET "ownClassesOnly" = true WHERE id = $1', [membership])
+    await this.sql('INSERT INTO "ClassTeacher" ("classId", "membershipId") VALUES ($1, $2)', [
+      this.listed.id,
+      membership,
+    ])
+  }
+
+  /** Returns the class's id and its students' referrals. */
+  async addClass(students) {
+    const [{ id }] = await this.sql(
+      `INSERT INTO "SchoolClass" (id, "schoolId", grade, room, year, "endsAt")
+       VALUES (new_id(), $1, '1', 'B' || left(md5($2), 12), 2026, now() + interval '100 days') RETURNING id`,
+      [this.schoolId, randomUUID()],
+    )
+    const rows = await this.sql(
+      `INSERT INTO "SchoolReferral" (id, "schoolId", "createdById", "studentName", "parentEmail", "referringTeacher",
+         "expiresAt", "classId", "classNumber")
+       SELECT new_id(), $1, $2, 'พลอย', 'probe-' || gen_random_uuid() || '@families.example', 'ครูศิริพร',
+         now() + interval '60 days', $3, n FROM generate_series(1, $4::int) n RETURNING id`,
+      [this.schoolId, this.admin.id, id, students],
+    )
+    return { id, referralIds: rows.map((row) => row.id) }
+  }
+
   /** The filled database is kept: earlier runs' rows would pile up in the school's lists. */
   async #forgetRunsBefore() {
     await this.sql(`DELETE FROM "SchoolReferral" r USING "ApiKey" k WHERE k.id = r."apiKeyId" AND k.name LIKE 'Bench%'`)
     await this.sql(
       `DELETE FROM "SchoolReferral" r USING "User" u WHERE u.id = r."createdById" AND u."emailKey" LIKE 'probe-%'`,
     )
+    await this.sql(`DELETE FROM "SchoolClass" WHERE room LIKE 'B%'`)
     await this.sql(`DELETE FROM "ApiKey" WHERE name LIKE 'Bench%'`)
     await this.sql(`DELETE FROM "SchoolInvitation" WHERE "emailKey" LIKE 'probe-%'`)
     await this.sql(

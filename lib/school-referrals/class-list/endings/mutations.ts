@@ -1,7 +1,7 @@
 import 'server-only'
-import type { SchoolAdminActor, SystemActor } from '@/lib/auth/actor'
+import type { SchoolAdminActor, SchoolMemberActor, SystemActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
-import { orNotFound } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
 import { revokePending, unsafeTakeOutOfClass } from '@/lib/school-referrals/mutations'
 import { deleteClass } from '@/lib/schools/classes/mutations'
@@ -10,9 +10,10 @@ import { lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 
 const batchSize = 20
 
-/** @throws AppError NOT_FOUND; NOT_ALLOWED for a former admin */
-export function endClass(actor: SchoolAdminActor, id: string): Promise<{ revoked: number }> {
+/** @throws AppError NOT_FOUND for non-admins too; NOT_ALLOWED for a former admin */
+export async function endClass(actor: SchoolMemberActor, id: string): Promise<{ revoked: number }> {
   const { schoolId } = actor
+  if (actor.schoolRole !== 'admin') throw new AppError('NOT_FOUND')
   return db().$transaction(async (tx) => {
     await lockAdministered(actor, tx)
     orNotFound(await tx.schoolClass.findFirst({ where: { id, schoolId }, select: { id: true } }))

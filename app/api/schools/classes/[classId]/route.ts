@@ -4,16 +4,17 @@ import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { endClass } from '@/lib/school-referrals/class-list/endings/mutations'
 import { endedClassSchema } from '@/lib/school-referrals/class-list/schema'
-import { actAsAdmin } from '@/lib/schools/data'
+import { actAsMemberOrNotFound } from '@/lib/schools/data'
 import { schoolQuerySchema } from '@/lib/schools/schema'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
-  /** Ends the list before its school year does. */
+  /** An admin ends the list before its school year does. */
   DELETE: {
     access: signedIn,
     params: z.object({ classId: rowId }),
     query: schoolQuerySchema,
     returns: endedClassSchema,
-    handle: async ({ actor, params, query }) => endClass(await actAsAdmin(actor, query.school), params.classId),
+    handle: async ({ actor, params, query }) =>
+      endClass(await actAsMemberOrNotFound(actor, query.school), params.classId),
   },
 })

@@ -4,7 +4,7 @@ import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { actOnStudents } from '@/lib/school-referrals/class-list/mutations'
 import { classActResultSchema, classActSchema, studentsAtOnce } from '@/lib/school-referrals/class-list/schema'
-import { actAsMember } from '@/lib/schools/data'
+import { actAsMemberOrNotFound } from '@/lib/schools/data'
 import { schoolQuerySchema } from '@/lib/schools/schema'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     maxItems: studentsAtOnce,
     returns: classActResultSchema,
     async handle({ actor, params, query, body, idempotencyKey }) {
-      const member = await actAsMember(actor, query.school)
+      const member = await actAsMemberOrNotFound(actor, query.school)
       return (await actOnStudents(member, params.classId, body, idempotencyKey)).value
     },
   },

@@ -4,7 +4,7 @@ import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { getClassList } from '@/lib/school-referrals/class-list/data'
 import { classListSchema } from '@/lib/school-referrals/class-list/schema'
-import { actAsMember } from '@/lib/schools/data'
+import { actAsMemberOrNotFound } from '@/lib/schools/data'
 import { schoolQuerySchema } from '@/lib/schools/schema'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     params: z.object({ classId: rowId }),
     query: schoolQuerySchema,
     returns: classListSchema,
-    handle: async ({ actor, params, query }) => getClassList(await actAsMember(actor, query.school), params.classId),
+    handle: async ({ actor, params, query }) =>
+      getClassList(await actAsMemberOrNotFound(actor, query.school), params.classId),
   },
 })
