@@ -89,7 +89,7 @@ export function searchSchoolReferrals(actor: SchoolMemberActor, search: Referral
 /** Of all pages. Above `mostCounted` a search may count more or fewer: it stops reading then. */
 export async function countSchoolReferrals(actor: SchoolMemberActor, query: ReferralQuery): Promise<number> {
   const condition = filtered(actor, { ...query, before: undefined }, mostCounted + 1)
-  // Raw: rule in SQL; filtered like the list.
+  // Raw: aggregate.
   const rows = await db().$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM "SchoolReferral" r WHERE ${condition}`
   return rows[0]?.total ?? 0

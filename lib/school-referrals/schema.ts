@@ -122,7 +122,7 @@ const listedReferralSchema = z.extend(schoolReferralSchema, {
 export type ListedSchoolReferral = z.output<typeof listedReferralSchema>
 export type ReferralMail = ListedSchoolReferral['mail']
 
-export const listedPageSchema = z.object({
+const listedPageSchema = z.object({
   referrals: z.array(listedReferralSchema),
   next: z.nullable(z.string()),
 })

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
+import { useStateWords } from '@/components/schools/classes/student-state'
 import { cn } from '@/components/ui/cn'
 import { Group } from '@/components/ui/group'
 import type { StudentState } from '@/lib/school-referrals/class-list/schema'
-import { useStateWords } from './student-state'
 
 interface StateFilterProps {
   counts: { state: StudentState; count: number }[]

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { LastStep, StudentStateMark, useStateWords } from '@/components/schools/classes/student-state'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { ClassStudent } from '@/lib/school-referrals/class-list/schema'
-import { LastStep, StudentStateMark, useStateWords } from './student-state'
 
 interface StudentRowProps {
   student: ClassStudent

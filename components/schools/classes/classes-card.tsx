@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { useClassNames } from '@/components/schools/classes/class-name'
 import { Card } from '@/components/ui/card'
 import { CircleAlert } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { ClassWithCounts } from '@/lib/school-referrals/class-list/schema'
+import { useClassNames } from './class-name'
 import { useStateWords } from './student-state'
 
 interface ClassesCardProps {
