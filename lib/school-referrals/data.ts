@@ -52,8 +52,11 @@ export function ownReferrals(actor: ReferringActor): Prisma.Sql {
   if (actor.schoolId !== null) {
     const ofSchool = Prisma.sql`r."schoolId" = ${actor.schoolId}::uuid`
     if (!isLimited(actor)) return ofSchool
-    return Prisma.sql`${ofSchool} AND (r."createdById" = ${actor.userId}::uuid OR r."classId" = ANY(ARRAY(
-      SELECT t."classId" FROM "ClassTeacher" t WHERE t."membershipId" = ${actor.membershipId}::uuid)))`
+    // By ids: with the two columns PostgreSQL walks the whole school's list for a page of a few.
+    return Prisma.sql`${ofSchool} AND r.id = ANY(ARRAY(
+      SELECT o.id FROM "SchoolReferral" o WHERE o."createdById" = ${actor.userId}::uuid
+      UNION ALL SELECT o.id FROM "SchoolReferral" o WHERE o."classId" = ANY(ARRAY(
+        SELECT t."classId" FROM "ClassTeacher" t WHERE t."membershipId" = ${actor.membershipId}::uuid))))`
   }
   return Prisma.sql`r."createdById" = ${actor.userId}::uuid
     AND r."schoolId" = (SELECT d.id FROM "School" d WHERE d."isDemo")`
