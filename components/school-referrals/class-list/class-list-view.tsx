@@ -57,9 +57,9 @@ export function ClassListView({ class: schoolClass, students, dashboardPath, may
           <BackLink href={dashboardPath} label={t('back')} className="mt-0" />
           <div className="min-w-0">
             <h1 className="text-xl leading-normal lg:text-lg lg:leading-normal">
-              <span className="whitespace-nowrap">{name}</span>
+              <span className="keep">{name}</span>
               {' · '}
-              <span className="whitespace-nowrap">{yearOf(schoolClass)}</span>
+              <span className="keep">{yearOf(schoolClass)}</span>
             </h1>
             <p className="text-sm leading-normal text-muted-foreground wrap-anywhere lg:text-xs lg:leading-normal">
               {[

@@ -27,17 +27,23 @@ export function ClassesCard({ classes, named, isLimited }: ClassesCardProps) {
       {classes.length === 0 ? (
         <p className="text-sm text-muted-foreground">{t(isLimited ? 'card.noneOwn' : 'card.none')}</p>
       ) : (
-        <div className="-mx-2 max-h-96 overflow-y-auto px-2">
+        <div className="-mx-2 max-h-96 overflow-auto px-2">
           <table className="w-full text-sm leading-normal">
             <thead className="text-xs text-muted-foreground">
               <tr>
                 <th scope="col" className="py-1 text-start font-medium">
                   {t('card.class')}
                 </th>
-                <th scope="col" className="py-1 ps-3 text-end font-medium">
+                <th
+                  scope="col"
+                  className="py-1 ps-3 text-end font-medium whitespace-nowrap [&_.keep]:whitespace-nowrap!"
+                >
                   {t('card.accepted')}
                 </th>
-                <th scope="col" className="py-1 ps-3 text-end font-medium">
+                <th
+                  scope="col"
+                  className="py-1 ps-3 text-end font-medium whitespace-nowrap [&_.keep]:whitespace-nowrap!"
+                >
                   {t('card.completed')}
                 </th>
               </tr>
@@ -81,10 +87,10 @@ function ClassLine({ schoolClass, href }: { schoolClass: ClassWithCounts; href: 
           <Care counts={counts} />
         </div>
       </th>
-      <td className="ps-3 text-end tabular-nums">
+      <td className="ps-3 text-end whitespace-nowrap tabular-nums [&_.keep]:whitespace-nowrap!">
         {t('card.of', { count: counts.accepted + counts.completed, total })}
       </td>
-      <td className="ps-3 text-end tabular-nums">{counts.completed}</td>
+      <td className="ps-3 text-end whitespace-nowrap tabular-nums [&_.keep]:whitespace-nowrap!">{counts.completed}</td>
     </tr>
   )
 }

@@ -50,7 +50,7 @@ export function SeenByMember({ id, name, ownClassesOnly, classIds, classes }: Se
   }
 
   return (
-    <Group label={t('of', { name })} className="grid gap-2">
+    <Group label={t('of', { name })} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <SeenClasses ownClassesOnly={ownClassesOnly} classIds={classIds} classes={classes} />
       {draft ? (
         <>
