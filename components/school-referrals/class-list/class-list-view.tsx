@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { BackLink } from '@/components/layout/back-link'
 import { useClassNames } from '@/components/schools/classes/class-name'
 import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { Input } from '@/components/ui/input'
 import { formatLongDate } from '@/lib/i18n/format'
@@ -131,7 +132,13 @@ export function ClassListView({ class: schoolClass, students, dashboardPath, may
           </ul>
         </>
       )}
-      <div className="mt-4 grid gap-1 border-t border-border pt-3 text-sm text-muted-foreground max-lg:pb-32">
+      <div
+        className={cn(
+          'mt-4 grid gap-1 border-t border-border pt-3 text-sm text-muted-foreground',
+          // Under the bar of a phone.
+          chosen.length > 0 && 'max-lg:pb-32',
+        )}
+      >
         <p>{t('keptUntil', { date: formatLongDate(schoolClass.endsAt, language) })}</p>
         {mayEnd && <EndClass classId={schoolClass.id} name={name} dashboardPath={dashboardPath} />}
       </div>

@@ -19,7 +19,7 @@ export function StateFilter({ counts, total, chosen, onChoose }: StateFilterProp
   const all = { state: null, count: total, words: t('all') }
   const buttons = [all, ...counts.map(({ state, count }) => ({ state, count, words: stateWords(state) }))]
   return (
-    <Group label={t('filter')} className="flex flex-wrap gap-1 lg:gap-1.5">
+    <Group label={t('filter')} className="flex flex-wrap gap-1 lg:flex-1 lg:gap-1.5">
       {buttons.map(({ state, count, words }) => (
         <button
           key={state}
