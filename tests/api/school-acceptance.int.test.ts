@@ -42,6 +42,21 @@ describe('accepting', () => {
     ).toBe(1)
   })
 
+  test('a child of a class list comes with the gender that the list says, and the link shows no more than before', async () => {
+    const { key, ...referral } = await newReferral()
+    await sql(`UPDATE "SchoolReferral" SET "studentGender" = 'female', "studentNumber" = '4411' WHERE id = $1`, [
+      referral.id,
+    ])
+    const { text, body } = await read(referral.token)
+    expect(text).not.toMatch(/female|4411/)
+    expect(Object.keys(body.referral as object).toSorted()).toEqual([
+      ...['referralReason', 'referringTeacher', 'status', 'studentGrade', 'studentName'],
+    ])
+    const parent = await newPerson()
+    await take(referral.token, parent)
+    expect(await childrenOf(parent)).toMatchObject([{ gender: 'female', grade: '4', age: null, nationality: null }])
+  })
+
   test('accepting a referral again is the same child, with or without an idempotency key', async () => {
     const { token } = await newReferral()
     const parent = await newPerson()

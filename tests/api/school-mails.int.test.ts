@@ -2,7 +2,9 @@ import { POST as accept } from '@/app/api/school-referrals/[token]/accept/route'
 import { POST as decline } from '@/app/api/school-referrals/[token]/decline/route'
 import { systemActor } from '@/lib/auth/actor'
 import { composeMail } from '@/lib/mail/templates/compose-mail'
+import { reminderVersion } from '@/lib/school-referrals/class-list/reminders'
 import { call } from '../support/api'
+import { actOn, newList, studentsOf } from '../support/classes'
 import { linkIn, startMail } from '../support/mails'
 import { newPerson } from '../support/people'
 import { newKey, newSchool, refer, student, tokenIn } from '../support/schools'
@@ -43,6 +45,34 @@ test('a real school’s referral is mailed to the parent in both languages, with
   expect(letter.html).toMatch(/lang="th"[\s\S]*lang="en"/)
   // The reason is shown on the page only, not on a lock screen.
   expect(letter.text).not.toContain('loses his place')
+})
+
+test('a reminder brings the same link once more, in both languages, and says how to decline', async () => {
+  const admin = await newPerson()
+  const { classId, ids, referrals } = await newList(admin, await newSchool({ admin }), ['Ann'])
+  const [referral] = referrals
+  expect(await mail.to(referral?.parentEmail ?? '')).toHaveLength(1)
+  expect((await actOn(admin, classId, ['remind', ...ids])).body).toEqual({ done: 1, held: 0, leftOut: 0 })
+  const [, reminder] = await mail.to(referral?.parentEmail ?? '')
+  if (!reminder) throw new Error('no reminder was sent')
+  expect(linkIn(reminder).href).toBe(referral?.referralLink)
+  expect(reminder.subject).toBe('แจ้งเตือนจากโรงเรียนของบุตรหลาน · A reminder from your child’s school')
+  for (const words of ['Ann', 'This is a reminder', 'This is not my child', 'การแจ้งเตือน', 'แจ้งว่าไม่ใช่บุตรหลาน'])
+    expect(reminder.text).toContain(words)
+  expect((await studentsOf(admin, classId)).body.students.map(({ state }) => state)).toEqual(['sent'])
+})
+
+test('a reminder of a link that was revoked before it was sent is not sent', async () => {
+  const admin = await newPerson()
+  const { classId, ids, referrals } = await newList(admin, await newSchool({ admin }), ['Ann'])
+  const parentEmail = referrals[0]?.parentEmail ?? ''
+  expect(await mail.to(parentEmail)).toHaveLength(1)
+  const outgoing = { template: 'school-referral-reminder', rowId: ids[0] ?? '', recipient: null } as const
+  const compose = (version: number) => composeMail(systemActor('mail'), { ...outgoing, version })
+  expect(await compose(reminderVersion(1, 2))).toMatchObject({ to: parentEmail })
+  expect(await compose(reminderVersion(2, 0))).toBeNull()
+  await actOn(admin, classId, ['revoke', ...ids])
+  expect(await compose(reminderVersion(1, 2))).toBeNull()
 })
 
 test('a parent whose name was typed with a title is addressed with that title alone', async () => {

@@ -18,9 +18,12 @@ export function sendInvitation(
   { cookie }: Person,
   email: unknown,
   role: unknown = 'member',
-  options: { headers?: Record<string, string>; query?: string } = {},
+  { classIds, ...options }: { headers?: Record<string, string>; query?: string; classIds?: unknown } = {},
 ) {
-  return call<SchoolInvitation & Refusal>(invite, '', { method: 'POST', body: { email, role }, cookie, ...options })
+  return call<SchoolInvitation & Refusal>(invite, '', {
+    ...{ method: 'POST', body: { email, role, ...(classIds === undefined ? {} : { classIds }) }, cookie },
+    ...options,
+  })
 }
 
 export function acceptInvitation({ cookie }: Person, token: string) {

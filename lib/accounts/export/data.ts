@@ -97,7 +97,7 @@ async function collect(actor: UserActor, tx: Transaction) {
     consents: await tx.consent.findMany({ where: own, orderBy: [{ givenAt: 'desc' }, { id: 'desc' }] }),
     lineConsents: await tx.lineConsent.findMany({ where: own, orderBy: [{ givenAt: 'desc' }, { id: 'desc' }] }),
     schoolReferrals: await readSchoolReferrals(actor, tx),
-    schoolMemberships: await tx.schoolMembership.findMany({ where: own, ...newestFirst, include: { school: named } }),
+    schoolMemberships: await readMemberships(actor, tx),
     doctor: await tx.doctor.findUnique({ where: own }),
     activity: await listEvents(actor, tx),
   }
@@ -169,6 +169,17 @@ async function readAssessments(actor: UserActor, tx: Transaction) {
   })
 }
 
+const className = { select: { grade: true, room: true, year: true } } as const
+
+async function readMemberships(actor: UserActor, tx: Transaction) {
+  const rows = await tx.schoolMembership.findMany({
+    where: { userId: actor.userId },
+    ...newestFirst,
+    include: { school: named, classes: { select: { class: className } } },
+  })
+  return rows.map(({ classes, ...row }) => ({ ...row, classes: classes.map((each) => each.class) }))
+}
+
 /** A real school's referrals are the school's. The acceptor need not be the parent whom an accepted one names. */
 async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
   const confirmed = await findConfirmedAddress(actor, tx)
@@ -181,6 +192,10 @@ async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
       status: true,
       studentName: true,
       studentGrade: true,
+      studentGender: true,
+      studentNumber: true,
+      classNumber: true,
+      class: className,
       parentName: true,
       parentEmail: true,
       referringTeacher: true,

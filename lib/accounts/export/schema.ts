@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accessEntrySchema } from '@/lib/access-log/schema'
 import { assessmentSchema, informantSchema } from '@/lib/assessments/schema'
 import { roles } from '@/lib/auth/roles'
-import { childSchema } from '@/lib/children/schema'
+import { childSchema, genders } from '@/lib/children/schema'
 import { consentSchema } from '@/lib/consents/schema'
 import { messageSchema } from '@/lib/consultations/messages/schema'
 import { consultationSchema } from '@/lib/consultations/schema'
@@ -41,6 +41,7 @@ const ownAssessment = z.extend(assessmentSchema, {
 })
 const about = { id: z.string(), childId: z.string() }
 const named = z.object({ id: z.string(), name: z.string() })
+const className = z.object({ grade: z.string(), room: z.string(), year: z.number() })
 
 /**
  * Programs read it too: only adding a field needs no new `formatVersion`. Lists are newest first, times ISO 8601 UTC. A
@@ -176,6 +177,9 @@ export const myDataSchema = z.object({
       status: z.enum(schoolReferralStatuses),
       studentName: z.string(),
       studentGrade: maybe,
+      studentGender: z.nullable(z.enum(genders)),
+      /** From a class list, until it ends. */
+      ...{ studentNumber: maybe, classNumber: z.nullable(z.number()), class: z.nullable(className) },
       parentName: maybe,
       parentEmail: maybe,
       referringTeacher: z.string(),
@@ -186,7 +190,14 @@ export const myDataSchema = z.object({
       closedAt: maybeTime,
     }),
   ),
-  schoolMemberships: z.array(z.object({ school: named, role: z.enum(memberRoles), createdAt: isoTime })),
+  schoolMemberships: z.array(
+    z.object({
+      ...{ school: named, role: z.enum(memberRoles), createdAt: isoTime },
+      /** With it, what is of these classes and what they created is all that they see. */
+      ownClassesOnly: z.boolean(),
+      classes: z.array(className),
+    }),
+  ),
   doctor: z.nullable(
     z.extend(shownDoctorSchema, {
       ...{ title: maybe, licenceNumber: maybe, verifiedAt: maybeTime, verifiedName: maybe },

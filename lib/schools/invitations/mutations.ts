@@ -23,7 +23,7 @@ const linkExpiry = () => new Date(Date.now() + 14 * 24 * 3_600_000)
 /** @throws NOT_ALLOWED; ALREADY_MEMBER; INVALID_INPUT for classes of an admin, or of no list; REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS */
 export async function inviteMember(
   actor: SchoolAdminActor,
-  { email, role, classIds = [] }: NewInvitationInput,
+  { email, role, classIds: named = [] }: NewInvitationInput,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<SchoolInvitation>> {
   // The stored reply of an idempotent request holds no name.
@@ -35,6 +35,7 @@ export async function inviteMember(
     const emailKey = emailKeyOf(email)
     const isMember = await tx.schoolMembership.count({ where: { schoolId, user: { emailKey } } })
     if (isMember > 0) throw new AppError('ALREADY_MEMBER')
+    const classIds = [...new Set(named)]
     await unsafeAssertClasses(tx, { schoolId, role, ownClassesOnly: classIds.length > 0, classIds })
     await countInvitation(tx, schoolId, emailKey)
     const invited = { email, role, classIds, invitedById: actor.userId, expiresAt: linkExpiry() }
