@@ -15,7 +15,14 @@ interface ConfirmedActionProps extends Pick<ComponentProps<typeof ConfirmButton>
 
 /** One action that asks for confirmation, and shows in its place why it failed. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
-  const { label, labels, failed, reauthentication, onConfirm, className = reauthentication && 'grid gap-2' } = props
+  const {
+    label,
+    labels,
+    failed,
+    reauthentication,
+    onConfirm,
+    className = reauthentication && 'grid grid-cols-[minmax(0,1fr)] gap-2',
+  } = props
   const plain = useAttempt()
   const { attempt, failure } = reauthentication?.withReauthentication(plain) ?? plain
   return (

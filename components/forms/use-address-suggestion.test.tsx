@@ -27,7 +27,7 @@ const forms: [string, ReactElement][] = [
   ['asking a teacher', <TeacherReferralForm key="" child={child} isParentKnown isTold />],
   ['a second parent', <InviteParent key="" childId="c1" signInMethods={methods} />],
   ['a school’s referral', <ReferralForm key="" isDemo={false} onClose={() => {}} />],
-  ['a member of a school', <InviteMember key="" />],
+  ['a member of a school', <InviteMember key="" classes={[]} />],
 ]
 const question = () => screen.queryByRole('button', { name: 'Did you mean nok@gmail.com?' })
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /email/i })
@@ -56,7 +56,7 @@ test.each(forms)('a mistyped address is asked about: %s', async (_name, form) =>
 
 test('nothing is asked about an address that was sent', async () => {
   answerEvery(201, {})
-  render(<InviteMember />, { wrapper: InEnglish })
+  render(<InviteMember classes={[]} />, { wrapper: InEnglish })
   await leaveWith('nok@gmial.con')
   expect(question()).toBeVisible()
   await act(async () => void fireEvent.submit(field().form as HTMLFormElement))

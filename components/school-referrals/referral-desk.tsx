@@ -11,6 +11,7 @@ import { ReferralForm } from './referral-form'
 interface ReferralDeskProps {
   heading: ReactNode
   isDemo: boolean
+  mayImport: boolean
   main: ReactNode
   side: ReactNode
 }
@@ -18,7 +19,7 @@ interface ReferralDeskProps {
 type Opened = 'form' | 'import'
 
 /** The page's columns. An opened form comes first, and returns the focus to its button when it closes. */
-export function ReferralDesk({ heading, isDemo, main, side }: ReferralDeskProps) {
+export function ReferralDesk({ heading, isDemo, mayImport, main, side }: ReferralDeskProps) {
   const t = useTranslations('schoolAdmin')
   const [opened, setOpened] = useState<Opened | null>(null)
   const closed = useRef<Opened>(undefined)
@@ -55,7 +56,7 @@ export function ReferralDesk({ heading, isDemo, main, side }: ReferralDeskProps)
             <Plus aria-hidden />
             {t('newReferral')}
           </Opener>
-          {!isDemo && (
+          {mayImport && (
             <Opener
               ref={openers.import}
               variant="outline"

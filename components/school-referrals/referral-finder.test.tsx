@@ -8,7 +8,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn(), pu
 
 beforeEach(() => {
   const query = { status: 'pending' as const, before: undefined }
-  render(<ReferralFinder query={query} referrals={[]} next={null} named={{}} />, { wrapper: InEnglish })
+  render(<ReferralFinder query={query} referrals={[]} next={null} total={34} named={{}} />, { wrapper: InEnglish })
 })
 afterEach(cleanup)
 
@@ -60,4 +60,15 @@ test('one page of what was found is turned at a time, and the pressed button sho
 
 test('a list that was not exported is reported at its button', async () => {
   await expectFailureInPlace({ name: 'Export list', text: 'The list could not be exported' })
+})
+
+test('the number of all referrals is shown, also of those on other pages, and of a search what was found', async () => {
+  expect(screen.getByText('34 referrals')).toBeInTheDocument()
+  type('Ploy')
+  answerEvery(200, { referrals: [], next: 'b', total: 12 })
+  await press('Search')
+  expect(await screen.findByText('12 referrals')).toBeInTheDocument()
+  answerEvery(200, { referrals: [], next: 'b', total: 1_600 })
+  await press('Search')
+  expect(await screen.findByText('More than 1,000 referrals')).toBeInTheDocument()
 })

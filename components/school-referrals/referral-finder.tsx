@@ -12,7 +12,12 @@ import { Button } from '@/components/ui/button'
 import { downloadFile } from '@/components/ui/download-file'
 import { Download } from '@/components/ui/icons'
 import { apiSend } from '@/lib/http/client'
-import type { ListedSchoolReferral, ReferralQuery, SchoolReferralPage } from '@/lib/school-referrals/schema'
+import {
+  type FoundSchoolReferrals,
+  type ListedSchoolReferral,
+  mostCounted,
+  type ReferralQuery,
+} from '@/lib/school-referrals/schema'
 import { ReferralFilter, type ReferralFilters } from './referral-filter'
 import { ReferralList } from './referral-list'
 
@@ -23,12 +28,14 @@ interface ReferralFinderProps {
   referrals: ListedSchoolReferral[]
   /** Where the next, older page begins; null on the last one. */
   next: string | null
+  /** Of all pages. */
+  total: number
   /** The school's id, for members of several schools. */
   named: { school?: string }
 }
 
 /** A school's referrals with search and filter. The status is in the address; a searched name never is. */
-export function ReferralFinder({ query, referrals, next, named }: ReferralFinderProps) {
+export function ReferralFinder({ query, referrals, next, total, named }: ReferralFinderProps) {
   const t = useTranslations('schoolAdmin.list')
   const router = useRouter()
   const { found, failure, find, forget } = useReferralSearch(referrals)
@@ -46,11 +53,13 @@ export function ReferralFinder({ query, referrals, next, named }: ReferralFinder
   }
 
   const shown = { search: found?.search ?? '', status: found ? found.status : query.status }
-  const page = found ?? { referrals, next, before: query.before }
+  const page = found ?? { referrals, next, total, before: query.before }
   const isNarrowed = shown.status || shown.search || page.before
   return (
     <ReferralList
       rows={page.referrals.map((referral) => ({ referral }))}
+      total={page.total}
+      isOpenEnded={found !== null && found.total > mostCounted}
       filter={
         <ReferralFilter
           shown={shown}
@@ -156,7 +165,7 @@ function SearchPages({
   )
 }
 
-interface Found extends ReferralFilters, SchoolReferralPage {
+interface Found extends ReferralFilters, FoundSchoolReferrals {
   /** Where this page begins; undefined on the first one. */
   before: string | undefined
 }
@@ -177,7 +186,7 @@ function useReferralSearch(listed: ListedSchoolReferral[]) {
     return attempt(async (isLatest) => {
       try {
         const path = inSchool('/api/school-referrals/search')
-        const page = await apiSend<SchoolReferralPage>('POST', path, { ...filters, before })
+        const page = await apiSend<FoundSchoolReferrals>('POST', path, { ...filters, before })
         if (isLatest()) setFound({ ...filters, ...page, before })
       } catch (error) {
         if (isLatest()) throw error

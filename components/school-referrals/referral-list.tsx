@@ -12,6 +12,7 @@ import { formatDate } from '@/lib/i18n/format'
 import {
   isClosed,
   type ListedSchoolReferral,
+  mostCounted,
   type ShownStatus,
   shownStatuses,
   shownStatusOf,
@@ -30,11 +31,22 @@ interface ReferralListProps {
   filter?: ReactNode
   /** Rendered instead of an empty list. */
   empty?: ReactNode
-  /** Rendered below the list. With it the rows are only one page, so they are not counted. */
+  /** Rendered below the list. */
   paging?: ReactNode
+  /** Of all pages; without it all rows are here. */
+  total?: number
+  /** The total is of a search that stopped counting. */
+  isOpenEnded?: boolean
 }
 
-export function ReferralList({ rows, filter, empty, paging }: ReferralListProps) {
+export function ReferralList({
+  rows,
+  filter,
+  empty,
+  paging,
+  total = rows.length,
+  isOpenEnded = false,
+}: ReferralListProps) {
   const t = useTranslations('schoolAdmin.list')
   return (
     <Card aria-labelledby="recent-referrals">
@@ -43,7 +55,7 @@ export function ReferralList({ rows, filter, empty, paging }: ReferralListProps)
           {t('title')}
         </h2>
         <p role="status" className="text-sm text-muted-foreground">
-          {!paging && t('count', { count: rows.length })}
+          {isOpenEnded ? t('countMany', { count: mostCounted }) : t('count', { count: total })}
         </p>
       </div>
       {filter}

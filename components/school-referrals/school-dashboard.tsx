@@ -1,6 +1,7 @@
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { ApiCard } from '@/components/schools/api-keys/api-card'
 import { KeysCard } from '@/components/schools/api-keys/keys-card'
+import { ClassesCard } from '@/components/schools/classes/classes-card'
 import { SchoolScope } from '@/components/schools/current-school'
 import { DemoNote } from '@/components/schools/demo-note'
 import { MembersCard } from '@/components/schools/members/members-card'
@@ -9,6 +10,7 @@ import { buttonVariants } from '@/components/ui/button'
 import { Check, School } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
+import type { ClassWithCounts } from '@/lib/school-referrals/class-list/schema'
 import type { ListedSchoolReferral, ReferralQuery, ReferralWeek } from '@/lib/school-referrals/schema'
 import type { ApiKeyWithCreator } from '@/lib/schools/api-keys/schema'
 import type { SchoolInvitation } from '@/lib/schools/invitations/schema'
@@ -28,6 +30,10 @@ interface SchoolDashboardProps {
   referrals: ListedSchoolReferral[]
   /** Where the next, older page begins; null on the last one. */
   next: string | null
+  /** Of all pages. */
+  total: number
+  /** Newest school year first, then by grade. */
+  classes: ClassWithCounts[]
   weeks: ReferralWeek[]
   /** Null for members who are not administrators. */
   keys: ApiKeyWithCreator[] | null
@@ -39,7 +45,8 @@ interface SchoolDashboardProps {
 
 /** The dashboard of a school's members. */
 export function SchoolDashboard(props: SchoolDashboardProps) {
-  const { school, schools, query, referrals, next, weeks, keys, members, invitations, signInMethods } = props
+  const { school, schools, query, referrals, next, total, classes, weeks, keys, members, invitations, signInMethods } =
+    props
   const isOneOfSeveral = schools.length > 1
   const named = isOneOfSeveral ? { school: school.id } : {}
   return (
@@ -48,12 +55,18 @@ export function SchoolDashboard(props: SchoolDashboardProps) {
       {isOneOfSeveral && <SchoolChooser schools={schools} chosenId={school.id} />}
       <ReferralDesk
         isDemo={false}
-        heading={<SchoolTitle schoolName={school.name} />}
-        main={<ReferralFinder query={query} referrals={referrals} next={next} named={named} />}
+        mayImport={!school.ownClassesOnly}
+        heading={<SchoolTitle schoolName={school.name} isLimited={school.ownClassesOnly} />}
+        main={
+          <>
+            <ClassesCard classes={classes} named={named} isLimited={school.ownClassesOnly} />
+            <ReferralFinder query={query} referrals={referrals} next={next} total={total} named={named} />
+          </>
+        }
         side={
           <>
             <ReferralWeeksCard weeks={weeks} />
-            <MembersCard members={members} invitations={invitations} />
+            <MembersCard members={members} invitations={invitations} classes={classes} />
             {keys && <KeysCard keys={keys} />}
             <ApiCard isDemo={false} />
           </>
@@ -104,6 +117,7 @@ export function DemoDashboard({ own, samples }: { own: ListedSchoolReferral[]; s
   return (
     <ReferralDesk
       isDemo
+      mayImport={false}
       heading={<SchoolTitle schoolName={null} />}
       main={
         <>
@@ -117,7 +131,7 @@ export function DemoDashboard({ own, samples }: { own: ListedSchoolReferral[]; s
 }
 
 /** The heading, with the name of the school or "Demo". */
-function SchoolTitle({ schoolName }: { schoolName: string | null }) {
+function SchoolTitle({ schoolName, isLimited = false }: { schoolName: string | null; isLimited?: boolean }) {
   const t = useTexts('schoolAdmin')
   return (
     <div className="grid min-w-0 gap-1">
@@ -128,7 +142,7 @@ function SchoolTitle({ schoolName }: { schoolName: string | null }) {
           {schoolName ?? t('demo.badge')}
         </Badge>
       </div>
-      <p className="text-muted-foreground">{t('description')}</p>
+      <p className="text-muted-foreground">{t(isLimited ? 'descriptionOwn' : 'description')}</p>
     </div>
   )
 }

@@ -35,7 +35,9 @@ function show(card: ReactElement) {
 const group = (name: string) => () => screen.getByRole('group', { name })
 
 describe('members', () => {
-  beforeEach(() => show(<MembersCard members={[member('Nok', true), member('Ton')]} invitations={[invitation]} />))
+  beforeEach(() =>
+    show(<MembersCard members={[member('Nok', true), member('Ton')]} invitations={[invitation]} classes={[]} />),
+  )
 
   test('an invitation that was not sent is reported in its form', async () => {
     const field = screen.getByLabelText('Email')
@@ -62,7 +64,7 @@ describe('members', () => {
 })
 
 test('an invitation sent again that fails while it is being revoked does not answer for the revoking', async () => {
-  show(<MembersCard members={[member('Nok', true)]} invitations={[invitation]} />)
+  show(<MembersCard members={[member('Nok', true)]} invitations={[invitation]} classes={[]} />)
   const row = group('Invitation to a@school.example')
   const answer = answerByHand()
   await press('Send again', row())

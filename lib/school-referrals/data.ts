@@ -10,6 +10,7 @@ import {
   cursorOf,
   type DeclineReason,
   type ListedSchoolReferral,
+  mostCounted,
   type ReferralForParent,
   type ReferralMail,
   type ReferralQuery,
@@ -86,6 +87,15 @@ export async function pageSchoolReferrals(
 
 export function searchSchoolReferrals(actor: SchoolMemberActor, search: ReferralSearch): Promise<SchoolReferralPage> {
   return pageSchoolReferrals(actor, search, searchPageSize)
+}
+
+/** Of all pages. Above `mostCounted` a search may count more or fewer: it stops reading then. */
+export async function countSchoolReferrals(actor: SchoolMemberActor, query: ReferralQuery): Promise<number> {
+  const condition = filtered(actor, { ...query, before: undefined }, mostCounted + 1)
+  // Raw: aggregate.
+  const rows = await db().$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM "SchoolReferral" r WHERE ${condition}`
+  return rows[0]?.total ?? 0
 }
 
 export async function listSchoolReferrals(

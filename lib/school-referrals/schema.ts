@@ -122,11 +122,16 @@ const listedReferralSchema = z.extend(schoolReferralSchema, {
 export type ListedSchoolReferral = z.output<typeof listedReferralSchema>
 export type ReferralMail = ListedSchoolReferral['mail']
 
-export const listedPageSchema = z.object({
+const listedPageSchema = z.object({
   referrals: z.array(listedReferralSchema),
   next: z.nullable(z.string()),
 })
 export type SchoolReferralPage = z.output<typeof listedPageSchema>
+
+export const mostCounted = 1_000
+/** `total` is of all pages; above `mostCounted` it is only known to be more. */
+export const foundPageSchema = z.extend(listedPageSchema, { total: z.number() })
+export type FoundSchoolReferrals = z.output<typeof foundPageSchema>
 
 export interface ReferralWeek {
   /** The Monday in Thailand, as `2026-11-16`. */

@@ -37,7 +37,7 @@ const file = path.join(process.cwd(), 'lib/tables/worker.mjs')
 
 /**
  * Reads a spreadsheet file (xlsx, xls, ods, CSV, an HTML table) in a process of its own, which is ended after `maxReadingMs`.
- * A caller takes its turn first (`queueFile` of lib/work-queue.ts): each may use 300 MB.
+ * A caller takes its turn first (`queueTable` of lib/work-queue.ts): each may use 300 MB.
  *
  * @throws Error when no process can be started, never for what is in the file
  */

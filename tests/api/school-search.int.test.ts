@@ -1,6 +1,12 @@
 import { db } from '@/lib/db'
-import { pageSchoolReferrals, readSchoolReferrals, searchSchoolReferrals } from '@/lib/school-referrals/data'
+import {
+  countSchoolReferrals,
+  pageSchoolReferrals,
+  readSchoolReferrals,
+  searchSchoolReferrals,
+} from '@/lib/school-referrals/data'
 import type { ReferralSearch } from '@/lib/school-referrals/schema'
+import { mostCounted } from '@/lib/school-referrals/schema'
 import { actAsMember } from '@/lib/schools/data'
 import { textKeyOf } from '@/lib/text-key.mjs'
 import { heading, importOf } from '../support/imports'
@@ -90,6 +96,15 @@ describe('a search in two thousand referrals', () => {
       expect(next !== null).toBe(wanted.length > 10)
       expect((await pageSchoolReferrals(actor, which, 3000)).referrals.map(({ id }) => id)).toEqual(wanted)
     }
+  })
+
+  test('the number of what is found is exact up to a thousand, and above that known to be more', async () => {
+    const actor = await memberActorOf(member)
+    const before = { id: member.schoolId, createdAt: new Date(0) }
+    expect(await countSchoolReferrals(actor, { search: 'kru ploy', before })).toBe(200)
+    expect(await countSchoolReferrals(actor, { search: 'malee' })).toBeGreaterThan(mostCounted)
+    expect(await countSchoolReferrals(actor, {})).toBe(2_000)
+    expect(await countSchoolReferrals(actor, { search: 'zzz' })).toBe(0)
   })
 
   test('finds page after page without a gap or a repetition', async () => {

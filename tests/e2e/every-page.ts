@@ -15,6 +15,7 @@ import {
   teacherName,
   tokenOf,
 } from './people'
+import { forty, makeClass } from './school-class'
 import { accept, referAs, register } from './school-referrals'
 import { makeSchool } from './schools'
 import { fewerSigns, manySigns, wordingIn } from './wording'
@@ -97,7 +98,11 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/doctor-requests/cancelled', 'doctorRequest.cancelled.title'],
     ['/doctor-listing', 'doctorListing.title'],
   ],
-  school: [['/school-admin', 'schoolAdmin.title']],
+  school: [
+    ['/school-admin', 'schoolAdmin.title'],
+    ['/school-admin/classes/{class}', { words: 'ป.4/2 · ปีการศึกษา 2569' }],
+    ['/school-admin/classes/{empty}', { words: 'ป.4/3 · ปีการศึกษา 2569' }],
+  ],
 }
 
 interface Run {
@@ -209,7 +214,11 @@ const prepareFor: Record<Reader, Prepare> = {
     const parent = await newPerson()
     await register(parent)
     await accept(parent, await referAs(self))
-    return {}
+    const of = { memberEmail: email }
+    return {
+      class: await makeClass(run, { ...of, room: '2', students: forty }),
+      empty: await makeClass(run, { ...of, room: '3', students: [] }),
+    }
   },
 }
 

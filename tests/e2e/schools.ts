@@ -22,3 +22,19 @@ export async function makeSchool(
     [name, memberEmail, role, requiresParentEmail],
   )
 }
+
+interface NewMember {
+  memberEmail: string
+  /** A member of the school. */
+  adminEmail: string
+}
+
+export async function joinSchool(testInfo: TestInfo, { memberEmail, adminEmail }: NewMember): Promise<void> {
+  await runSql(
+    testInfo,
+    `INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role)
+     SELECT gen_random_uuid(), m."schoolId", u.id, 'member' FROM "User" u, "SchoolMembership" m JOIN "User" a ON a.id = m."userId"
+     WHERE u.email = $1 AND a.email = $2`,
+    [memberEmail, adminEmail],
+  )
+}

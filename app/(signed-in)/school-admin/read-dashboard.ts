@@ -1,7 +1,9 @@
 import 'server-only'
 import { getProfile } from '@/lib/accounts/data'
 import type { SchoolMemberActor, UserActor } from '@/lib/auth/actor'
+import { listClasses } from '@/lib/school-referrals/class-list/data'
 import {
+  countSchoolReferrals,
   listReferralWeeks,
   listSchoolReferrals,
   pageSchoolReferrals,
@@ -30,15 +32,27 @@ export async function readDashboard(person: UserActor, asked: Asked) {
 
 async function readSchool(actor: SchoolMemberActor, query: ReferralQuery) {
   const admin = actor.schoolRole === 'admin' ? actor : null
-  const [page, weeks, members, invitations, keys, { hasPassword, connected }] = await Promise.all([
+  const [page, total, classes, weeks, members, invitations, keys, { hasPassword, connected }] = await Promise.all([
     pageSchoolReferrals(actor, query, searchPageSize),
+    countSchoolReferrals(actor, query),
+    listClasses(actor),
     listReferralWeeks(actor),
     listMembers(actor),
     admin && listInvitations(admin),
     admin && listApiKeysWithCreators(admin),
     getProfile(actor),
   ])
-  return { query, ...page, weeks, members, invitations, keys, signInMethods: { hasPassword, connected } }
+  return {
+    query,
+    ...page,
+    total,
+    classes,
+    weeks,
+    members,
+    invitations,
+    keys,
+    signInMethods: { hasPassword, connected },
+  }
 }
 
 /** An invalid query counts as none: the page itself makes no such address. */

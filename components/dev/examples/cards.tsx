@@ -10,14 +10,17 @@ import { CallClock } from '@/components/consultations/desk/call-clock'
 import { DoctorOption } from '@/components/doctors/doctor-option'
 import { ListingCard } from '@/components/doctors/listing-card'
 import { NoDoctors } from '@/components/doctors/no-doctors'
+import { ClassListView } from '@/components/school-referrals/class-list/class-list-view'
 import { ReferralList } from '@/components/school-referrals/referral-list'
 import { ReferralWeeksCard } from '@/components/school-referrals/referral-weeks-card'
 import { KeysCard } from '@/components/schools/api-keys/keys-card'
+import { ClassesCard } from '@/components/schools/classes/classes-card'
 import { SchoolScope } from '@/components/schools/current-school'
 import { MembersCard } from '@/components/schools/members/members-card'
 import { SessionList } from '@/components/sessions/session-list'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { apiKey, consultation, doctor, type Examples, listing, now, schoolReferral, sessions, weeks } from './samples'
+import { classOf, everyState } from './school-class'
 
 const scale = ['Never · ไม่เคย', 'Sometimes · บางครั้ง', 'Often · บ่อย', 'Very often · บ่อยมาก'].map((label, value) => ({
   label,
@@ -101,6 +104,16 @@ export const cardExamples: Examples = {
     ),
   },
   ReferralWeeksCard: { empty: <ReferralWeeksCard weeks={[]} />, default: <ReferralWeeksCard weeks={weeks} /> },
+  ClassesCard: {
+    empty: <ClassesCard classes={[]} named={{}} isLimited={false} />,
+    default: <ClassesCard classes={[everyState.class]} named={{}} isLimited />,
+  },
+  ClassListView: {
+    empty: inSchool(<ClassListView {...classOf([])} dashboardPath="/school-admin" mayEnd={false} />),
+    states: inSchool(<ClassListView {...everyState} dashboardPath="/school-admin" mayEnd />),
+  },
   KeysCard: { empty: inSchool(<KeysCard keys={[]} />), default: inSchool(<KeysCard keys={[apiKey]} />) },
-  MembersCard: { default: inSchool(<MembersCard members={[member]} invitations={null} />) },
+  MembersCard: {
+    default: inSchool(<MembersCard members={[member]} invitations={null} classes={[everyState.class]} />),
+  },
 }

@@ -4,19 +4,23 @@ import { InviteForm } from '@/components/schools/invitations/invite-form'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { formatDate } from '@/lib/i18n/format'
+import type { SchoolClass } from '@/lib/schools/classes/schema'
 import type { SchoolInvitation } from '@/lib/schools/invitations/schema'
 import type { SchoolMember } from '@/lib/schools/schema'
 import { InvitationActions, MemberRole, RemoveMember } from './member-actions'
+import { SeenByMember, SeenClasses } from './member-classes'
 
 interface MembersCardProps {
   /** Admins first. */
   members: SchoolMember[]
   /** Newest first; null for members who are not administrators. */
   invitations: SchoolInvitation[] | null
+  /** Newest school year first, then by grade. */
+  classes: SchoolClass[]
 }
 
 /** The school's members: visible to all of them, managed by its administrators. */
-export function MembersCard({ members, invitations }: MembersCardProps) {
+export function MembersCard({ members, invitations, classes }: MembersCardProps) {
   const t = useTranslations('schoolAdmin.members')
   const isAdmin = invitations !== null
   return (
@@ -32,13 +36,16 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
         {members.map((member) => (
           <li key={member.id} className="grid gap-1">
             <MemberFacts member={member} />
+            {isAdmin && member.role !== 'admin' && (classes.length > 0 || member.ownClassesOnly) && (
+              <SeenByMember {...member} classes={classes} />
+            )}
             {isAdmin && !member.isYou && <MemberRole {...member} />}
             {(member.isYou || isAdmin) && member.mayEnd && <RemoveMember {...member} />}
           </li>
         ))}
       </ul>
-      {invitations && invitations.length > 0 && <Invitations invitations={invitations} />}
-      {isAdmin && <InviteForm />}
+      {invitations && invitations.length > 0 && <Invitations invitations={invitations} classes={classes} />}
+      {isAdmin && <InviteForm classes={classes} />}
     </Card>
   )
 }
@@ -62,7 +69,7 @@ function MemberFacts({ member }: { member: SchoolMember }) {
   )
 }
 
-function Invitations({ invitations }: { invitations: SchoolInvitation[] }) {
+function Invitations({ invitations, classes }: { invitations: SchoolInvitation[]; classes: SchoolClass[] }) {
   const language = useLocale()
   const t = useTranslations('schoolAdmin.members')
   return (
@@ -70,7 +77,7 @@ function Invitations({ invitations }: { invitations: SchoolInvitation[] }) {
       <h3 className="text-base">{t('invited')}</h3>
       <ul className="*:border-border *:py-3 *:not-first:border-t *:first:pt-0 *:last:pb-0">
         {invitations.map((invitation) => {
-          const { id, email, role, expiresAt } = invitation
+          const { id, email, role, expiresAt, classIds } = invitation
           const date = formatDate(expiresAt, language)
           const isOver = Date.parse(expiresAt) <= Date.now()
           return (
@@ -79,6 +86,7 @@ function Invitations({ invitations }: { invitations: SchoolInvitation[] }) {
                 <b className="min-w-0 wrap-anywhere">{email}</b>
                 {role === 'admin' && <Badge variant="secondary">{t('roles.admin')}</Badge>}
               </p>
+              {classIds.length > 0 && <SeenClasses ownClassesOnly classIds={classIds} classes={classes} />}
               <p className="text-sm text-muted-foreground">{t(isOver ? 'expired' : 'expires', { date })}</p>
               <InvitationActions id={id} email={email} />
             </li>

@@ -1,7 +1,7 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
-import { searchSchoolReferrals } from '@/lib/school-referrals/data'
-import { listedPageSchema, referralSearchSchema } from '@/lib/school-referrals/schema'
+import { countSchoolReferrals, searchSchoolReferrals } from '@/lib/school-referrals/data'
+import { foundPageSchema, referralSearchSchema } from '@/lib/school-referrals/schema'
 import { actAsMember } from '@/lib/schools/data'
 import { schoolQuerySchema } from '@/lib/schools/schema'
 
@@ -11,7 +11,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     query: schoolQuerySchema,
     body: referralSearchSchema,
-    returns: listedPageSchema,
-    handle: async ({ actor, query, body }) => searchSchoolReferrals(await actAsMember(actor, query.school), body),
+    returns: foundPageSchema,
+    async handle({ actor, query, body }) {
+      const member = await actAsMember(actor, query.school)
+      const [page, total] = await Promise.all([searchSchoolReferrals(member, body), countSchoolReferrals(member, body)])
+      return { ...page, total }
+    },
   },
 })

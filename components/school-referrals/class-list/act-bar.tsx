@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Group } from '@/components/ui/group'
+import { type ClassAct, classActs } from '@/lib/school-referrals/class-list/schema'
+
+interface ActBarProps {
+  /** How many students are chosen. */
+  count: number
+  running: ClassAct | undefined
+  failure: ReactNode
+  onAct: (act: ClassAct) => void
+}
+
+/** What can be done with all chosen students: on a phone over the window's bottom, else in the head, where nothing moves. */
+export function ActBar({ count, running, failure, onAct }: ActBarProps) {
+  const t = useTranslations('schoolAdmin.classes')
+  return (
+    <Group
+      label={t('chosenActs')}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-border max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-2 max-lg:pb-[calc(.5rem+env(safe-area-inset-bottom))] max-lg:shadow-float"
+    >
+      {failure}
+      <p role="status" className="text-sm font-semibold max-lg:basis-full">
+        {t('chosen', { count })}
+      </p>
+      {classActs.map((act) => (
+        <Button
+          key={act}
+          type="button"
+          variant={act === 'revoke' ? 'destructive' : 'secondary'}
+          size="sm"
+          className="px-3 lg:min-h-9"
+          pending={running === act}
+          disabled={running !== undefined}
+          onClick={() => onAct(act)}
+        >
+          {t(`acts.${act}.act`)}
+        </Button>
+      ))}
+    </Group>
+  )
+}

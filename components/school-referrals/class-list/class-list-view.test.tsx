@@ -1,0 +1,229 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { classOf, everyState } from '@/components/dev/examples/school-class'
+import { SchoolScope } from '@/components/schools/current-school'
+import { takeToast } from '@/components/ui/toast'
+import type { ClassList } from '@/lib/school-referrals/class-list/schema'
+import { answerEvery, press } from '@/tests/support/failure-in-place'
+import { InEnglish } from '@/tests/support/in-english'
+import { ClassListView } from './class-list-view'
+
+const refresh = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }), usePathname: () => '/' }))
+
+afterEach(cleanup)
+beforeEach(() => {
+  refresh.mockReset()
+  takeToast()
+})
+
+function view(list: ClassList, mayEnd = true) {
+  return (
+    <SchoolScope schoolId="s1" signInMethods={{ hasPassword: true, connected: { google: false, line: false } }}>
+      <ClassListView {...list} dashboardPath="/school-admin" mayEnd={mayEnd} />
+    </SchoolScope>
+  )
+}
+
+const show = (list = everyState, mayEnd?: boolean) => render(view(list, mayEnd), { wrapper: InEnglish })
+const rows = () => screen.queryAllByRole('listitem')
+const shownNumbers = () => rows().map((row) => within(row).getByRole('button').textContent?.match(/^\d+/)?.[0])
+const stateButtons = () => within(screen.getByRole('group', { name: 'Show by status' })).getAllByRole('button')
+const chooseAll = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all shown' }))
+const choose = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
+const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+const bodyOf = (fetch: jest.Mock, call = 0) => JSON.parse(fetch.mock.calls[call][1].body)
+const keyOf = (fetch: jest.Mock, call = 0) => fetch.mock.calls[call][1].headers['Idempotency-Key']
+
+test('a class names itself, its school year, its homeroom teacher and its number of students', () => {
+  show()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Grade 4/2 · School year 2026/27')
+  expect(screen.getByText('Homeroom teacher: ครูศิริพร · 10 students')).toBeInTheDocument()
+})
+
+test('the counts of the states add up to the total, and a state without students has no button', () => {
+  show()
+  const counts = stateButtons().map((button) => Number(within(button).getByText(/^\d+$/).textContent))
+  const [total, ...states] = counts
+  expect(total).toBe(10)
+  expect(states).toHaveLength(9)
+  expect(states.reduce((sum, count) => sum + count, 0)).toBe(10)
+  cleanup()
+  show(classOf([['Ploy', 'sent']]))
+  expect(stateButtons().map(({ textContent }) => textContent)).toEqual(['All 1', 'Pending 1'])
+})
+
+test('a state shows its students alone, and is pressed', async () => {
+  show()
+  await press('Email failed 2')
+  expect(shownNumbers()).toEqual(['4', '10'])
+  expect(stateButtons().filter((button) => button.getAttribute('aria-pressed') === 'true')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Email failed 2' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.each([
+  ['a part of a name', 'แก้ว', ['2']],
+  ['a name typed with two signs that look like one', 'เเก้ว', ['2']],
+  ['a whole number of the class, of which longer ones are none', '1', ['1', '12']],
+  ['a Thai figure', '๓', ['3']],
+  ['the beginning of a student number', '1201', ['10', '11', '12']],
+])('the search finds %s', (_what, words, numbers) => {
+  const more = classOf([
+    ...everyState.students.map(({ studentName, state }) => [studentName, state] as [string, typeof state]),
+    ['เด็กหญิงมาลี', 'sent'],
+    ['เด็กชาย 1 ใจ', 'sent'],
+  ])
+  show(more)
+  search(words)
+  expect(shownNumbers()).toEqual(numbers)
+})
+
+test('a search that finds no student offers to show all again', async () => {
+  show()
+  search('Somchai')
+  expect(rows()).toHaveLength(0)
+  await press('Show all')
+  expect(rows()).toHaveLength(10)
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('a reminder goes at once to all that are shown and chosen, and to no student out of sight', async () => {
+  show()
+  choose(/พลอย/)
+  await press('Email failed 2')
+  chooseAll()
+  expect(screen.getByText('2 chosen')).toBeInTheDocument()
+  const fetch = answerEvery(200, { done: 2, held: 0, leftOut: 0 })
+  await press('Remind')
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
+  expect(fetch.mock.calls[0][0]).toBe('/api/schools/classes/class-1/actions?school=s1')
+  expect(bodyOf(fetch)).toEqual({ act: 'remind', referralIds: ['student-4', 'student-10'] })
+})
+
+test('new links are sent only after a question that names what they end', async () => {
+  show()
+  chooseAll()
+  const fetch = answerEvery(200, { done: 5, held: 2, leftOut: 3 })
+  await press('Send again')
+  expect(fetch).not.toHaveBeenCalled()
+  const dialog = screen.getByRole('dialog', { name: 'Send new links to 10 parents?' })
+  expect(dialog).toHaveTextContent('Links that were sent before stop working.')
+  await press('Send new links', dialog)
+  const sentence =
+    '5 new links were sent. 2 emails are held until tomorrow, because the daily limit is reached. 3 students were left out, because their link is no longer pending.'
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(bodyOf(fetch).act).toBe('resend')
+  expect(takeToast()).toEqual({ title: 'Done', description: sentence, tone: 'success' })
+  expect(refresh).toHaveBeenCalled()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText(/chosen$/)).toBeNull()
+})
+
+test('an act that changed nothing is not reported as done', async () => {
+  show()
+  choose(/ณัฐวุฒิ/)
+  answerEvery(200, { done: 0, held: 0, leftOut: 1 })
+  await press('Revoke')
+  await press('Revoke links', screen.getByRole('dialog'))
+  expect(await screen.findByText(/^1 student was left out, because their link is no longer pending/)).toBeVisible()
+  expect(takeToast()).toMatchObject({ title: 'Nothing changed', tone: 'info' })
+})
+
+test('without a network the failure is shown, and what was chosen stays chosen', async () => {
+  show()
+  choose(/พลอย/)
+  globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('offline'))) as unknown as typeof globalThis.fetch
+  await press('Remind')
+  expect(await screen.findByText('Please check your internet connection')).toBeVisible()
+  expect(takeToast()).toMatchObject({ title: 'Connection Error', tone: 'error' })
+  expect(screen.getByText('1 chosen')).toBeInTheDocument()
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('an act that failed is shown in its question, and repeated with the same key; done, the next one has a new key', async () => {
+  show()
+  choose(/พลอย/)
+  await press('Send again')
+  const fetch = answerEvery(500)
+  await press('Send new links', screen.getByRole('dialog'))
+  expect(await within(screen.getByRole('dialog')).findByText('The emails could not be sent')).toBeVisible()
+  const again = answerEvery(200, { done: 1, held: 0, leftOut: 0 })
+  await press('Send new links', screen.getByRole('dialog'))
+  await screen.findByText('1 new link was sent.')
+  expect(keyOf(again)).toBe(keyOf(fetch))
+  choose(/พลอย/)
+  await press('Send again')
+  await press('Send new links', screen.getByRole('dialog'))
+  await waitFor(() => expect(again).toHaveBeenCalledTimes(2))
+  expect(keyOf(again, 1)).not.toBe(keyOf(again))
+})
+
+test('after an act the state that is shown stays, and all are shown once it has no student', async () => {
+  const { rerender } = show()
+  await press('Email failed 2')
+  const [first, ...others] = everyState.students
+  const failing = others.map((each) => (each.id === 'student-4' ? { ...each, state: 'waiting' as const } : each))
+  rerender(view({ ...everyState, students: [...(first ? [first] : []), ...failing] }))
+  expect(shownNumbers()).toEqual(['10'])
+  const none = everyState.students.map((each) => ({ ...each, state: 'sent' as const }))
+  rerender(view({ ...everyState, students: none }))
+  expect(rows()).toHaveLength(10)
+})
+
+test('a row opens what the list of all referrals has of it', async () => {
+  show()
+  fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button'))
+  const dialog = screen.getByRole('dialog', { name: 'Referral' })
+  for (const words of ['Number in class: 1 · Student number: 12001', 'parent@example.com', 'ครูศิริพร'])
+    expect(within(dialog).getByText(words)).toBeInTheDocument()
+  for (const name of ['Copy Link', 'Send again', 'Revoke'])
+    expect(within(dialog).getByRole('button', { name })).toBeInTheDocument()
+  await press('Close', dialog)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an expired or failed referral is explained as in the list of all referrals', async () => {
+  show()
+  fireEvent.click(within(rows()[4] as HTMLElement).getByRole('button'))
+  expect(screen.getByText(/^This link has run out/)).toBeInTheDocument()
+  await press('Close')
+  fireEvent.click(within(rows()[3] as HTMLElement).getByRole('button'))
+  expect(screen.getByText(/^The email could not be delivered/)).toBeInTheDocument()
+})
+
+test('an administrator ends a class list after a question that names what is deleted', async () => {
+  show()
+  expect(screen.getByText(/^The list is kept until May 16, 2027/)).toBeInTheDocument()
+  const fetch = answerEvery(500)
+  await press('End this class list')
+  expect(screen.getByText(/numbers are deleted\. What families have accepted stays theirs\.$/)).toBeVisible()
+  expect(fetch).not.toHaveBeenCalled()
+  await press('End class list')
+  expect(await screen.findByText('Failed to end the class list')).toBeVisible()
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/schools/classes/class-1?school=s1',
+    expect.objectContaining({ method: 'DELETE' }),
+  )
+})
+
+test('a member who is no administrator cannot end a class list', () => {
+  show(everyState, false)
+  expect(screen.queryByRole('button', { name: 'End this class list' })).toBeNull()
+})
+
+test('a class without students explains why, and has nothing to search or choose', () => {
+  show(classOf([]))
+  expect(screen.getByText('This class has no students')).toBeInTheDocument()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('one act runs at a time', async () => {
+  show()
+  choose(/พลอย/)
+  const fetch = answerEvery(null)
+  await press('Remind')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Revoke' })))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Remind' })).toHaveAttribute('aria-busy', 'true')
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
