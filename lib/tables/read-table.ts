@@ -10,7 +10,7 @@ export interface TableRow {
   cells: string[]
 }
 
-export type TableProblem =
+type TableProblem =
   | 'unreadable'
   | 'openQuote'
   /** It unpacks to too much, or takes too long. */

@@ -4,7 +4,7 @@ import { type ChosenMeanings, headingKeyOf, isStatus, meaningOf } from './column
 import { isNationalId, looksLikeNationalId } from './national-ids'
 import { type ColumnMeaning, headRows, type ImportColumn } from './schema'
 
-export interface Column {
+interface Column {
   heading: string
   /** Undefined where nothing is known of the heading. */
   meaning: ColumnMeaning | undefined

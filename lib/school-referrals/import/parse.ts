@@ -19,7 +19,7 @@ import {
   shown,
 } from './students'
 
-export type { FileRow, RowError } from './students'
+export type { FileRow } from './students'
 
 interface Note {
   row: number

@@ -68,7 +68,7 @@ export type FileProblem = (typeof fileProblems)[number]
 
 /** Besides what a field itself refuses. */
 export const rowFaults = ['errorValue', 'brokenLetters', 'otherStudent'] as const
-export const importErrorCodes = [...fieldErrorCodes, ...rowFaults] as const
+const importErrorCodes = [...fieldErrorCodes, ...rowFaults] as const
 export type ImportErrorCode = (typeof importErrorCodes)[number]
 
 const importFields = [...importColumns, 'studentNumber'] as const
@@ -107,7 +107,7 @@ export const importFileSchema = z
 export type ImportFile = z.output<typeof importFileSchema>
 
 /** What a class list has of a student beside the referral itself. */
-export interface Placement {
+interface Placement {
   studentGender: Gender | null
   studentNumber: string | null
   className: ClassName | null
