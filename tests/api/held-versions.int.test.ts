@@ -181,6 +181,7 @@ const without: Record<string, string> = {
   ApiKey: 'a key is never changed but to say that it was used or revoked',
   AuditEvent: 'only grows',
   AuditSeal: 'only grows',
+  ClassTeacher: 'ids alone; the member and the class are kept, and the log has each change',
   EndedSession: 'a hash, for a week',
   HeldVersion: 'is what is kept',
   IdempotencyKey: 'a copy of what other tables say',

@@ -15,17 +15,12 @@ import { malformedIds, unknownId } from '../support/calls-with-body'
 import { moveRequest, newDoctor } from '../support/doctors'
 import { allowReminder, consentBody, type Household, nameColleague, newHousehold } from '../support/household'
 import { exampleChild, manySigns, newPerson, type Person } from '../support/people'
+import { type LockedCall as Row, schoolLocks } from '../support/school-locks'
 import { rowCounts } from '../support/sql'
 import committedTable from './access-table.json'
 
 // The same accounts call in every test.
 process.env.RATE_LIMIT_SCALE = '1000'
-
-interface Row {
-  ask: (id: string) => NonNullable<Parameters<typeof call>[2]>
-  id: (household: Household) => string
-  prepare?: (household: Household) => Promise<unknown>
-}
 
 const child = ({ childId }: Household) => childId
 const referral = ({ referralId }: Household) => referralId
@@ -33,16 +28,12 @@ const secondParent = ({ secondParentId }: Household) => secondParentId
 const consent = ({ consentId }: Household) => consentId
 const session = ({ sessionId }: Household) => sessionId
 const schoolReferral = ({ schoolReferralId }: Household) => schoolReferralId
-const key = ({ keyId }: Household) => keyId
 const consultation = ({ consultationId }: Household) => consultationId
 const request = ({ requestId }: Household) => requestId
 const share = ({ shareId }: Household) => shareId
 const visit = ({ childId, visitId }: Household) => `${childId}/${visitId}`
 
 let listedDoctor = ''
-const byInvitation = (id: string) => ({ params: { invitationId: id } })
-const invitation = ({ invitationId }: Household) => invitationId
-const member = ({ memberId }: Household) => memberId
 const onDay = (id: string) => ({ params: { id }, body: { date: '2026-12-01' } })
 const writing = (id: string) => ({ params: { id }, body: { text: 'x' } })
 /** Of one id the child's and the visit's. */
@@ -51,11 +42,6 @@ const ofVisit = (id: string) => {
   return { params: { childId, visitId } }
 }
 const inMonths = (childId: string) => ({ params: { childId }, body: { months: 6 } })
-const byClass = (classId: string) => ({ params: { classId } })
-const ofClass = ({ classId }: Household) => classId
-const resending = (classId: string) => ({ params: { classId }, body: { act: 'resend', referralIds: [unknownId] } })
-const limiting = (memberId: string) => ({ params: { memberId }, body: { ownClassesOnly: true, classIds: [] } })
-const promoting = (memberId: string) => ({ params: { memberId }, body: { role: 'admin' } })
 const withoutReminders = (token: string) => ({ params: { token }, body: { reminders: false } })
 const moveOn = (id: string) => ({ params: { id }, body: { status: 'contacted' } })
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
@@ -141,21 +127,7 @@ const rows: Record<string, Row | null> = {
   },
   'POST /api/second-parents/[id]/remove': { ask: (id) => ({ params: { id } }), id: secondParent },
   'POST /api/second-parents/[id]/resend': { ask: (id) => ({ params: { id } }), id: secondParent },
-  'GET /api/schools/classes': null,
-  'DELETE /api/schools/classes/[classId]': { ask: byClass, id: ofClass },
-  'POST /api/schools/classes/[classId]/actions': { ask: resending, id: ofClass },
-  'GET /api/schools/classes/[classId]/students': { ask: byClass, id: ofClass },
-  'GET /api/schools/invitations': null,
-  'POST /api/schools/invitations': null,
-  'POST /api/schools/invitations/[invitationId]/resend': { ask: byInvitation, id: invitation },
-  'POST /api/schools/invitations/[invitationId]/revoke': { ask: byInvitation, id: invitation },
-  'GET /api/schools/members': null,
-  'PATCH /api/schools/members/[memberId]': { ask: promoting, id: member },
-  'DELETE /api/schools/members/[memberId]': { ask: (id) => ({ params: { memberId: id } }), id: member },
-  'PUT /api/schools/members/[memberId]/classes': { ask: limiting, id: member },
-  'GET /api/schools/keys': null,
-  'POST /api/schools/keys': null,
-  'POST /api/schools/keys/[keyId]/revoke': { ask: (id) => ({ params: { keyId: id } }), id: key },
+  ...schoolLocks,
   'POST /api/teacher-referrals/[token]/colleague': named,
   'DELETE /api/teacher-referrals/[token]/colleague': named,
   'POST /api/teacher-referrals/[token]/remind': { ask: byToken, id: referral, prepare: allowReminder },
