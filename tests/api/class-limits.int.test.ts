@@ -1,3 +1,4 @@
+import { DELETE as deleteAccount } from '@/app/api/account/route'
 import { POST as resend } from '@/app/api/school-referrals/[token]/resend/route'
 import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
 import { GET as list } from '@/app/api/school-referrals/route'
@@ -11,7 +12,7 @@ import { call } from '../support/api'
 import { classesOf, limitTo, membershipOf, newLimitedSchool, newList, studentsOf } from '../support/classes'
 import { exportOf } from '../support/imports'
 import { actorOf, newPerson, type Person } from '../support/people'
-import { ageSessions, membersOf, refusalOf, setRole } from '../support/school-members'
+import { ageSessions, membersOf, refusalOf, removeMember, setRole } from '../support/school-members'
 import { newClass, newKey, newSchool, newSchoolMember, refer, student } from '../support/schools'
 import { clearLimits, count, sql } from '../support/sql'
 
@@ -170,6 +171,19 @@ describe('the limit', () => {
     expect(refusalOf(await set(await membershipOf(other), []))).toEqual(notFound)
     await ageSessions(admin)
     expect(refusalOf(await set(teacherId, []))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  })
+
+  test('ends with the membership, and with the account, and the classes stay', async () => {
+    const [removed, deleted] = [await newLimitedSchool(), await newLimitedSchool()]
+    const taught = () =>
+      count('"ClassTeacher" WHERE "membershipId" = ANY($1)', [[removed.teacherId, deleted.teacherId]])
+    expect(await taught()).toBe(2)
+    expect((await removeMember(removed.admin, removed.teacherId)).status).toBe(200)
+    expect(await taught()).toBe(1)
+    const gone = { method: 'DELETE', body: { confirm: 'DELETE' }, cookie: deleted.teacher.cookie }
+    expect((await call(deleteAccount, '', gone)).status).toBe(200)
+    expect(await taught()).toBe(0)
+    for (const { admin } of [removed, deleted]) expect(await classesOf(admin)).toHaveLength(2)
   })
 
   test('is none for an API key, nor for an admin of another school', async () => {
