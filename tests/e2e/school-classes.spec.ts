@@ -139,9 +139,9 @@ for (const language of mostly('th')) {
       expect(new URL(person.url()).pathname).toBe(`/school-admin/classes/${own}`)
       const end = person.getByRole('button', { name: t('schoolAdmin.classes.end.act'), exact: true })
       await expect(end).toHaveCount(0)
-      const answer = await person.goto(`/school-admin/classes/${other}`)
-      expect(answer?.status()).toBe(404)
-      await expect(person.getByText(t('notFound.title'))).toBeVisible()
+      await visit(person, `/school-admin/classes/${other}`)
+      await expect(person.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+      await expect(person.getByText('เด็กชายสมชาย อีกห้อง')).toHaveCount(0)
     })
   })
 }

@@ -30,7 +30,7 @@ interface ClassListViewProps extends ClassList {
 export function ClassListView({ class: schoolClass, students, dashboardPath, mayEnd }: ClassListViewProps) {
   const [t, language] = [useTranslations('schoolAdmin.classes'), useLocale()]
   const { nameOf, yearOf } = useClassNames()
-  const { filter, narrow, shown, chosen, choose, chooseShown, forgetChosen } = useChosen(students)
+  const { filter, narrow, shown, chosen, areShownChosen, choose, chooseShown, forgetChosen } = useChosen(students)
   const [asked, setAsked] = useState<'resend' | 'revoke'>()
   const [openedId, setOpenedId] = useState<string>()
   const acts = useClassActs(schoolClass.id, () => {
@@ -105,7 +105,7 @@ export function ClassListView({ class: schoolClass, students, dashboardPath, may
             <label className="flex min-h-11 cursor-pointer items-center gap-2 text-[.8125rem] leading-normal max-lg:ps-2.5 lg:min-h-7 lg:ps-1">
               <Checkbox
                 className="lg:size-4.5"
-                checked={shown.length > 0 && chosen.length === shown.length}
+                checked={areShownChosen}
                 disabled={shown.length === 0}
                 onChange={({ target }) => chooseShown(target.checked)}
               />
