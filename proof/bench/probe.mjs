@@ -1,6 +1,6 @@
 /**
- * A worker thread that requests some addresses every 100 ms, with the headers it is given, and at `stop` answers with how long each took before and after
- * `start`. Its own thread, so that the clients of a burst do not slow it.
+ * A worker thread that requests some addresses every 100 ms, with the headers it is given, and at `stop` answers with how long
+ * each took before and after `start`. Its own thread, so that the clients of a burst do not slow it.
  */
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
