@@ -33,7 +33,8 @@ export type TableFile =
   | { problem: TableProblem }
   | { problem: null; rows: TableRow[]; encoding: 'certain' | 'guessed'; sheets: number }
 
-const file = path.join(process.cwd(), 'lib/tables/worker.mjs')
+// Turbopack would make a module of a file that is forked.
+const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/tables/worker.mjs')
 
 /**
  * Reads a spreadsheet file (xlsx, xls, ods, CSV, an HTML table) in a process of its own, which is ended after `maxReadingMs`.

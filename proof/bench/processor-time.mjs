@@ -11,6 +11,12 @@ export async function processorTime(pid, { withChildren = false } = {}) {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
+/** Seconds of the children of a process that have ended. NaN where there is no /proc. */
+export async function processorTimeOfEnded(pid) {
+  if (!pid || process.platform !== 'linux') return Number.NaN
+  return (await statusOf(pid))?.ended ?? 0
+}
+
 /** Megabytes in use now. NaN where there is no /proc. */
 export async function memoryOf(pid) {
   if (!pid || process.platform !== 'linux') return Number.NaN
@@ -29,5 +35,6 @@ async function statusOf(pid) {
   // The program's name, in brackets, may contain spaces.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   if (fields.length < 13) return undefined
-  return { parent: Number(fields[1]), time: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond }
+  const secondsOf = (user, system) => (Number(fields[user]) + Number(fields[system])) / ticksPerSecond
+  return { parent: Number(fields[1]), time: secondsOf(11, 12), ended: secondsOf(13, 14) }
 }

@@ -33,7 +33,7 @@ const override = (part, kind) =>
 const slow = () => {
   const row = (number) => `<row r="${number}">${'<c s="1"><v>4</v></c>'.repeat(40)}</row>`
   const rows = Array.from({ length: 5_000 }, (_, at) => row(at + 1))
-  return workbookOf({ styles: stylesXml([`0&quot;${'x'.repeat(20_000)}&quot;`]), sheets: [sheetXml(rows.join(''))] })
+  return workbookOf({ styles: stylesXml([`${'[Red]'.repeat(4_000)}0`]), sheets: [sheetXml(rows.join(''))] })
 }
 
 /** @returns {[name: string, bytes: Buffer, outcomes: string | string[]][]} */
