@@ -43,7 +43,7 @@ const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/tables/wo
  * @throws Error when no process can be started, never for what is in the file
  */
 export async function readTable(bytes: Uint8Array): Promise<TableFile> {
-  const worker = fork(/* turbopackIgnore: true */ file, {
+  const worker = fork(file, {
     serialization: 'advanced',
     // Nothing of the server's: no secrets, no flags, no log.
     env: { NODE_ENV: 'production' },
