@@ -115,6 +115,38 @@ test('of an accepted referral a list changes the place in the class, and nothing
   expect(await count('"Child" WHERE id = $1 AND "schoolReferralId" = $2', [child.child.id, id])).toBe(1)
 })
 
+test('a later list without addresses finds its students, by number or by name and class, and refuses only the unknown', async () => {
+  const admin = await newAdmin()
+  await importOf(admin, listOf(...three))
+  const bare = (number: number, name: string, key: string) => row(number, name, { key, email: '' })
+  const later = listOf(bare(1, 'ดาว', '101'), bare(7, 'ตาลทิพย์', '102'), bare(3, 'ปุ้ย', ''), bare(4, 'ใหม่', '104'))
+  const { body } = await previewOf(admin, later)
+  expect(body).toMatchObject({
+    ...{ ready: 0, leftOut: [{ row: 2 }, { row: 4 }], changed: [{ row: 3 }], goneCount: 0, newAddresses: 0 },
+    ...{ wrongRows: 1, errors: [{ row: 5, studentName: 'ใหม่ ใจดี', field: 'parentEmail', code: 'required' }] },
+  })
+  expect((await importOf(admin, later)).body).toEqual({ imported: 0, leftOut: 2, held: 0, changed: 1, wrongRows: 1 })
+  expect((await stored(admin)).find(({ studentNumber }) => studentNumber === '102')).toMatchObject({
+    ...{ studentName: 'ตาลทิพย์ ใจดี', parentEmail: 'p2@example.com', classNumber: 7, linkVersion: 1 },
+  })
+  expect(await (await correctionsOf(admin, later)).text()).not.toMatch(/ดาว|ปุ้ย/)
+})
+
+test('a list that names the grade alone takes nobody out of a room', async () => {
+  const admin = await newAdmin()
+  await importOf(admin, listOf(...three))
+  const roomless = listOf(...three.map((line) => line.replace(',ป.4,2,', ',ป.4,,')))
+  expect((await previewOf(admin, roomless)).body).toMatchObject({ leftOutCount: 3, changedCount: 0, goneCount: 0 })
+})
+
+test('a number without the zeros that a spreadsheet took off is the same', async () => {
+  const admin = await newAdmin()
+  await importOf(admin, listOf(row(1, 'ดาว', { key: '00123' })))
+  expect((await previewOf(admin, listOf(row(1, 'ดาว', { key: '123' })))).body).toMatchObject({
+    ...{ leftOutCount: 1, changedCount: 0 },
+  })
+})
+
 test('namesakes of one address stay two, whichever way the list comes again', async () => {
   const admin = await newAdmin()
   const twins = [1, 2].map((number) => row(number, 'ดาว', { email: 'same@example.com' }))

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { FormField } from '@/components/forms/form-field'
 import { Button } from '@/components/ui/button'
 import { ChevronRight } from '@/components/ui/icons'
-import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { type ColumnMeaning, columnMeanings, type ImportPreview } from '@/lib/school-referrals/import/schema'
 import type { Correction } from './use-file-check'
@@ -19,23 +18,18 @@ interface ColumnChoiceProps {
 /** Rows that may be chosen as that of the headings. */
 const firstRows = Array.from({ length: 10 }, (_, at) => at + 1)
 
-/** What each column holds and who refers, as it was read, to be corrected. */
+/** What each column holds, as it was read, to be corrected. */
 export function ColumnChoice({ table, isOpen, isDisabled, onCorrect }: ColumnChoiceProps) {
   const t = useTranslations('schoolAdmin.import')
   const [columns, setColumns] = useState(table.columns.map(({ meaning }) => meaning))
   const [headRow, setHeadRow] = useState(table.headRow)
-  const [teacher, setTeacher] = useState(table.referringTeacher ?? '')
 
   const numbered = table.columns.map((column, at) => ({ ...column, number: at + 1 }))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const isOtherHead = headRow !== table.headRow
-    onCorrect({
-      // Another row of headings names the columns anew.
-      ...(isOtherHead ? { headRow } : { columns, headRow }),
-      ...(table.referringTeacher !== null && teacher.trim() !== '' && { referringTeacher: teacher }),
-    })
+    // Another row of headings names the columns anew.
+    onCorrect({ headRow, columns: headRow === table.headRow ? columns : undefined })
   }
 
   return (
@@ -46,11 +40,6 @@ export function ColumnChoice({ table, isOpen, isDisabled, onCorrect }: ColumnCho
       </summary>
       <form onSubmit={submit} className="grid gap-4 pt-2">
         <p>{t(table.isUnsure ? 'columns.unsure' : 'columns.text')}</p>
-        {table.referringTeacher !== null && (
-          <FormField label={t('teacher')} id="import-teacher" hint={t('teacherHint')} className="max-w-xl">
-            <Input value={teacher} maxLength={200} onChange={({ target }) => setTeacher(target.value)} />
-          </FormField>
-        )}
         <FormField label={t('columns.headRow')} id="import-head-row" className="max-w-48">
           <NativeSelect value={headRow} onChange={({ target }) => setHeadRow(Number(target.value))}>
             <option value={0}>{t('columns.noHeadRow')}</option>

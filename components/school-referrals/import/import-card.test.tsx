@@ -16,7 +16,7 @@ const table = {
 } satisfies ImportPreview['table']
 const preview: ImportPreview = {
   ...{ problem: null, ready: 2, errors: [], errorCount: 0, wrongRows: 0, leftOut: [], leftOutCount: 0 },
-  ...{ changed: [], changedCount: 0, gone: [], goneCount: 0, nationalIds: 0, notes: [], noteCount: 0 },
+  ...{ changed: [], changedCount: 0, newAddresses: 0, gone: [], goneCount: 0, nationalIds: 0, notes: [], noteCount: 0 },
   ...{ hasExample: false, unread: [], hasStatus: false, first: [], classes: [], table },
   mails: { today: 2, held: 0, heldUntil: null },
 }
@@ -106,12 +106,25 @@ test('columns that are not known are asked for, and what is chosen goes with the
   expect(column).toBeVisible()
   expect(column).toHaveAccessibleDescription('For example a@example.com')
   fireEvent.change(column, { target: { value: 'parentEmail' } })
-  fireEvent.change(screen.getByLabelText('Referring teacher'), { target: { value: 'Kru Dee' } })
   const requests = answerEvery(200, preview)
   await press('Read the list again')
   expect(JSON.parse(String(requests.mock.calls[0]?.[1]?.body))).toEqual({
-    ...{ file: 'YWI=', headRow: 1, referringTeacher: 'Kru Dee' },
-    columns: ['studentName', 'parentEmail'],
+    ...{ file: 'YWI=', headRow: 1, columns: ['studentName', 'parentEmail'] },
   })
   expect(screen.getByRole('button', { name: 'Import 2 Referrals' })).toBeVisible()
+  fireEvent.change(screen.getByLabelText('Row of the headings'), { target: { value: '2' } })
+  const others = answerEvery(200, preview)
+  await press('Read the list again')
+  expect(JSON.parse(String(others.mock.calls[0]?.[1]?.body))).toEqual({ file: 'YWI=', headRow: 2 })
+})
+
+test('whom the parents read as the one who refers can be named, where the list has no teachers', async () => {
+  answerEvery(200, { ...preview, table: { ...table, referringTeacher: 'Kru Sri' } })
+  await choose()
+  const field = screen.getByLabelText('Referring teacher')
+  expect(field).toHaveValue('Kru Sri')
+  fireEvent.change(field, { target: { value: 'Kru Dee' } })
+  const requests = answerEvery(200, { ...preview, table: { ...table, referringTeacher: 'Kru Dee' } })
+  await press('Use this name')
+  expect(JSON.parse(String(requests.mock.calls[0]?.[1]?.body))).toEqual({ file: 'YWI=', referringTeacher: 'Kru Dee' })
 })

@@ -9,6 +9,7 @@ import type { ImportPreview } from '@/lib/school-referrals/import/schema'
 import { ColumnChoice } from './column-choice'
 import { LeftOutLines } from './left-out-lines'
 import { Lines } from './lines'
+import { TeacherChoice } from './teacher-choice'
 import type { CheckedList, Correction } from './use-file-check'
 import { WrongRows } from './wrong-rows'
 
@@ -54,10 +55,18 @@ export function ImportReport({ checked, isDisabled, onCorrect, removeGone, onRem
           {ready > 0 ? t('ready', { count: ready }) : preview.changedCount === 0 && t('nothing')}
         </Summary>
       )}
-      {ready > 0 && <Mails mails={preview.mails} />}
+      {ready + preview.newAddresses > 0 && <Mails mails={preview.mails} />}
       {table?.isGuessed && <p className="font-medium">{t('encoding')}</p>}
       <Classes classes={preview.classes} />
       {ready > 0 && <FirstRows preview={preview} />}
+      {table?.referringTeacher && (
+        <TeacherChoice
+          key={table.referringTeacher}
+          referringTeacher={table.referringTeacher}
+          isDisabled={isDisabled}
+          onCorrect={onCorrect}
+        />
+      )}
       {wrongRows > 0 && (
         <>
           <Summary icon={<CircleAlert aria-hidden />} isFault>
@@ -71,6 +80,7 @@ export function ImportReport({ checked, isDisabled, onCorrect, removeGone, onRem
           <li key={row}>{t('changedRow', { row, studentName })}</li>
         ))}
       </Lines>
+      {preview.newAddresses > 0 && <p>{t('newAddresses', { count: preview.newAddresses })}</p>}
       {preview.goneCount > 0 && <Gone preview={preview} isChosen={removeGone} onChange={onRemoveGone} />}
       <LeftOutLines preview={preview} />
       {choice}

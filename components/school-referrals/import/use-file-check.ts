@@ -8,7 +8,7 @@ import type { ColumnMeaning, ImportPreview } from '@/lib/school-referrals/import
 
 /** How the member corrects what was found. */
 export interface Correction {
-  columns?: ColumnMeaning[]
+  columns?: ColumnMeaning[] | undefined
   headRow?: number
   referringTeacher?: string
 }

@@ -20,8 +20,8 @@ import { queueTable } from '@/lib/work-queue'
 import { errorText } from './error-text'
 import { exportTable } from './export-table'
 import { writeCsv } from './formula-escaping'
-import { type Comparison, compare, type KnownStudent, placed } from './known-students'
-import { type ParsedFile, parseList, unusable } from './parse'
+import { compare, type KnownStudent, placed } from './known-students'
+import { type FileRow, type ParsedFile, parseList, unusable } from './parse'
 import { type ColumnMeaning, columnMeanings, type ImportFile, type ImportPreview } from './schema'
 import { wrongTable } from './wrong-table'
 
@@ -70,8 +70,8 @@ export async function previewImport(
   language: Language,
 ): Promise<ImportPreview> {
   const list = await readList(actor, given)
-  const { errors, unread, notes, table, problem, nationalIds, hasExample, hasStatus } = list
-  const { fresh, leftOut, changed, gone } = compare(list, await findKnownStudents(actor, db(), list))
+  const { unread, notes, table, problem, nationalIds, hasExample, hasStatus } = list
+  const { fresh, leftOut, changed, gone, errors, wrong } = await judge(actor, db(), list)
   const mailed = [...fresh, ...changed.filter(({ isReaddressed }) => isReaddressed)]
   const { heldUntil, ...mails } = await foretellMails(
     actor.schoolId,
@@ -82,11 +82,12 @@ export async function previewImport(
     ready: fresh.length,
     errors: errors.slice(0, maxListed).map((each) => ({ ...each, message: errorText(language, each) })),
     errorCount: errors.length,
-    wrongRows: list.wrong.length,
+    wrongRows: wrong.length,
     leftOut: leftOut.slice(0, maxListed),
     leftOutCount: leftOut.length,
     changed: changed.slice(0, maxListed).map(({ row, input }) => ({ row, studentName: input.studentName })),
     changedCount: changed.length,
+    newAddresses: changed.filter(({ isReaddressed }) => isReaddressed).length,
     gone: gone.slice(0, maxListed),
     goneCount: gone.length,
     ...{ hasExample, hasStatus, unread, nationalIds },
@@ -107,7 +108,7 @@ export async function previewImport(
   }
 }
 
-function classesOf(...parts: Pick<Comparison['changed'][number], 'input'>[][]): ImportPreview['classes'] {
+function classesOf(...parts: Pick<FileRow, 'input'>[][]): ImportPreview['classes'] {
   const classes = new Map<string, { class: ClassName; students: number }>()
   for (const each of parts.flat()) {
     const { className } = each.input
@@ -120,36 +121,49 @@ function classesOf(...parts: Pick<Comparison['changed'][number], 'input'>[][]): 
 
 /** The rows that are not taken, each with its reason, to be mended and imported. @throws AppError TOO_MANY_REQUESTS, TOO_LARGE */
 export async function writeWrongRows(actor: UnlimitedMemberActor, given: ImportFile, language: Language) {
-  return writeCsv(wrongTable(await readList(actor, given), language))
+  const list = await readList(actor, given)
+  const { errors, wrong } = await judge(actor, db(), list)
+  return writeCsv(wrongTable({ table: list.table, errors, wrong }, language))
+}
+
+/** What an import does with each row. One without an address is right where the school has referred the student before. */
+export async function judge(actor: UnlimitedMemberActor, via: Transaction, list: ParsedFile) {
+  const compared = compare(list, await findKnownStudents(actor, via, [...list.rows, ...list.unaddressed]))
+  const settled = new Set([...compared.leftOut, ...compared.changed].map(({ row }) => row))
+  return {
+    ...compared,
+    errors: list.errors.filter(({ row }) => !settled.has(row)),
+    wrong: list.wrong.filter(({ row }) => !settled.has(row)),
+  }
 }
 
 // Parents who accepted, declined or were revoked must get no more mail because a file still lists them.
-export async function findKnownStudents(
+async function findKnownStudents(
   actor: SchoolMemberActor,
   via: Transaction,
-  { rows }: Pick<ParsedFile, 'rows'>,
+  rows: ParsedFile['rows'],
 ): Promise<KnownStudent[]> {
   if (rows.length === 0) return []
   const { schoolId } = actor
   const addresses = [...new Set(rows.map(({ input }) => emailKeyOf(input.parentEmail)))]
   const numbers = [...new Set(rows.flatMap(({ input }) => input.studentNumber ?? []))]
-  const names = new Map(
-    rows.flatMap(({ input: { className } }) => (className ? [[classKeyOf(className), className]] : [])),
-  )
+  const named = new Set(rows.map(({ input: { className } }) => className && classKeyOf(className)))
+  // At most `classesPerSchool`.
   const classes = await via.schoolClass.findMany({
-    where: { schoolId, OR: [...names.values()].map(({ grade, room, year }) => ({ grade, room, year })) },
+    where: { schoolId },
     select: { id: true, grade: true, room: true, year: true },
   })
   const keys = new Map(classes.map((each) => [each.id, classKeyOf(each as ClassName)]))
+  const ofList = [...keys].filter(([, key]) => named.has(key)).map(([id]) => id)
   // Raw: function of a column; the index is on lower-case addresses.
   const known = await via.$queryRaw<(Omit<KnownStudent, 'classKey'> & { classId: string | null })[]>`
     SELECT r.id, r."parentName", r."parentEmail", r."studentName", r."referringTeacher", r."studentNumber", r."classNumber", r."classId", r.status::text AS status,
       r."declinedBecause"::text AS "declinedBecause", ${expiredColumn}
     FROM "SchoolReferral" r
     WHERE r."schoolId" = ${schoolId}::uuid AND (lower(r."parentEmail") = ANY(${addresses}::text[])
-      OR r."studentNumber" = ANY(${numbers}::text[]) OR r."classId" = ANY(${[...keys.keys()]}::uuid[]))
+      OR r."studentNumber" = ANY(${numbers}::text[]) OR r."classId" = ANY(${ofList}::uuid[]))
     ORDER BY r."createdAt", r.id`
-  return known.map(({ classId, ...each }) => ({ ...each, classKey: classId && (keys.get(classId) ?? classId) }))
+  return known.map(({ classId, ...each }) => ({ ...each, classKey: (classId && keys.get(classId)) ?? null }))
 }
 
 /** Has no links, as files are passed on. @throws AppError TOO_MANY_REQUESTS */

@@ -1,7 +1,8 @@
 import { emailKeyOf } from '@/lib/fields'
 import { isClosed, type ShownStatus, shownStatusOf } from '@/lib/school-referrals/schema'
-import { classKeyOf } from '@/lib/schools/classes/schema'
+import { type ClassName, classKeyOf } from '@/lib/schools/classes/schema'
 import { studentNumberKeyOf } from './cells'
+import type { ParsedFile } from './parse'
 import { studentKeyOf } from './student-names'
 import { type FileRow, sameStudent } from './students'
 
@@ -23,6 +24,8 @@ export interface Change {
   /** The student's newest referral. */
   known: KnownStudent
   input: FileRow['input']
+  /** Null where the student stays in the class. */
+  className: ClassName | null
   /** The open link went to an address that is not the parent's any more. */
   isReaddressed: boolean
 }
@@ -34,35 +37,42 @@ export interface Comparison {
   gone: { id: string; studentName: string; why: ShownStatus }[]
 }
 
-interface List {
-  rows: FileRow[]
-  named: { studentName: string; studentNumber: string }[]
-}
+type List = Pick<ParsedFile, 'rows' | 'unaddressed' | 'named'>
 
 /** @param known oldest first; of a student's referrals the newest counts */
-export function compare({ rows, named }: List, known: KnownStudent[]): Comparison {
-  const matches = matchesOf(rows, newestOf(known))
-  const found: Comparison = { fresh: [], leftOut: [], changed: [], gone: [] }
-  for (const each of rows) {
-    const match = matches.get(each)
-    const { row, input } = each
-    if (!match) found.fresh.push(each)
-    else if (isChanged(each, match))
-      found.changed.push({ row, known: match, input, isReaddressed: isReaddressed(each, match) })
+export function compare({ rows, unaddressed, named }: List, known: KnownStudent[]): Comparison {
+  const matches = matchesOf(rows, unaddressed, newestOf(known))
+  const found: Comparison = { fresh: rows.filter((row) => !matches.has(row)), leftOut: [], changed: [], gone: [] }
+  for (const [{ row, input }, match] of matches) {
+    const change = {
+      row,
+      known: match,
+      input,
+      className: newClassOf(input, match),
+      isReaddressed: isReaddressed(input, match),
+    }
+    if (isChanged(change)) found.changed.push(change)
     else found.leftOut.push({ row, studentName: input.studentName, why: shownStatusOf(match) })
   }
+  for (const list of [found.leftOut, found.changed]) list.sort((one, other) => one.row - other.row)
+  const matched = new Set([...matches.values()].map(({ id }) => id))
+  found.gone = goneOf(
+    { rows: [...rows, ...unaddressed], named },
+    known.filter(({ id }) => !matched.has(id)),
+  )
+  return found
+}
+
+/** A row with an error, or a student written otherwise, is not gone. */
+function goneOf({ rows, named }: Pick<List, 'rows' | 'named'>, unmatched: KnownStudent[]): Comparison['gone'] {
   const classes = new Set(rows.flatMap(({ input: { className } }) => (className ? [classKeyOf(className)] : [])))
   const names = new Set(named.map(({ studentName }) => studentKeyOf(studentName)))
   const numbers = new Set(named.map(({ studentNumber }) => studentNumberKeyOf(studentNumber)))
-  const matched = new Set([...matches.values()].map(({ id }) => id))
-  found.gone = known
-    .filter(({ id, classKey, status, studentName, studentNumber }) => {
-      if (classKey === null || !classes.has(classKey) || isClosed(status) || matched.has(id)) return false
-      // A row with an error, or a student written otherwise, is not gone.
-      return !names.has(studentKeyOf(studentName)) && !(studentNumber && numbers.has(studentNumberKeyOf(studentNumber)))
-    })
+  const isNamed = ({ studentName, studentNumber }: KnownStudent) =>
+    names.has(studentKeyOf(studentName)) || (studentNumber !== null && numbers.has(studentNumberKeyOf(studentNumber)))
+  return unmatched
+    .filter((each) => each.classKey !== null && classes.has(each.classKey) && !isClosed(each.status) && !isNamed(each))
     .map((each) => ({ id: each.id, studentName: each.studentName, why: shownStatusOf(each) }))
-  return found
 }
 
 function newestOf(known: KnownStudent[]): KnownStudent[] {
@@ -76,39 +86,50 @@ function newestOf(known: KnownStudent[]): KnownStudent[] {
   return [...newest.values()]
 }
 
-/** Each known student is of one row at most: by the school's number, then by name, address and place, then by name and address. */
-function matchesOf(rows: FileRow[], known: KnownStudent[]): Map<FileRow, KnownStudent> {
+/**
+ * Each known student is of one row at most: by the school's number, then by name, address and place, then by name and
+ * address; without an address by name and place, or by a name that is the only one of its class.
+ */
+function matchesOf(rows: FileRow[], unaddressed: FileRow[], known: KnownStudent[]): Map<FileRow, KnownStudent> {
   const matches = new Map<FileRow, KnownStudent>()
   const left = new Set(known)
-  function match(keyOfRow: (row: FileRow) => string | null, keyOfKnown: (known: KnownStudent) => string | null): void {
-    const byKey = new Map<string, KnownStudent[]>()
-    for (const each of left) {
-      const key = keyOfKnown(each)
-      if (key === null) continue
-      const same = byKey.get(key)
-      if (same) same.push(each)
-      else byKey.set(key, [each])
-    }
-    for (const row of rows) {
-      const key = matches.has(row) ? null : keyOfRow(row)
-      const candidates = key === null ? [] : (byKey.get(key) ?? [])
-      const found = candidates.findLast((each) => left.has(each) && mayBeOne(row, each))
+  function match(of: FileRow[], keyOf: (student: Keyed) => string | null, isOnly = false): void {
+    const byKey = grouped([...left], keyOf)
+    for (const row of of) {
+      const { input } = row
+      const classKey = input.className && classKeyOf(input.className)
+      const key = matches.has(row) ? null : keyOf({ ...input, classKey })
+      const same = key === null ? [] : (byKey.get(key) ?? [])
+      const found =
+        isOnly && same.length > 1 ? undefined : same.findLast((each) => left.has(each) && mayBeOne(row, each))
       if (!found) continue
       matches.set(row, found)
       left.delete(found)
     }
   }
-  match(
-    ({ input: { studentNumber } }) => studentNumber && studentNumberKeyOf(studentNumber),
-    ({ studentNumber }) => studentNumber && studentNumberKeyOf(studentNumber),
-  )
-  match(
-    ({ input }) => `${sameStudent(input)} ${input.className && classKeyOf(input.className)} ${input.classNumber}`,
-    (each) => `${sameStudent(each)} ${each.classKey} ${each.classNumber}`,
-  )
-  match(({ input }) => sameStudent(input), sameStudent)
+  const byNumber = ({ studentNumber }: Keyed) => studentNumber && studentNumberKeyOf(studentNumber)
+  const inClass = ({ studentName, classKey }: Keyed) => classKey && `${studentKeyOf(studentName)} ${classKey}`
+  match([...rows, ...unaddressed], byNumber)
+  match(rows, (each) => `${sameStudent(each)} ${each.classKey} ${each.classNumber}`)
+  match(rows, sameStudent)
+  match(unaddressed, (each) => inClass(each) && `${inClass(each)} ${each.classNumber}`)
+  match(unaddressed, inClass, true)
   return matches
 }
+
+function grouped<T>(all: T[], keyOf: (each: T) => string | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const each of all) {
+    const key = keyOf(each)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
+  }
+  return groups
+}
+
+type Keyed = Pick<KnownStudent, 'studentName' | 'parentEmail' | 'studentNumber' | 'classNumber' | 'classKey'>
 
 /** Two numbers of the school are two students, whatever their names. */
 function mayBeOne({ input }: FileRow, { studentNumber }: KnownStudent): boolean {
@@ -117,19 +138,27 @@ function mayBeOne({ input }: FileRow, { studentNumber }: KnownStudent): boolean 
 }
 
 /** What a cell leaves empty is not taken away. A closed referral stays as it ended. */
-function isChanged(row: FileRow, known: KnownStudent): boolean {
+function isChanged({ input, known, className, isReaddressed }: Change): boolean {
   if (isClosed(known.status)) return false
-  const { className, classNumber, studentNumber, studentName } = row.input
+  const { classNumber, studentNumber, studentName } = input
+  const isOther = (number: string) => studentNumberKeyOf(number) !== studentNumberKeyOf(known.studentNumber ?? '')
   const isPlaced =
-    (className !== null && placed(row) && classKeyOf(className) !== known.classKey) ||
+    className !== null ||
     (classNumber !== null && classNumber !== known.classNumber) ||
-    (studentNumber !== null && studentNumber !== known.studentNumber)
+    (studentNumber !== null && isOther(studentNumber))
   const isRenamed = known.status === 'pending' && studentKeyOf(studentName) !== studentKeyOf(known.studentName)
-  return isPlaced || isRenamed || isReaddressed(row, known)
+  return isPlaced || isRenamed || isReaddressed
 }
 
-function isReaddressed({ input }: FileRow, { status, parentEmail }: KnownStudent): boolean {
-  return status === 'pending' && emailKeyOf(input.parentEmail) !== emailKeyOf(parentEmail)
+/** The class to which a list moves a student. One without a room moves nobody within the grade. */
+function newClassOf(input: FileRow['input'], { classKey }: KnownStudent): ClassName | null {
+  const { className } = input
+  if (className === null || !placed({ input }) || classKeyOf(className) === classKey) return null
+  return className.room === '' && classKey?.startsWith(classKeyOf(className)) ? null : className
+}
+
+function isReaddressed({ parentEmail }: FileRow['input'], known: KnownStudent): boolean {
+  return parentEmail !== '' && known.status === 'pending' && emailKeyOf(parentEmail) !== emailKeyOf(known.parentEmail)
 }
 
 /** A grade alone makes no class: the template has one too. */

@@ -23,8 +23,8 @@ import { unsafeRememberColumns } from '@/lib/schools/list-columns/mutations'
 import { unsafeLockMembers } from '@/lib/schools/mutations'
 import { unsafeSaveChanges } from './changes/mutations'
 import { headingKeyOf, meaningOf } from './columns'
-import { findKnownStudents, type ReadList, readList } from './data'
-import { type Change, compare, placed } from './known-students'
+import { judge, type ReadList, readList } from './data'
+import { type Change, placed } from './known-students'
 import type { FileRow } from './parse'
 import type { ImportFile, ImportResult } from './schema'
 
@@ -42,8 +42,13 @@ export async function importReferrals(actor: UnlimitedMemberActor, given: Import
     // One import per school at a time: the second finds the first one's rows.
     await unsafeLockMembers(tx, schoolId)
     await assertStillMember(actor, tx)
-    const { fresh, leftOut, changed, gone } = compare(list, await findKnownStudents(actor, tx, list))
-    const classIds = await ensureClasses(actor, tx, classesOf([...fresh, ...changed], list))
+    const { fresh, leftOut, changed, gone, errors, wrong } = await judge(actor, tx, list)
+    if (fresh.length + leftOut.length + changed.length === 0) refuse(errors)
+    const classIds = await ensureClasses(
+      actor,
+      tx,
+      classesOf([...fresh.map((row) => ({ ...row, className: classOf(row) })), ...changed], list),
+    )
     const made = await create(actor, tx, fresh, classIds)
     const moved = await change(actor, tx, changed, classIds)
     const removed = given.removeGone ? gone.map(({ id }) => id) : []
@@ -60,17 +65,18 @@ export async function importReferrals(actor: UnlimitedMemberActor, given: Import
       held: made.length + moved.length - mailed.length,
       ...(changed.length > 0 && { changed: changed.length }),
       ...(removed.length > 0 && { removed: removed.length }),
-      ...(list.wrong.length > 0 && { wrongRows: list.wrong.length }),
+      ...(wrong.length > 0 && { wrongRows: wrong.length }),
     }
   })
 }
 
-function assertReadable({ problem, rows, errors }: ReadList): void {
-  if (problem) {
-    const code = problem.code === 'longCell' ? 'tooLong' : 'invalid'
-    throw new AppError('INVALID_INPUT', { errors: [{ field: 'text', code }] })
-  }
-  if (rows.length > 0 || errors.length === 0) return
+function assertReadable({ problem }: ReadList): void {
+  if (!problem) return
+  const code = problem.code === 'longCell' ? 'tooLong' : 'invalid'
+  throw new AppError('INVALID_INPUT', { errors: [{ field: 'text', code }] })
+}
+
+function refuse(errors: ReadList['errors']): never {
   const named = errors
     .slice(0, 20)
     .map(({ row, field, code }) => ({ field: `rows.${row}.${field}`, code: known(code) }))
@@ -86,14 +92,13 @@ interface Mailed {
 }
 
 /** The homeroom teacher is the one whom all rows of a class name. */
-function classesOf(rows: Pick<FileRow, 'input'>[], { isTeacherNamed }: ReadList) {
+function classesOf(rows: { input: FileRow['input']; className: ClassName | null }[], { isTeacherNamed }: ReadList) {
   const classes = new Map<string, { className: ClassName; teachers: Set<string> }>()
-  for (const row of rows) {
-    const { className, referringTeacher } = row.input
-    if (className === null || !placed(row)) continue
+  for (const { className, input } of rows) {
+    if (className === null) continue
     const known = classes.get(classKeyOf(className)) ?? { className, teachers: new Set() }
     classes.set(classKeyOf(className), known)
-    if (isTeacherNamed) known.teachers.add(referringTeacher)
+    if (isTeacherNamed) known.teachers.add(input.referringTeacher)
   }
   return [...classes.values()].map(({ className, teachers }) => {
     const [only = null] = teachers.size === 1 ? teachers : []
@@ -101,11 +106,17 @@ function classesOf(rows: Pick<FileRow, 'input'>[], { isTeacherNamed }: ReadList)
   })
 }
 
-const placeOf = (row: Pick<FileRow, 'input'>, classIds: Map<string, string>) => {
-  const { className, classNumber, studentNumber, studentGender } = row.input
-  const classId = (className && placed(row) && classIds.get(classKeyOf(className))) || null
-  return { classId, classNumber, studentNumber, studentGender }
+function placeOf({ input }: Pick<FileRow, 'input'>, className: ClassName | null, classIds: Map<string, string>) {
+  const { classNumber, studentNumber, studentGender } = input
+  return {
+    classId: (className && classIds.get(classKeyOf(className))) ?? null,
+    classNumber,
+    studentNumber,
+    studentGender,
+  }
 }
+
+const classOf = (row: Pick<FileRow, 'input'>) => (placed(row) ? row.input.className : null)
 
 async function create(
   actor: UnlimitedMemberActor,
@@ -114,7 +125,9 @@ async function create(
   classIds: Map<string, string>,
 ): Promise<Mailed[]> {
   // The list is newest first, then by id: the file's first row gets the last id.
-  const reversed = fresh.toReversed().map((row) => ({ id: uuidv7(), input: row.input, place: placeOf(row, classIds) }))
+  const reversed = fresh
+    .toReversed()
+    .map((row) => ({ id: uuidv7(), input: row.input, place: placeOf(row, classOf(row), classIds) }))
   const made = reversed.toReversed()
   await insertReferrals(actor, tx, made)
   await recordAudits(
@@ -133,11 +146,18 @@ async function change(
   changed: Change[],
   classIds: Map<string, string>,
 ): Promise<Mailed[]> {
-  const rows = changed.map(({ known, input, isReaddressed }) => {
+  const rows = changed.map(({ known, input, className, isReaddressed }) => {
     const { id, parentName, referringTeacher } = known
     const texts = { studentName: input.studentName, parentEmail: isReaddressed ? input.parentEmail : known.parentEmail }
     const searchKey = keptKeyOf('SchoolReferral', { ...texts, parentName, referringTeacher })
-    return { id, ...texts, searchKey, studentGrade: input.studentGrade, isReaddressed, ...placeOf({ input }, classIds) }
+    return {
+      id,
+      ...texts,
+      searchKey,
+      studentGrade: input.studentGrade,
+      isReaddressed,
+      ...placeOf({ input }, className, classIds),
+    }
   })
   const versions = await unsafeSaveChanges(actor, tx, rows)
   const readdressed = rows.filter(({ isReaddressed }) => isReaddressed)

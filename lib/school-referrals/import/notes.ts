@@ -34,12 +34,12 @@ export function readNote(cells: string[]): Note {
 const sum =
   /^(?:รวม(?:ทั้งสิ้น|ทั้งหมด|นักเรียน|จำนวน|ชาย|หญิง)*|ทั้งหมด|จำนวน(?:นักเรียน|ทั้งหมด|ชาย|หญิง)*|ชาย|หญิง|total(?: students)?|sum|boys|girls|count)[\s:=\d.,/คนราย]*(?:$|(?<=[\s:=\d])(?:ชาย|หญิง|คน|นักเรียน|boys|girls).*)/u
 const footer =
-  /^(?:ลงชื่อ|ลายมือชื่อ|หมายเหตุ|ผู้อำนวยการ|ผอ\.|รองผู้อำนวยการ|ครูประจำชั้น|ครูที่ปรึกษา|ผู้รับรอง|ผู้จัดทำ|ผู้พิมพ์|วันที่|พิมพ์|ข้อมูล ณ|หน้า \d|หน้าที่|\(|signed|signature|remarks?:|notes?:|page \d|printed|date:|director|principal)|[.…_]{4,}/u
+  /^(?:ลงชื่อ|ลายมือชื่อ|หมายเหตุ|ผู้อำนวยการ|ผอ\.|รองผู้อำนวยการ|ครูประจำชั้น|ครูที่ปรึกษา|ผู้รับรอง|ผู้จัดทำ|ผู้พิมพ์|วันที่|พิมพ์(?:เมื่อ|วันที่|โดย|จาก)|ข้อมูล ณ|หน้า \d|หน้าที่|\(|signed|signature|remarks?:|notes?:|page \d|printed|date:|director|principal)|[.…_]{4,}/u
 
 /** A sum, a signature, a remark: no student at any place of the list. @param texts the row's cells that are not empty */
 export function isFooter(texts: string[]): boolean {
   const [first = ''] = texts
-  if (first.length > longest) return false
+  if (first.length > longest || texts.some((text) => text.includes('@'))) return false
   const key = textKeyOf(first)
   return sum.test(key) || (texts.length < 3 && footer.test(key))
 }

@@ -35,6 +35,8 @@ interface WrongRow extends TableRow {
 export interface ParsedFile {
   problem: { code: FileProblem; columns: ImportColumn[] } | null
   rows: FileRow[]
+  /** Of rows with an error, those that lack nothing but a parent's address: the school may have referred them before. */
+  unaddressed: FileRow[]
   errors: RowError[]
   /** The rows of `errors`, as they were, without national ids. */
   wrong: WrongRow[]
@@ -94,7 +96,7 @@ export async function parseList(rows: TableRow[], given: Given): Promise<ParsedF
 }
 
 export function unusable(code: FileProblem, columns: ImportColumn[] = []): ParsedFile {
-  const nothing = { rows: [], errors: [], wrong: [], named: [], unread: [], notes: [] }
+  const nothing = { rows: [], unaddressed: [], errors: [], wrong: [], named: [], unread: [], notes: [] }
   return { problem: { code, columns }, ...nothing, hasExample: false, hasStatus: false, nationalIds: 0, table: null }
 }
 
@@ -163,8 +165,8 @@ const counted: ColumnMeaning[] = ['classNumber', 'studentGrade', 'room', 'gender
 /** Takes row after row. A row of one cell may name the class of those below it, and is no student. */
 class ListReader {
   readonly around: Around
-  readonly parsed: Pick<ParsedFile, 'rows' | 'errors' | 'wrong' | 'named' | 'notes'> = {
-    ...{ rows: [], errors: [], wrong: [], named: [], notes: [] },
+  readonly parsed: Pick<ParsedFile, 'rows' | 'unaddressed' | 'errors' | 'wrong' | 'named' | 'notes'> = {
+    ...{ rows: [], unaddressed: [], errors: [], wrong: [], named: [], notes: [] },
   }
   hasExample = false
   students = 0
@@ -230,15 +232,16 @@ class ListReader {
   }
 
   private student(row: number, cells: string[], read: Cells): void {
-    const { rows, errors, wrong, named } = this.parsed
-    const student = readStudent(row, read, this.around)
-    const refused = Array.isArray(student) ? student : this.refusedAmongOthers(student, read)
+    const { rows, errors, wrong, named, unaddressed } = this.parsed
+    const { student, errors: own } = readStudent(row, read, this.around)
+    const refused = student && own.length === 0 ? this.refusedAmongOthers(student, read) : own
     named.push({ studentName: read.studentName ?? '', studentNumber: read.studentNumber ?? '' })
     if (refused.length > 0) {
       errors.push(...refused)
       const { className, teacher } = this.around
       wrong.push({ row, cells, className, teacher })
-    } else if (!Array.isArray(student)) rows.push(student)
+      if (student && own.length > 0) unaddressed.push(student)
+    } else if (student) rows.push(student)
   }
 
   private refusedAmongOthers({ row, input }: FileRow, read: Cells): RowError[] {

@@ -144,6 +144,8 @@ export const importPreviewSchema = z.object({
   /** Students of a class whose number, class, name or parent's address the list has otherwise. The first hundred. */
   changed: z.array(z.object(named)),
   changedCount: count,
+  /** Of those, whose parent has another address: it gets a new link, and the one before no longer works. */
+  newAddresses: count,
   /** Students of the list's classes who are not in it any more. The first hundred. */
   gone: z.array(z.object({ id: z.string(), studentName: z.string(), why: z.enum(shownStatuses) })),
   goneCount: count,

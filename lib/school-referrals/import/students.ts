@@ -75,8 +75,15 @@ function joined(parts: string[]): string {
 
 const readFields = [...importColumns, 'studentNumber'] as const
 
-/** @returns the student, or each field that is wrong */
-export function readStudent(row: number, cells: Cells, around: Around): FileRow | RowError[] {
+interface ReadRow {
+  /** With an error, a student who lacks nothing but a parent's address. */
+  student: FileRow | null
+  errors: RowError[]
+}
+
+const anyAddress = 'none@example.com'
+
+export function readStudent(row: number, cells: Cells, around: Around): ReadRow {
   const values = Object.fromEntries(readFields.map((field) => [field, textIn(field, cells)])) as Record<
     ImportField,
     string
@@ -86,12 +93,13 @@ export function readStudent(row: number, cells: Cells, around: Around): FileRow 
   const own = gradeAndRoomOf(values.studentGrade)
   const className = values.studentGrade.trim() === '' ? around.className : own
   const studentNumber = studentNumberOf(values.studentNumber)
-  const result = newSchoolReferralSchema.safeParse({
+  const given = {
     ...values,
     studentName,
     studentGrade: className?.grade ?? values.studentGrade,
     referringTeacher: values.referringTeacher.trim() === '' ? (around.teacher ?? '') : values.referringTeacher,
-  })
+  }
+  const result = newSchoolReferralSchema.safeParse(given)
   const wrong = new Map<ImportField, ImportErrorCode>()
   for (const { path, message } of result.error?.issues ?? []) {
     const field = path[0] as ImportColumn
@@ -103,27 +111,27 @@ export function readStudent(row: number, cells: Cells, around: Around): FileRow 
     if (isErrorValue(cell)) wrong.set(field, 'errorValue')
     else if (hasBrokenLetters(cell) && field !== 'referralReason') wrong.set(field, 'brokenLetters')
   }
-  if (!result.success || wrong.size > 0)
-    return [...wrong].map(([field, code]) => ({
-      row,
-      studentName: shown(studentName),
-      field,
-      code,
-      read: shown(cells[field] ?? ''),
-    }))
+  const errors = [...wrong].map(([field, code]) => ({
+    ...{ row, studentName: shown(studentName), field, code },
+    read: shown(cells[field] ?? ''),
+  }))
+  const lacksAddress = errors.length === 1 && wrong.get('parentEmail') === 'required'
+  const { data } = lacksAddress ? newSchoolReferralSchema.safeParse({ ...given, parentEmail: anyAddress }) : result
+  if (!data || (errors.length > 0 && !lacksAddress)) return { student: null, errors }
   const place: ClassName | null = className && {
     grade: className.grade,
     room: ownRoom(cells.room ?? '', className),
     year: schoolYearOfList(cells.schoolYear ?? '') ?? around.year,
   }
   const input = {
-    ...result.data,
+    ...data,
+    ...(lacksAddress && { parentEmail: '' }),
     studentGender: genderIn(name.gender, cells),
     studentNumber: studentNumber ?? null,
     className: place,
     classNumber: classNumberOf(cells.classNumber ?? ''),
   }
-  return { row, input }
+  return { student: { row, input }, errors }
 }
 
 function textIn(field: ImportField, cells: Cells): string {

@@ -6,7 +6,10 @@ import type { ParsedFile } from './parse'
 import type { ColumnMeaning } from './schema'
 
 /** The rows with an error under the list's own headings, with what the lines above them add, and why they are refused. */
-export function wrongTable({ wrong, errors, table }: ParsedFile, language: Language): string[][] {
+export function wrongTable(
+  { wrong, errors, table }: Pick<ParsedFile, 'wrong' | 'errors' | 'table'>,
+  language: Language,
+): string[][] {
   const columns = (table?.columns ?? []).map((column, at) => ({ ...column, at }))
   const kept = columns.filter(({ meaning }) => meaning !== 'nationalId')
   const lacks = (meaning: ColumnMeaning) => !columns.some((column) => column.meaning === meaning)
