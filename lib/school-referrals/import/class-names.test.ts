@@ -41,6 +41,9 @@ test.each([
   ['ป.4/EP1', '4', 'EP1'],
   ['ป.4 EP', '4', 'EP'],
   ['ป.4ก', '4', 'ก'],
+  ['4A', '4', 'A'],
+  ['4-b', '4', 'B'],
+  ['12 C', '12', 'C'],
   ['12', '12', ''],
 ])('the grade %s is grade %s, room %j', (text, grade, room) => {
   expect(gradeAndRoomOf(text)).toEqual({ grade, room })

@@ -11,12 +11,12 @@ export interface GradeAndRoom {
 
 // Longest first, as one begins with another. Blanks and dots are gone, except a dot between figures.
 const levels = [
-  ['primary', 'ประถมศึกษาปีที่|ประถมศึกษาปี|ประถมศึกษา|ประถมปีที่|ประถม|ป|prathomsuksa|prathom|pratom|primary|p'],
+  ['primary', 'ประถมศึกษาปีที่|ประถมศึกษาปี|ประถมศึกษา|ประถมปีที่|ประถม|ป|prathomsuksa|prathom|pratom|phathom|pathom|primary|p'],
   [
     'secondary',
-    'มัธยมศึกษาตอนต้นปีที่|มัธยมศึกษาตอนปลายปีที่|มัธยมศึกษาปีที่|มัธยมศึกษาปี|มัธยมศึกษา|มัธยมปีที่|มัธยม|ม|mathayomsuksa|matthayom|mathayom|mattayom|secondary|m',
+    'มัธยมศึกษาตอนต้นปีที่|มัธยมศึกษาตอนปลายปีที่|มัธยมศึกษาปีที่|มัธยมศึกษาปี|มัธยมศึกษา|มัธยมปีที่|มัธยม|ม|mathayomsuksa|matthayom|mathayom|mattayom|matayom|secondary|m',
   ],
-  ['kindergarten', 'อนุบาลศึกษาปีที่|อนุบาลปีที่|อนุบาล|อ|kindergarten|anubarn|anuban|kg|k'],
+  ['kindergarten', 'อนุบาลศึกษาปีที่|อนุบาลปีที่|อนุบาล|อ|kindergarten|anubarn|anubaan|anuban|anubal|kg|k'],
   ['grade', 'gradelevel|grade|gr|g|เกรด'],
 ] as const
 type Level = (typeof levels)[number][0]
@@ -24,7 +24,8 @@ type Level = (typeof levels)[number][0]
 const forms = levels.map(
   ([level, words]) => [level, new RegExp(`^(?:${words})(?:ที่|[.-])?(\\d{1,2})?(?!\\d)(.*)$`, 'u')] as const,
 )
-const alone = /^0?(\d{1,2})(?:\.0+)?(?:\/(\d{1,2}))?$/
+/** A letter is a room too: 4A. */
+const alone = /^0?(\d{1,2})(?:\.0+)?(?:\/(\d{1,2})|[/-]?([a-z]))?$/
 /** Between a grade and its room. */
 const beforeRoom = /^(?:[/\-.,:(]|ห้องเรียนที่|ห้องเรียน|ห้องที่|ห้อง|room|section)+/u
 
@@ -38,7 +39,7 @@ export function gradeAndRoomOf(text: string): GradeAndRoom | null {
     .replace(/^(?:ระดับ)?(?:ชั้น)?(?:เรียน)?(?:ปีที่(?=\d))?/u, '')
     .replace(/(?<!\d)\.|\.(?!\d)/g, '')
   const figure = alone.exec(key)
-  if (figure) return found('grade', figure[1], figure[2] ?? '')
+  if (figure) return found('grade', figure[1], figure[2] ?? figure[3] ?? '')
   for (const [level, form] of forms) {
     const match = form.exec(key)
     if (match) return found(level, match[1], match[2] ?? '')
