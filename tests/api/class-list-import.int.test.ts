@@ -40,6 +40,8 @@ const stored = ({ schoolId }: Admin) =>
     [schoolId],
   )
 
+const goneIn = async (admin: Admin, list: string) => (await previewOf(admin, list)).body.gone.map(({ id }) => id)
+
 beforeEach(clearLimits)
 
 test('a list makes its class, with the number of each student in it, the homeroom teacher and the school year', async () => {
@@ -68,12 +70,15 @@ test('the same list again shows what is new, changed and gone, and takes nobody 
   const { body } = await previewOf(admin, later)
   expect(body).toMatchObject({
     ...{ ready: 1, leftOut: [{ row: 2, studentName: 'ดาว ใจดี', why: 'pending' }] },
-    changed: [{ row: 3, studentName: 'ปุ้ย ใจดี' }],
+    changed: [{ row: 3, studentName: 'ปุ้ย ใจดี', before: null }],
     gone: [{ studentName: 'ตาล ใจดี', why: 'pending' }],
   })
   expect((await importOf(admin, later)).body).toEqual({ imported: 1, leftOut: 1, held: 0, changed: 1 })
   expect((await stored(admin)).map(({ status, room }) => [status, room])).toEqual(Array(4).fill(['pending', '2']))
-  expect((await importOf(admin, later, {}, { removeGone: true })).body).toMatchObject({ imported: 0, removed: 1 })
+  expect((await importOf(admin, later, {}, { remove: await goneIn(admin, later) })).body).toMatchObject({
+    imported: 0,
+    removed: 1,
+  })
   const gone = (await stored(admin)).find(({ studentName }) => studentName === 'ตาล ใจดี')
   expect(gone).toMatchObject({ status: 'revoked', room: null, classNumber: null, studentNumber: null })
   expect((await previewOf(admin, later)).body).toMatchObject({
@@ -110,7 +115,8 @@ test('of an accepted referral a list changes the place in the class, and nothing
     ...{ status: 'accepted', studentName: 'ดาว ใจดี', parentEmail: 'p1@example.com', linkVersion: 1 },
     ...{ classNumber: 9, room: '3' },
   })
-  await importOf(admin, listOf(row(8, 'อื่น', { room: '3' })), {}, { removeGone: true })
+  const other = listOf(row(8, 'อื่น', { room: '3' }))
+  await importOf(admin, other, {}, { remove: await goneIn(admin, other) })
   expect((await stored(admin)).find((each) => each.id === id)).toMatchObject({ status: 'accepted', room: null })
   expect(await count('"Child" WHERE id = $1 AND "schoolReferralId" = $2', [child.child.id, id])).toBe(1)
 })
@@ -272,7 +278,7 @@ test('a class of another school is neither found nor changed by a list that name
   await importOf(other, listOf(...three))
   const before = await stored(other)
   expect((await previewOf(admin, listOf(row(1, 'เจ็ด')))).body).toMatchObject({ ready: 1, goneCount: 0 })
-  await importOf(admin, listOf(row(1, 'เจ็ด')), {}, { removeGone: true })
+  await importOf(admin, listOf(row(1, 'เจ็ด')), {}, { remove: before.map(({ id }) => id) })
   expect(await stored(other)).toEqual(before)
   expect((await classesOf(admin)).map(({ total }) => total)).toEqual([1])
 })

@@ -8,7 +8,7 @@ import { ImportCard } from './import-card'
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 
 const table = {
-  ...{ headRow: 1, isUnsure: false, isGuessed: false, otherSheets: 0, referringTeacher: null },
+  ...{ headRow: 1, isUnsure: false, isGuessed: false, otherSheets: 0, otherYear: null, referringTeacher: null },
   columns: [
     { heading: 'Name', meaning: 'studentName', examples: ['Ton', 'Dao'] },
     { heading: 'Contact', meaning: 'nothing', examples: ['a@example.com'] },
@@ -82,12 +82,12 @@ test('what is not ready, held or gone is shown, and nobody is taken off without 
   expect(screen.getByRole('alert')).toHaveTextContent('1 row cannot be imported yet')
   expect(screen.getByRole('row', { name: /4 Dao .*None yet/ })).toBeVisible()
   expect(screen.getByText('Pui: the parent has an open link already')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /up to Date/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
   fireEvent.click(screen.getByRole('checkbox'))
   const requests = answerEvery(200, { ...preview, imported: 0, leftOut: 0, held: 0, removed: 1 })
-  await press('Bring 1 Student up to Date')
+  await press('Take 1 Student off the List')
   expect(takeToast()?.description).toBe('1 student was taken off the class list.')
-  expect(JSON.parse(String(requests.mock.calls[0]?.[1]?.body))).toMatchObject({ file: 'YWI=', removeGone: true })
+  expect(JSON.parse(String(requests.mock.calls[0]?.[1]?.body))).toEqual({ file: 'YWI=', remove: ['a'] })
 })
 
 test('the mails that leave and those that are held are foretold', async () => {

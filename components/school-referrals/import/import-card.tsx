@@ -13,7 +13,7 @@ import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { ImportPreview, ImportResult } from '@/lib/school-referrals/import/schema'
 import { ImportReport } from './import-report'
-import { type CheckedList, isRefused, useFileCheck } from './use-file-check'
+import { type CheckedList, type Correction, isRefused, useFileCheck } from './use-file-check'
 
 /** Imports a class list: first a preview, then the rows without an error. */
 export function ImportCard({ onClose }: { onClose: () => void }) {
@@ -36,8 +36,14 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
     if (file) await check(file)
   }
 
-  async function send({ list }: CheckedList): Promise<boolean> {
-    const body = { ...list, removeGone }
+  /** Another reading may find others gone. */
+  function correct(correction: Correction) {
+    setRemoveGone(false)
+    return checkAgain(correction)
+  }
+
+  async function send({ list, preview }: CheckedList): Promise<boolean> {
+    const body = { ...list, ...(removeGone && { remove: preview.gone.map(({ id }) => id) }) }
     try {
       const options = { idempotencyKey: keyFor(body) }
       showResult(await apiSend<ImportResult>('POST', inSchool('/api/school-referrals/import'), body, options))
@@ -63,6 +69,11 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
     ]
     const description = texts.filter(Boolean).join(' ')
     showToast({ title: t('done.title'), description, tone: held > 0 ? 'info' : 'success' })
+  }
+
+  function submitText({ ready, changedCount, gone }: ImportPreview): string {
+    if (ready > 0) return t('submit', { count: ready })
+    return changedCount > 0 ? t('submitChanges', { count: changedCount }) : t('submitRemovals', { count: gone.length })
   }
 
   return (
@@ -101,7 +112,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
         <ImportReport
           checked={checked}
           isDisabled={isDisabled}
-          onCorrect={checkAgain}
+          onCorrect={correct}
           removeGone={removeGone}
           onRemoveGone={setRemoveGone}
         />
@@ -117,9 +128,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
             disabled={isChecking}
             onClick={() => importing.run(() => send(checked), t('importFailed'))}
           >
-            {checked.preview.ready > 0
-              ? t('submit', { count: checked.preview.ready })
-              : t('submitChanges', { count: changesOf(checked.preview, removeGone) })}
+            {submitText(checked.preview)}
           </Button>
         )}
         <Button type="button" variant="ghost" disabled={importing.pending} onClick={onClose}>
@@ -130,9 +139,6 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
   )
 }
 
-const changesOf = (preview: ImportPreview, removeGone: boolean) =>
-  preview.changedCount + (removeGone ? preview.goneCount : 0)
-
-function hasWork(preview: ImportPreview, removeGone: boolean): boolean {
-  return !preview.problem && preview.ready + changesOf(preview, removeGone) > 0
+function hasWork({ problem, ready, changedCount, goneCount }: ImportPreview, removeGone: boolean): boolean {
+  return !problem && ready + changedCount + (removeGone ? goneCount : 0) > 0
 }

@@ -25,8 +25,11 @@ interface ImportReportProps {
 export function ImportReport({ checked, isDisabled, onCorrect, removeGone, onRemoveGone }: ImportReportProps) {
   const t = useTranslations('schoolAdmin.import')
   const form = useTranslations('schoolAdmin.form')
+  const language = useLocale()
   const { list, preview } = checked
   const { problem, ready, wrongRows, table } = preview
+  // As lists are dated in each language.
+  const schoolYear = (year: number) => String(language === 'th' ? year + 543 : year)
   const choice = table && (
     <ColumnChoice
       // A new reading brings new choices.
@@ -56,6 +59,7 @@ export function ImportReport({ checked, isDisabled, onCorrect, removeGone, onRem
         </Summary>
       )}
       {ready + preview.newAddresses > 0 && <Mails mails={preview.mails} />}
+      {table?.otherYear && <p className="font-medium">{t('otherYear', { year: schoolYear(table.otherYear) })}</p>}
       {table?.isGuessed && <p className="font-medium">{t('encoding')}</p>}
       <Classes classes={preview.classes} />
       {ready > 0 && <FirstRows preview={preview} />}
@@ -76,8 +80,10 @@ export function ImportReport({ checked, isDisabled, onCorrect, removeGone, onRem
         </>
       )}
       <Lines title={t('changed', { count: preview.changedCount })} count={preview.changedCount}>
-        {preview.changed.map(({ row, studentName }) => (
-          <li key={row}>{t('changedRow', { row, studentName })}</li>
+        {preview.changed.map(({ row, studentName, before }) => (
+          <li key={row}>
+            {before ? t('renamedRow', { row, studentName, before }) : t('changedRow', { row, studentName })}
+          </li>
         ))}
       </Lines>
       {preview.newAddresses > 0 && <p>{t('newAddresses', { count: preview.newAddresses })}</p>}

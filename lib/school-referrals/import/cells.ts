@@ -16,6 +16,14 @@ export function hasBrokenLetters(cell: string): boolean {
   return brokenLetters.test(cell)
 }
 
+/** A name of which letters were read in another encoding: Jos้ for José. */
+const mixedLetters =
+  /[A-Za-z][\u0e31\u0e34-\u0e3a\u0e3f\u0e47-\u0e4e\u0e50-\u0e59\uf700-\uf8ff]|[a-z][\u0e01-\u0e2e\u0e40-\u0e44][a-z]/u
+
+export function hasMixedLetters(name: string): boolean {
+  return mixedLetters.test(name)
+}
+
 /** Keeps one character over the limit, so that validation names the column. */
 export function textOf(cell: string): string {
   return cell.length > maxCellLength ? cell.slice(0, maxCellLength + 1) : unescapeFormula(cell)
@@ -66,7 +74,7 @@ export function studentNumberOf(cell: string): string | null | undefined {
   return /^[\p{L}\p{M}\p{N}./-]+$/u.test(key) && key.length <= maxNumberLength ? key : undefined
 }
 
-/** A spreadsheet may have taken the zeros before a number off. */
+/** A spreadsheet may have taken the zeros before a number off. As `ltrim(number, '0')` in SQL. */
 export function studentNumberKeyOf(number: string): string {
-  return number.replace(/^0+(?=.)/, '')
+  return number.replace(/^0+/, '')
 }

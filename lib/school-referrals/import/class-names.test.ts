@@ -1,4 +1,4 @@
-import { gradeAndRoomOf, roomOf, schoolYearOfList } from './class-names'
+import { gradeAndRoomOf, isYearOfList, roomInGrade, roomOf, schoolYearIn } from './class-names'
 import { genderOf, studentKeyOf, withoutTitle } from './student-names'
 
 test.each([
@@ -31,13 +31,11 @@ test.each([
   ['ม.6/12', '12', '12'],
   ['ม. 4 ห้อง 5', '10', '5'],
   ['มัธยมศึกษาตอนปลายปีที่ 4/1', '10', '1'],
-  ...['อ.3', 'อนุบาล 3', 'อนุบาล', 'อ.2', 'อนุบาลปีที่ 2', 'K', 'K3', 'KG2', 'Kindergarten', 'Anuban 1'].map((text) => [
-    text,
-    'K',
-    '',
-  ]),
-  ['อ.3/1', 'K', '1'],
-  ['อนุบาล 3/2', 'K', '2'],
+  ...['อนุบาล', 'K', 'Kindergarten'].map((text) => [text, 'K', '']),
+  ...['อ.3', 'อนุบาล 3', 'K3', 'Anubal 3'].map((text) => [text, 'K', '3']),
+  ...['อนุบาลปีที่ 2', 'KG2', 'อบ.2'].map((text) => [text, 'K', '2']),
+  ['อ.3/1', 'K', '3/1'],
+  ['อนุบาล 3/2', 'K', '3/2'],
   ['ป.4/EP1', '4', 'EP1'],
   ['ป.4 EP', '4', 'EP'],
   ['ป.4ก', '4', 'ก'],
@@ -83,7 +81,33 @@ test.each([
   ['Room 3', '3'],
   ['ep', 'EP'],
   ['', ''],
+  ['4-Feb', null],
+  ['4-ก.พ.', null],
+  ['4/2/2569', null],
+  ['#REF!', null],
 ])('the room %j is %j', (text, room) => expect(roomOf(text)).toBe(room))
+
+test.each([
+  ['4/2', '4', '', '2'],
+  ['1/3', '7', '', '3'],
+  ['5/2', '4', '', null],
+  ['', '4', '2', '2'],
+  ['3', '4', '2', '3'],
+  ['1', 'K', '3', '3/1'],
+  ['3/1', 'K', '', '3/1'],
+  ['2', 'K', '', '2'],
+] as const)('%j in a column of rooms is, in grade %s with room %j, room %j', (cell, grade, own, room) => {
+  expect(roomInGrade(cell, { grade, room: own })).toBe(room)
+})
+
+test.each([
+  ['1/2', '7', '7', '2'],
+  ['1/2', '4', '1', '2'],
+  ['3/1', 'K', 'K', '3/1'],
+  ['ป.1/2', '7', '1', '2'],
+] as const)('%j under a line of grade %s is grade %s, room %s', (text, above, grade, room) => {
+  expect(gradeAndRoomOf(text, { grade: above, room: '' })).toEqual({ grade, room })
+})
 
 test.each([
   ['ปีการศึกษา 2569', 2026],
@@ -91,12 +115,21 @@ test.each([
   ['ภาคเรียนที่ 1/2569', 2026],
   ['2026/27', 2026],
   ['ปีการศึกษา 2570', 2027],
-  ['ปีการศึกษา 2566', null],
+  ['ปีการศึกษา 2566', 2023],
   ['โทร 0225690000', null],
   ['', null],
-])('%j names the school year %s', (text, year) =>
-  expect(schoolYearOfList(text, new Date('2026-11-30T12:00:00+07:00'))).toBe(year),
-)
+])('%j names the school year %s', (text, year) => expect(schoolYearIn(text)).toBe(year))
+
+test('a list is of the school year that runs or of the next', () => {
+  const now = new Date('2026-11-30T12:00:00+07:00')
+  expect([2025, 2026, 2027, 2028, null].map((year) => isYearOfList(year, now))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
 
 test.each([
   ['ด.ช.กิตติพงศ์ ศรีสุข', 'กิตติพงศ์ ศรีสุข', 'male'],
@@ -114,6 +147,12 @@ test.each([
   ['Master Ton Dee', 'Ton Dee', 'male'],
   ['Miss Pim Dee', 'Pim Dee', 'female'],
   ['Mr. Ton', 'Ton', 'male'],
+  ['ด.ช.Tom Dee', 'Tom Dee', 'male'],
+  ['Boy Jaidee', 'Boy Jaidee', null],
+  ['Master Wong', 'Master Wong', null],
+  ['MS Dhoni', 'MS Dhoni', null],
+  ['นายน์ ดี', 'นายน์ ดี', null],
+  ['ดชสมชาย ดี', 'ดชสมชาย ดี', null],
   ['นายิกา ดี', 'นายิกา ดี', null],
   ['นางพญา ดี', 'นางพญา ดี', null],
   ['ดญาดา ดี', 'ดญาดา ดี', null],

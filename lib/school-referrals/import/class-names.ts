@@ -16,7 +16,7 @@ const levels = [
     'secondary',
     'มัธยมศึกษาตอนต้นปีที่|มัธยมศึกษาตอนปลายปีที่|มัธยมศึกษาปีที่|มัธยมศึกษาปี|มัธยมศึกษา|มัธยมปีที่|มัธยม|ม|mathayomsuksa|matthayom|mathayom|mattayom|matayom|secondary|m',
   ],
-  ['kindergarten', 'อนุบาลศึกษาปีที่|อนุบาลปีที่|อนุบาล|อ|kindergarten|anubarn|anubaan|anuban|anubal|kg|k'],
+  ['kindergarten', 'อนุบาลศึกษาปีที่|อนุบาลปีที่|อนุบาล|อบ|อ|kindergarten|anubarn|anubaan|anuban|anubal|kg|k'],
   ['grade', 'gradelevel|grade|gr|g|เกรด'],
 ] as const
 type Level = (typeof levels)[number][0]
@@ -31,15 +31,20 @@ const beforeRoom = /^(?:[/\-.,:(]|ห้องเรียนที่|ห้อ
 
 const longest = 100
 
-/** `ป.4/2`, `ป.๔`, `มัธยมศึกษาปีที่ 1`, `อ.3`, `Grade 4`, `4/1`, `K`. @returns null for anything else */
-export function gradeAndRoomOf(text: string): GradeAndRoom | null {
+/**
+ * `ป.4/2`, `ป.๔`, `มัธยมศึกษาปีที่ 1`, `อ.3`, `Grade 4`, `4/1`, `K`. A kindergarten's year is a part of the room: อ.3/1 is 3/1.
+ *
+ * @param above of a line above, whose level a figure alone has: 1/2 under ม.1 is ม.1/2
+ * @returns null for anything else
+ */
+export function gradeAndRoomOf(text: string, above: GradeAndRoom | null = null): GradeAndRoom | null {
   if (text.length > longest) return null
   const key = textKeyOf(text)
     .replace(/[\s"']/g, '')
     .replace(/^(?:ระดับ)?(?:ชั้น)?(?:เรียน)?(?:ปีที่(?=\d))?/u, '')
     .replace(/(?<!\d)\.|\.(?!\d)/g, '')
   const figure = alone.exec(key)
-  if (figure) return found('grade', figure[1], figure[2] ?? figure[3] ?? '')
+  if (figure) return found(levelOf(Number(figure[1]), above), figure[1], figure[2] ?? figure[3] ?? '')
   for (const [level, form] of forms) {
     const match = form.exec(key)
     if (match) return found(level, match[1], match[2] ?? '')
@@ -47,13 +52,22 @@ export function gradeAndRoomOf(text: string): GradeAndRoom | null {
   return null
 }
 
+function levelOf(figure: number, above: GradeAndRoom | null): Level {
+  if (above?.grade === 'K') return 'kindergarten'
+  return above && Number(above.grade) === figure + lastYear.primary ? 'secondary' : 'grade'
+}
+
 function found(level: Level, figure: string | undefined, rest: string): GradeAndRoom | null {
-  const grade = gradeOf(level, figure === undefined ? null : Number(figure))
+  const year = figure === undefined ? null : Number(figure)
+  const grade = gradeOf(level, year)
   const room = roomOf(rest.replace(beforeRoom, ''))
   // A word that only begins like a level: ปกติ, Mali.
   const isWord = rest !== '' && !beforeRoom.test(rest) && (figure === undefined || room === null || room.length > 4)
-  return grade === null || room === null || isWord ? null : { grade, room }
+  if (grade === null || room === null || isWord) return null
+  return { grade, room: level === 'kindergarten' && year ? yearAndRoom(String(year), room) : room }
 }
+
+const yearAndRoom = (year: string, room: string) => (room === '' ? year : `${year}/${room}`)
 
 const lastYear = { primary: 6, secondary: 6, kindergarten: 3, grade: 12 } as const
 
@@ -63,6 +77,10 @@ function gradeOf(level: Level, figure: number | null): Grade | null {
   if (level === 'kindergarten') return 'K'
   return String(level === 'secondary' ? figure + 6 : figure) as Grade
 }
+
+/** What a spreadsheet makes of 4/2. */
+const date =
+  /^\d{1,2}[- ]?(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|ม\.?ค|ก\.?พ|มี\.?ค|เม\.?ย|พ\.?ค|มิ\.?ย|ก\.?ค|ส\.?ค|ก\.?ย|ต\.?ค|พ\.?ย|ธ\.?ค)/u
 
 /** The room as classes are compared by it: `01` and `1` are one. @returns null for what is none */
 export function roomOf(text: string): string | null {
@@ -74,16 +92,30 @@ export function roomOf(text: string): string | null {
     .replace(/^0+(?=\d)/, '')
     .replace(/^(\d+)\.0+$/, '$1')
     .trim()
-  return own.length > maxRoomLength ? null : own
+  const isRoom = own === '' || (/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .&+-]*$/u.test(own) && !date.test(own))
+  return isRoom && own.length <= maxRoomLength ? own : null
 }
 
-/**
- * The year of the common era of `2569`, `ปีการศึกษา 2569` or `2026/27`. @returns null for any but the school year that runs
- * and the next: a title may be of years ago
- */
-export function schoolYearOfList(text: string, now = new Date()): number | null {
+/** Of a column of rooms, which may have the grade once more: 4/2. @returns null for what is none */
+export function roomInGrade(cell: string, { grade, room }: GradeAndRoom): string | null {
+  if (cell.length > longest) return null
+  const [, figure = '', after = ''] = /^0?(\d{1,2})\s*\/\s*(.+)$/u.exec(textKeyOf(cell)) ?? []
+  const own = roomOf(figure === '' ? cell : after)
+  if (own === null) return null
+  if (grade === 'K') return figure === '' && room === '' ? own : yearAndRoom(figure || room, own)
+  if (figure !== '') return [Number(grade), Number(grade) - lastYear.primary].includes(Number(figure)) ? own : null
+  return own === '' ? room : own
+}
+
+/** Of the common era: of `2569`, `ปีการศึกษา 2569` or `2026/27`. */
+export function schoolYearIn(text: string): number | null {
   const [figure] = /(?<!\d)(?:25|20)\d\d(?!\d)/.exec(textKeyOf(text.slice(0, 300))) ?? []
-  const year = Number(figure) >= 2_500 ? Number(figure) - 543 : Number(figure)
+  if (!figure) return null
+  return Number(figure) >= 2_500 ? Number(figure) - 543 : Number(figure)
+}
+
+/** A list is of the school year that runs, or of the next; a title may be of years ago. */
+export function isYearOfList(year: number | null, now = new Date()): year is number {
   const running = schoolYearOf(now)
-  return year === running || year === running + 1 ? year : null
+  return year === running || year === running + 1
 }

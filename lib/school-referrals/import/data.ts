@@ -17,21 +17,19 @@ import { getChosenColumns } from '@/lib/schools/list-columns/data'
 import { readTable } from '@/lib/tables/read-table'
 import { fullName } from '@/lib/users/rules'
 import { queueTable } from '@/lib/work-queue'
+import { studentNumberKeyOf } from './cells'
 import { errorText } from './error-text'
 import { exportTable } from './export-table'
 import { writeCsv } from './formula-escaping'
-import { compare, type KnownStudent, placed } from './known-students'
-import { type FileRow, type ParsedFile, parseList, unusable } from './parse'
-import { type ColumnMeaning, columnMeanings, type ImportFile, type ImportPreview } from './schema'
+import { type Change, compare, type KnownStudent, placed } from './known-students'
+import { type ParsedFile, parseList, unusable } from './parse'
+import { type ColumnMeaning, columnMeanings, type ImportFile, type ImportPreview, maxListed } from './schema'
+import type { FileRow, RowError } from './students'
 import { wrongTable } from './wrong-table'
-
-const maxListed = 100
 
 export interface ReadList extends ParsedFile {
   isGuessed: boolean
   sheets: number
-  /** By the list itself; else its teacher is the member. */
-  isTeacherNamed: boolean
 }
 
 /** Counted before it is read: a refused file costs as much as another. @throws AppError TOO_MANY_REQUESTS, TOO_LARGE */
@@ -40,13 +38,11 @@ export async function readList(actor: UnlimitedMemberActor, given: ImportFile): 
   const bytes = Buffer.from(given.file ?? given.text ?? '', given.file === undefined ? 'utf8' : 'base64')
   if (bytes.byteLength >= maxImportBytes) throw new AppError('TOO_LARGE')
   const table = await queueTable(() => readTable(bytes))
-  if (table.problem !== null) return { ...unusable(table.problem), isGuessed: false, sheets: 0, isTeacherNamed: false }
+  if (table.problem !== null) return { ...unusable(table.problem), isGuessed: false, sheets: 0 }
   const [chosen, otherwise] = [await getChosenColumns(actor), await ownName(actor)]
   const { columns, headRow, referringTeacher: teacher } = given
   const parsed = await parseList(table.rows, { columns, headRow, teacher, otherwise, chosen: meaningsOf(chosen) })
-  const teacherOfList = parsed.table?.referringTeacher ?? null
-  const isTeacherNamed = teacherOfList === null || teacherOfList !== otherwise
-  return { ...parsed, isGuessed: table.encoding === 'guessed', sheets: table.sheets, isTeacherNamed }
+  return { ...parsed, isGuessed: table.encoding === 'guessed', sheets: table.sheets }
 }
 
 /** A meaning that a later release no longer has is none. */
@@ -85,7 +81,7 @@ export async function previewImport(
     wrongRows: wrong.length,
     leftOut: leftOut.slice(0, maxListed),
     leftOutCount: leftOut.length,
-    changed: changed.slice(0, maxListed).map(({ row, input }) => ({ row, studentName: input.studentName })),
+    changed: changed.slice(0, maxListed).map(shownChange),
     changedCount: changed.length,
     newAddresses: changed.filter(({ isReaddressed }) => isReaddressed).length,
     gone: gone.slice(0, maxListed),
@@ -119,6 +115,12 @@ function classesOf(...parts: Pick<FileRow, 'input'>[][]): ImportPreview['classes
   return [...classes.values()]
 }
 
+function shownChange({ row, input, known }: Change): ImportPreview['changed'][number] {
+  const { studentName } = input
+  const isRenamed = known.status === 'pending' && studentName !== known.studentName
+  return { row, studentName, before: isRenamed ? known.studentName : null }
+}
+
 /** The rows that are not taken, each with its reason, to be mended and imported. @throws AppError TOO_MANY_REQUESTS, TOO_LARGE */
 export async function writeWrongRows(actor: UnlimitedMemberActor, given: ImportFile, language: Language) {
   const list = await readList(actor, given)
@@ -130,10 +132,18 @@ export async function writeWrongRows(actor: UnlimitedMemberActor, given: ImportF
 export async function judge(actor: UnlimitedMemberActor, via: Transaction, list: ParsedFile) {
   const compared = compare(list, await findKnownStudents(actor, via, [...list.rows, ...list.unaddressed]))
   const settled = new Set([...compared.leftOut, ...compared.changed].map(({ row }) => row))
+  const others = compared.others.map(({ row, input }): RowError => {
+    const read = input.studentNumber ?? ''
+    return { row, studentName: input.studentName, field: 'studentNumber', code: 'otherStudent', read }
+  })
+  const byRow = (one: { row: number }, other: { row: number }) => one.row - other.row
   return {
     ...compared,
-    errors: list.errors.filter(({ row }) => !settled.has(row)),
-    wrong: list.wrong.filter(({ row }) => !settled.has(row)),
+    errors: [...list.errors.filter(({ row }) => !settled.has(row)), ...others].toSorted(byRow),
+    wrong: [
+      ...list.wrong.filter(({ row }) => !settled.has(row)),
+      ...compared.others.map(({ source }) => source),
+    ].toSorted(byRow),
   }
 }
 
@@ -146,7 +156,7 @@ async function findKnownStudents(
   if (rows.length === 0) return []
   const { schoolId } = actor
   const addresses = [...new Set(rows.map(({ input }) => emailKeyOf(input.parentEmail)))]
-  const numbers = [...new Set(rows.flatMap(({ input }) => input.studentNumber ?? []))]
+  const numbers = rows.flatMap(({ input }) => (input.studentNumber ? studentNumberKeyOf(input.studentNumber) : []))
   const named = new Set(rows.map(({ input: { className } }) => className && classKeyOf(className)))
   // At most `classesPerSchool`.
   const classes = await via.schoolClass.findMany({
@@ -161,7 +171,7 @@ async function findKnownStudents(
       r."declinedBecause"::text AS "declinedBecause", ${expiredColumn}
     FROM "SchoolReferral" r
     WHERE r."schoolId" = ${schoolId}::uuid AND (lower(r."parentEmail") = ANY(${addresses}::text[])
-      OR r."studentNumber" = ANY(${numbers}::text[]) OR r."classId" = ANY(${ofList}::uuid[]))
+      OR r."studentNumber" IS NOT NULL AND ltrim(r."studentNumber", '0') = ANY(${[...new Set(numbers)]}::text[]) OR r."classId" = ANY(${ofList}::uuid[]))
     ORDER BY r."createdAt", r.id`
   return known.map(({ classId, ...each }) => ({ ...each, classKey: (classId && keys.get(classId)) ?? null }))
 }

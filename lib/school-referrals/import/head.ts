@@ -1,8 +1,10 @@
 import 'server-only'
 import type { TableRow } from '@/lib/tables/read-table'
+import { classNumberOf } from './cells'
 import { type ChosenMeanings, headingKeyOf, isStatus, meaningOf } from './columns'
 import { isNationalId, looksLikeNationalId } from './national-ids'
 import { type ColumnMeaning, headRows, type ImportColumn } from './schema'
+import { genderOf, withoutTitle } from './student-names'
 
 interface Column {
   heading: string
@@ -19,6 +21,8 @@ export interface Head {
   below: TableRow[]
   /** The columns of a student's name: title, name and surname may have one heading. */
   nameAt: number[]
+  /** The texts of the row or two of headings. */
+  words: Set<string>
   repeated: ImportColumn[]
   hasStatus: boolean
 }
@@ -43,12 +47,17 @@ export function findHead(rows: TableRow[], asked: Asked, chosen: ChosenMeanings)
   })
   const { columns, repeated } = asked.columns ? corrected(found, asked.columns) : { ...withoutDoubles(found) }
   dropNationalIds(columns, below)
+  if (!asked.columns) judgeByCells(columns, below)
+  const words = new Set(
+    [head, isOfTwo ? second : undefined].flatMap((row) => row?.cells.map((cell) => cell.trim()) ?? []),
+  )
   return {
     headRow: head?.row ?? 0,
     columns,
     above: rows.slice(0, Math.max(0, at)),
     below,
     nameAt: placesOfName(columns, below),
+    words,
     repeated,
     hasStatus: columns.some(({ heading, meaning }) => meaning === undefined && isStatus(heading)),
   }
@@ -85,10 +94,8 @@ function isSecondHead(cells: string[], chosen: ChosenMeanings): boolean {
   )
 }
 
-export function isHeadingAgain(cells: string[], { columns }: Head): boolean {
-  const texts = cells.filter((cell) => cell.trim() !== '')
-  const same = texts.filter((cell) => columns.some(({ heading }) => heading !== '' && heading === cell.trim()))
-  return same.length > 1 && same.length === texts.length
+export function isHeadingAgain(texts: string[], { words }: Head): boolean {
+  return texts.length > 1 && texts.every((text) => words.has(text.trim()))
 }
 
 function corrected(found: Column[], meanings: ColumnMeaning[]): Pick<Head, 'columns' | 'repeated'> {
@@ -136,21 +143,45 @@ function dropNationalIds(columns: Column[], below: TableRow[]): void {
   }
 }
 
+/** Headings that are of one thing in most lists, and of another in some. */
+function judgeByCells(columns: Column[], below: TableRow[]): void {
+  for (const [at, column] of columns.entries()) {
+    const cells = below.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => cell !== '')
+    if (column.meaning === 'studentNumber' && isCounted(cells)) {
+      const isFree = !columns.some(({ meaning }) => meaning === 'classNumber')
+      column.meaning = isFree ? 'classNumber' : 'nothing'
+    }
+    // Their own addresses, not the parents'.
+    const ofStudents = cells.filter((cell) => /@[^@]*(?:student|pupil|\bstu\b)/i.test(cell.slice(0, 300)))
+    if (column.meaning === 'parentEmail' && cells.length > 0 && ofStudents.length * 2 > cells.length)
+      column.meaning = undefined
+  }
+}
+
+/** 1, 2, 3 and so on: a list's own count, which begins anew in each. */
+function isCounted(cells: string[]): boolean {
+  const inOrder = cells.filter((cell, at) => classNumberOf(cell) === at + 1)
+  return cells.length > 1 && inOrder.length * 5 >= cells.length * 4
+}
+
+/** The name's own column, and those beside it that have no heading: of merged headings, or with the surname. */
 function placesOfName(columns: Column[], below: TableRow[]): number[] {
   const first = columns.findIndex(({ meaning }) => meaning === 'studentName')
   if (first < 0) return []
   const last = columns.findIndex(({ meaning }) => meaning === 'lastName')
   if (last >= 0) return [first, last]
-  const isPart = (at: number) =>
-    columns[at]?.heading === '' &&
-    columns[at].meaning === undefined &&
-    isOfNames(below.map(({ cells }) => cells[at] ?? ''))
-  if (!isPart(first + 1)) return [first]
+  const textsAt = (at: number) => below.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => cell !== '')
+  // A whole name needs no other part; beside it may be a remark.
+  const isWhole = most(textsAt(first), (cell) => /\s/.test(withoutTitle(cell.slice(0, 200)).name))
+  const isPart = (at: number) => {
+    const isUnnamed = columns[at]?.heading === '' && columns[at].meaning === undefined
+    return isUnnamed && most(textsAt(at), isPartOfName)
+  }
+  if (isWhole || !isPart(first + 1)) return [first]
   return isPart(first + 2) ? [first, first + 1, first + 2] : [first, first + 1]
 }
 
-function isOfNames(cells: string[]): boolean {
-  const texts = cells.filter((cell) => cell.trim() !== '')
-  const names = texts.filter((cell) => cell.length < 100 && /\p{L}/u.test(cell) && !/[\d@]/.test(cell))
-  return names.length * 2 > cells.length
-}
+const most = (cells: string[], holds: (cell: string) => boolean) => cells.filter(holds).length * 2 > cells.length
+
+const isPartOfName = (cell: string) =>
+  cell.length < 100 && /\p{L}/u.test(cell) && !/[\d@]/.test(cell) && genderOf(cell) === null

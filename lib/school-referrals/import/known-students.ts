@@ -1,10 +1,11 @@
 import { emailKeyOf } from '@/lib/fields'
 import { isClosed, type ShownStatus, shownStatusOf } from '@/lib/school-referrals/schema'
 import { type ClassName, classKeyOf } from '@/lib/schools/classes/schema'
+import { lettersKeyOf } from '@/lib/text-key.mjs'
 import { studentNumberKeyOf } from './cells'
 import type { ParsedFile } from './parse'
-import { studentKeyOf } from './student-names'
-import { type FileRow, sameStudent } from './students'
+import { studentKeyOf, withoutTitle } from './student-names'
+import type { FileRow } from './students'
 
 /** A student whom the school has referred before. */
 export type KnownStudent = Parameters<typeof shownStatusOf>[0] & {
@@ -35,14 +36,17 @@ export interface Comparison {
   leftOut: { row: number; studentName: string; why: ShownStatus }[]
   changed: Change[]
   gone: { id: string; studentName: string; why: ShownStatus }[]
+  /** The school has another student under the row's number. */
+  others: FileRow[]
 }
 
-type List = Pick<ParsedFile, 'rows' | 'unaddressed' | 'named'>
+type List = Pick<ParsedFile, 'rows' | 'unaddressed' | 'named' | 'isPart'>
 
 /** @param known oldest first; of a student's referrals the newest counts */
-export function compare({ rows, unaddressed, named }: List, known: KnownStudent[]): Comparison {
-  const matches = matchesOf(rows, unaddressed, newestOf(known))
-  const found: Comparison = { fresh: rows.filter((row) => !matches.has(row)), leftOut: [], changed: [], gone: [] }
+export function compare({ rows, unaddressed, named, isPart }: List, known: KnownStudent[]): Comparison {
+  const { matches, others } = matchesOf(rows, unaddressed, newestOf(known))
+  const fresh = rows.filter((row) => !matches.has(row) && !others.has(row))
+  const found: Comparison = { fresh, leftOut: [], changed: [], gone: [], others: [...others] }
   for (const [{ row, input }, match] of matches) {
     const change = {
       row,
@@ -56,17 +60,22 @@ export function compare({ rows, unaddressed, named }: List, known: KnownStudent[
   }
   for (const list of [found.leftOut, found.changed]) list.sort((one, other) => one.row - other.row)
   const matched = new Set([...matches.values()].map(({ id }) => id))
-  found.gone = goneOf(
-    { rows: [...rows, ...unaddressed], named },
-    known.filter(({ id }) => !matched.has(id)),
-  )
+  found.gone = isPart
+    ? []
+    : goneOf(
+        { rows: [...rows, ...unaddressed], named },
+        known.filter(({ id }) => !matched.has(id)),
+      )
   return found
 }
+
+/** No name that is read is longer. */
+const longestName = 200
 
 /** A row with an error, or a student written otherwise, is not gone. */
 function goneOf({ rows, named }: Pick<List, 'rows' | 'named'>, unmatched: KnownStudent[]): Comparison['gone'] {
   const classes = new Set(rows.flatMap(({ input: { className } }) => (className ? [classKeyOf(className)] : [])))
-  const names = new Set(named.map(({ studentName }) => studentKeyOf(studentName)))
+  const names = new Set(named.map(({ studentName }) => studentKeyOf(studentName.slice(0, longestName))))
   const numbers = new Set(named.map(({ studentNumber }) => studentNumberKeyOf(studentNumber)))
   const isNamed = ({ studentName, studentNumber }: KnownStudent) =>
     names.has(studentKeyOf(studentName)) || (studentNumber !== null && numbers.has(studentNumberKeyOf(studentNumber)))
@@ -75,52 +84,87 @@ function goneOf({ rows, named }: Pick<List, 'rows' | 'named'>, unmatched: KnownS
     .map((each) => ({ id: each.id, studentName: each.studentName, why: shownStatusOf(each) }))
 }
 
-function newestOf(known: KnownStudent[]): KnownStudent[] {
-  const newest = new Map<string, KnownStudent>()
-  for (const each of known) {
-    const { studentNumber, classKey, classNumber } = each
-    const key = studentNumber ? studentNumberKeyOf(studentNumber) : `${sameStudent(each)} ${classKey} ${classNumber}`
-    newest.delete(key)
-    newest.set(key, each)
+/** With the keys by which students are compared, made once: thousands may share a name. */
+interface Keyed {
+  name: string
+  address: string
+  number: string | null
+  classKey: string | null
+  place: string | null
+  words: Set<string>
+}
+
+function keyed(
+  student: Pick<KnownStudent, 'studentName' | 'parentEmail' | 'studentNumber' | 'classNumber' | 'classKey'>,
+): Keyed {
+  const { studentName, parentEmail, studentNumber, classKey, classNumber } = student
+  return {
+    ...{ name: studentKeyOf(studentName), address: emailKeyOf(parentEmail), classKey },
+    number: studentNumber && studentNumberKeyOf(studentNumber),
+    place: classKey && classNumber !== null ? `${classKey} ${classNumber}` : null,
+    words: new Set(withoutTitle(studentName).name.split(/\s+/).map(lettersKeyOf)),
   }
-  return [...newest.values()]
+}
+
+function newestOf(known: KnownStudent[]): Map<KnownStudent, Keyed> {
+  const newest = new Map<string, [KnownStudent, Keyed]>()
+  for (const each of known) {
+    const keys = keyed(each)
+    const key = `${keys.name} ${keys.number ?? `${keys.address} ${keys.classKey} ${each.classNumber}`}`
+    newest.delete(key)
+    newest.set(key, [each, keys])
+  }
+  return new Map(newest.values())
 }
 
 /**
- * Each known student is of one row at most: by the school's number, then by name, address and place, then by name and
- * address; without an address by name and place, or by a name that is the only one of its class.
+ * Each known student is of one row at most: by the school's number, where name or address agree; then by name, address and
+ * place; by name and address; by place and address, where a part of the name agrees. Without an address by name and place,
+ * or by a name that is the only one of its class.
  */
-function matchesOf(rows: FileRow[], unaddressed: FileRow[], known: KnownStudent[]): Map<FileRow, KnownStudent> {
+function matchesOf(rows: FileRow[], unaddressed: FileRow[], known: Map<KnownStudent, Keyed>) {
   const matches = new Map<FileRow, KnownStudent>()
-  const left = new Set(known)
-  function match(of: FileRow[], keyOf: (student: Keyed) => string | null, isOnly = false): void {
-    const byKey = grouped([...left], keyOf)
+  const left = new Map(known)
+  const keys = new Map(
+    [...rows, ...unaddressed].map((row) => {
+      const { className } = row.input
+      return [row, keyed({ ...row.input, classKey: className && classKeyOf(className) })]
+    }),
+  )
+  function match(of: FileRow[], keyOf: (keys: Keyed) => string | null, mayBe = mayBeOne, isOnly = false): void {
+    const groups = grouped(left, keyOf)
     for (const row of of) {
-      const { input } = row
-      const classKey = input.className && classKeyOf(input.className)
-      const key = matches.has(row) ? null : keyOf({ ...input, classKey })
-      const same = key === null ? [] : (byKey.get(key) ?? [])
-      const found =
-        isOnly && same.length > 1 ? undefined : same.findLast((each) => left.has(each) && mayBeOne(row, each))
+      const own = keys.get(row)
+      const key = matches.has(row) || !own ? null : keyOf(own)
+      const group = (key !== null && groups.get(key)) || []
+      const at = own && !(isOnly && group.length > 1) ? group.findLastIndex(([, other]) => mayBe(own, other)) : -1
+      const [found] = at < 0 ? [] : group.splice(at, 1)
       if (!found) continue
-      matches.set(row, found)
-      left.delete(found)
+      matches.set(row, found[0])
+      left.delete(found[0])
     }
   }
-  const byNumber = ({ studentNumber }: Keyed) => studentNumber && studentNumberKeyOf(studentNumber)
-  const inClass = ({ studentName, classKey }: Keyed) => classKey && `${studentKeyOf(studentName)} ${classKey}`
-  match([...rows, ...unaddressed], byNumber)
-  match(rows, (each) => `${sameStudent(each)} ${each.classKey} ${each.classNumber}`)
-  match(rows, sameStudent)
-  match(unaddressed, (each) => inClass(each) && `${inClass(each)} ${each.classNumber}`)
-  match(unaddressed, inClass, true)
-  return matches
+  const inClass = ({ name, classKey }: Keyed) => classKey && `${name} ${classKey}`
+  match([...rows, ...unaddressed], ({ number }) => number, isAlike)
+  match(rows, ({ name, address, classKey, place }) => `${name} ${address} ${place ?? classKey}`)
+  match(rows, ({ name, address }) => `${name} ${address}`)
+  match(
+    rows,
+    ({ address, place }) => place && `${address} ${place}`,
+    (one, other) => mayBeOne(one, other) && sharesWord(one, other),
+  )
+  match(unaddressed, ({ name, place }) => place && `${name} ${place}`)
+  match(unaddressed, inClass, mayBeOne, true)
+  const numbers = new Set([...known.values()].map(({ number }) => number))
+  const isTaken = (row: FileRow) =>
+    !matches.has(row) && (keys.get(row)?.number ?? null) !== null && numbers.has(keys.get(row)?.number ?? null)
+  return { matches, others: new Set(rows.filter(isTaken)) }
 }
 
-function grouped<T>(all: T[], keyOf: (each: T) => string | null): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const each of all) {
-    const key = keyOf(each)
+function grouped(known: Map<KnownStudent, Keyed>, keyOf: (keys: Keyed) => string | null) {
+  const groups = new Map<string, [KnownStudent, Keyed][]>()
+  for (const each of known) {
+    const key = keyOf(each[1])
     if (key === null) continue
     const group = groups.get(key)
     if (group) group.push(each)
@@ -129,23 +173,28 @@ function grouped<T>(all: T[], keyOf: (each: T) => string | null): Map<string, T[
   return groups
 }
 
-type Keyed = Pick<KnownStudent, 'studentName' | 'parentEmail' | 'studentNumber' | 'classNumber' | 'classKey'>
-
 /** Two numbers of the school are two students, whatever their names. */
-function mayBeOne({ input }: FileRow, { studentNumber }: KnownStudent): boolean {
-  if (!input.studentNumber || !studentNumber) return true
-  return studentNumberKeyOf(input.studentNumber) === studentNumberKeyOf(studentNumber)
+function mayBeOne(one: Keyed, other: Keyed): boolean {
+  return one.number === null || other.number === null || one.number === other.number
 }
+
+/** A name corrected in part, or an address that stayed. */
+function isAlike(one: Keyed, other: Keyed): boolean {
+  return one.name === other.name || (one.address !== '' && one.address === other.address) || sharesWord(one, other)
+}
+
+const sharesWord = (one: Keyed, other: Keyed) => [...one.words].some((word) => other.words.has(word))
 
 /** What a cell leaves empty is not taken away. A closed referral stays as it ended. */
 function isChanged({ input, known, className, isReaddressed }: Change): boolean {
   if (isClosed(known.status)) return false
   const { classNumber, studentNumber, studentName } = input
   const isOther = (number: string) => studentNumberKeyOf(number) !== studentNumberKeyOf(known.studentNumber ?? '')
+  const isInClass = className !== null || known.classKey !== null
   const isPlaced =
     className !== null ||
-    (classNumber !== null && classNumber !== known.classNumber) ||
-    (studentNumber !== null && isOther(studentNumber))
+    (isInClass && classNumber !== null && classNumber !== known.classNumber) ||
+    (isInClass && studentNumber !== null && isOther(studentNumber))
   const isRenamed = known.status === 'pending' && studentKeyOf(studentName) !== studentKeyOf(known.studentName)
   return isPlaced || isRenamed || isReaddressed
 }

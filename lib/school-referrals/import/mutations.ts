@@ -11,6 +11,7 @@ import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import {
+  type ClassPlace,
   insertReferrals,
   revokePending,
   unsafeTakeOutOfClass,
@@ -22,7 +23,7 @@ import { assertStillMember } from '@/lib/schools/data'
 import { unsafeRememberColumns } from '@/lib/schools/list-columns/mutations'
 import { unsafeLockMembers } from '@/lib/schools/mutations'
 import { unsafeSaveChanges } from './changes/mutations'
-import { headingKeyOf, meaningOf } from './columns'
+import { headingKeyOf } from './columns'
 import { judge, type ReadList, readList } from './data'
 import { type Change, placed } from './known-students'
 import type { FileRow } from './parse'
@@ -47,18 +48,18 @@ export async function importReferrals(actor: UnlimitedMemberActor, given: Import
     const classIds = await ensureClasses(
       actor,
       tx,
-      classesOf([...fresh.map((row) => ({ ...row, className: classOf(row) })), ...changed], list),
+      classesOf([...fresh.map((row) => ({ ...row, className: classOf(row) })), ...changed]),
     )
     const made = await create(actor, tx, fresh, classIds)
     const moved = await change(actor, tx, changed, classIds)
-    const removed = given.removeGone ? gone.map(({ id }) => id) : []
+    const removed = gone.map(({ id }) => id).filter((id) => given.remove?.includes(id))
     await takeOffClass(actor, tx, removed)
     const mailed = await unsafeWithinMailLimits(tx, schoolId, [...made, ...moved])
     await enqueueMail(
       tx,
       ...mailed.map(({ id, version }) => ({ template: 'school-referral', rowId: id, version }) as const),
     )
-    await unsafeRememberColumns(actor, tx, correctionsOf(given, list))
+    await unsafeRememberColumns(actor, tx, choicesOf(given, list))
     return {
       imported: made.length,
       leftOut: leftOut.length,
@@ -91,14 +92,19 @@ interface Mailed {
   parentEmail: string
 }
 
+interface OfClass {
+  input: FileRow['input']
+  className: ClassName | null
+}
+
 /** The homeroom teacher is the one whom all rows of a class name. */
-function classesOf(rows: { input: FileRow['input']; className: ClassName | null }[], { isTeacherNamed }: ReadList) {
-  const classes = new Map<string, { className: ClassName; teachers: Set<string> }>()
+function classesOf(rows: OfClass[]) {
+  const classes = new Map<string, { className: ClassName; teachers: Set<string | null> }>()
   for (const { className, input } of rows) {
     if (className === null) continue
     const known = classes.get(classKeyOf(className)) ?? { className, teachers: new Set() }
     classes.set(classKeyOf(className), known)
-    if (isTeacherNamed) known.teachers.add(input.referringTeacher)
+    known.teachers.add(input.homeroomTeacher)
   }
   return [...classes.values()].map(({ className, teachers }) => {
     const [only = null] = teachers.size === 1 ? teachers : []
@@ -106,8 +112,13 @@ function classesOf(rows: { input: FileRow['input']; className: ClassName | null 
   })
 }
 
-function placeOf({ input }: Pick<FileRow, 'input'>, className: ClassName | null, classIds: Map<string, string>) {
-  const { classNumber, studentNumber, studentGender } = input
+/** Its numbers are of a class, and go with it. */
+function placeOf(
+  { input, className, isInClass = className !== null }: OfClass & { isInClass?: boolean },
+  classIds: Map<string, string>,
+): ClassPlace {
+  const { studentGender } = input
+  const { classNumber, studentNumber } = isInClass ? input : noNumbers
   return {
     classId: (className && classIds.get(classKeyOf(className))) ?? null,
     classNumber,
@@ -115,6 +126,8 @@ function placeOf({ input }: Pick<FileRow, 'input'>, className: ClassName | null,
     studentGender,
   }
 }
+
+const noNumbers = { classNumber: null, studentNumber: null }
 
 const classOf = (row: Pick<FileRow, 'input'>) => (placed(row) ? row.input.className : null)
 
@@ -127,7 +140,7 @@ async function create(
   // The list is newest first, then by id: the file's first row gets the last id.
   const reversed = fresh
     .toReversed()
-    .map((row) => ({ id: uuidv7(), input: row.input, place: placeOf(row, classOf(row), classIds) }))
+    .map((row) => ({ id: uuidv7(), input: row.input, place: placeOf({ ...row, className: classOf(row) }, classIds) }))
   const made = reversed.toReversed()
   await insertReferrals(actor, tx, made)
   await recordAudits(
@@ -147,16 +160,14 @@ async function change(
   classIds: Map<string, string>,
 ): Promise<Mailed[]> {
   const rows = changed.map(({ known, input, className, isReaddressed }) => {
-    const { id, parentName, referringTeacher } = known
-    const texts = { studentName: input.studentName, parentEmail: isReaddressed ? input.parentEmail : known.parentEmail }
-    const searchKey = keptKeyOf('SchoolReferral', { ...texts, parentName, referringTeacher })
+    const { parentName, parentEmail, referringTeacher, referralReason } = isReaddressed
+      ? input
+      : { ...known, referralReason: null }
+    const texts = { studentName: input.studentName, parentName, parentEmail, referringTeacher }
     return {
-      id,
-      ...texts,
-      searchKey,
-      studentGrade: input.studentGrade,
-      isReaddressed,
-      ...placeOf({ input }, className, classIds),
+      ...{ id: known.id, ...texts, referralReason, searchKey: keptKeyOf('SchoolReferral', texts) },
+      ...{ studentGrade: input.studentGrade, isReaddressed },
+      ...placeOf({ input, className, isInClass: className !== null || known.classKey !== null }, classIds),
     }
   })
   const versions = await unsafeSaveChanges(actor, tx, rows)
@@ -164,11 +175,14 @@ async function change(
   return readdressed.map(({ id, parentEmail }) => ({ id, version: versions.get(id) ?? 0, parentEmail }))
 }
 
-/** What the member chose for headings that would be read otherwise. */
-function correctionsOf({ columns }: ImportFile, { table }: ReadList) {
-  const corrected =
-    columns && (table?.columns ?? []).filter(({ heading, meaning }) => heading && meaningOf(heading) !== meaning)
-  return Object.fromEntries((corrected ?? []).map(({ heading, meaning }) => [headingKeyOf(heading), meaning]))
+/** What the member chose for headings; not for one that is there twice. */
+function choicesOf({ columns }: ImportFile, { table }: ReadList) {
+  const read = (columns && table?.columns) || []
+  const keys = read.map(({ heading }) => headingKeyOf(heading))
+  const isOne = (key: string) => key !== '' && keys.indexOf(key) === keys.lastIndexOf(key)
+  return Object.fromEntries(
+    read.map(({ meaning }, at) => [keys[at] ?? '', meaning] as const).filter(([key]) => isOne(key)),
+  )
 }
 
 /** What a family has accepted stays theirs. */

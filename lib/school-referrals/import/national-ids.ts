@@ -1,8 +1,8 @@
 const digits = /[0-9๐-๙]/g
-/** As people write them: 13 digits, perhaps with dashes or blanks between. */
-const candidate = /(?<![0-9๐-๙])[0-9๐-๙](?:[ -]?[0-9๐-๙]){12}(?![0-9๐-๙])/g
+/** As people write them: 13 digits, perhaps with dashes, dots or blanks between. */
+const candidate = /(?<![0-9๐-๙])[0-9๐-๙](?:[\s.\p{Pd}]{0,2}[0-9๐-๙]){12}(?![0-9๐-๙])/gu
 /** As a whole cell, also of a person without Thai nationality, whose schools write a G before. */
-const whole = /^\s*(?:[0-9๐-๙](?:[ -]?[0-9๐-๙]){12}|[Gg][0-9๐-๙]{12})\s*$/
+const whole = /^\s*(?:[0-9๐-๙](?:[\s.\p{Pd}]{0,2}[0-9๐-๙]){12}|[Gg][0-9๐-๙]{12})\s*$/u
 
 /** The last of the 13 digits checks the others, as the Department of Provincial Administration issues them. */
 export function isNationalId(text: string): boolean {

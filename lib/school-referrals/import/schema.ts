@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Gender } from '@/lib/children/schema'
-import { type FieldErrorCode, fieldErrorCodes, isoTime, optionalLine } from '@/lib/fields'
+import { type FieldErrorCode, fieldErrorCodes, isoTime, optionalLine, rowId } from '@/lib/fields'
 import { type NewSchoolReferralInput, type newSchoolReferralSchema, shownStatuses } from '@/lib/school-referrals/schema'
 import { type ClassName, schoolClassSchema } from '@/lib/schools/classes/schema'
 
@@ -12,6 +12,9 @@ export const maxImportColumns = 100
 export const maxCellLength = 10_000
 
 export const maxNumberLength = 20
+
+/** Of each list in a preview. */
+export const maxListed = 100
 
 /** Where the headings are looked for. */
 export const headRows = 30
@@ -95,8 +98,8 @@ export const importFileSchema = z
     headRow: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(headRows))),
     /** For a list without a column of teachers. */
     referringTeacher: optionalLine(200),
-    /** Takes the students off their class who are no longer in the list; their open links are revoked. */
-    removeGone: z.optional(z.boolean()),
+    /** Of `gone` in the preview: they leave their class, and their open links are revoked. */
+    remove: z.optional(z.array(rowId).check(z.maxLength(maxListed))),
   })
   .check(
     z.refine(({ file, text }) => (file === undefined) !== (text === undefined), {
@@ -112,6 +115,8 @@ interface Placement {
   studentNumber: string | null
   className: ClassName | null
   classNumber: number | null
+  /** Whom the list names as the teacher; null where the member takes that place. */
+  homeroomTeacher: string | null
 }
 
 export type ImportedStudent = NewSchoolReferralInput & Placement
@@ -142,7 +147,7 @@ export const importPreviewSchema = z.object({
   leftOut: z.array(z.object({ ...named, why: z.enum(shownStatuses) })),
   leftOutCount: count,
   /** Students of a class whose number, class, name or parent's address the list has otherwise. The first hundred. */
-  changed: z.array(z.object(named)),
+  changed: z.array(z.object({ ...named, before: z.nullable(z.string()) })),
   changedCount: count,
   /** Of those, whose parent has another address: it gets a new link, and the one before no longer works. */
   newAddresses: count,
@@ -170,6 +175,8 @@ export const importPreviewSchema = z.object({
       referringTeacher: z.nullable(z.string()),
       isGuessed: z.boolean(),
       otherSheets: count,
+      /** The school year of a title that is of another one, of the common era: the list is taken for the year that runs. */
+      otherYear: z.nullable(z.number()),
     }),
   ),
   classes: z.array(z.object({ class: className, students: count })),

@@ -2,15 +2,19 @@ import type { Gender } from '@/lib/children/schema'
 import { lettersKeyOf, textKeyOf } from '@/lib/text-key.mjs'
 
 // A Thai title needs no blank before a name. What begins a name is a consonant or a leading vowel: นายิกา has no title.
+const beginning = '(?=[ก-ฮ][^\\s\\u0e4c]|[เ-ไ]|[A-Za-z]|$)'
+const titleOf = (words: string, flags = 'u') => new RegExp(`^(?:${words})`, flags)
 const thai: [RegExp, Gender][] = [
-  [/^(?:เด็กชาย|ด\.\s?ช\.?|ดช\.|ดช(?=\s)|สามเณร|ส\.?ณ\.)\s*(?=[ก-ฮเ-ไ]|$)/u, 'male'],
-  [/^(?:เด็กหญิง|ด\.\s?ญ\.?|ดญ\.|ดญ(?=\s))\s*(?=[ก-ฮเ-ไ]|$)/u, 'female'],
-  [/^(?:นางสาว|น\.\s?ส\.?|นส\.|นส(?=\s))\s*(?=[ก-ฮเ-ไ]|$)/u, 'female'],
-  [/^นาย\s*(?=[ก-ฮเ-ไ]|$)/u, 'male'],
+  [titleOf(`(?:เด็กชาย|ด\\.\\s?ช\\.?|ดช\\.|ดช(?=\\s)|สามเณร|ส\\.?ณ\\.)\\s*${beginning}`), 'male'],
+  [titleOf(`(?:เด็กหญิง|ด\\.\\s?ญ\\.?|ดญ\\.|ดญ(?=\\s))\\s*${beginning}`), 'female'],
+  [titleOf(`(?:นางสาว|น\\.\\s?ส\\.?|นส\\.|นส(?=\\s))\\s*${beginning}`), 'female'],
+  [titleOf(`นาย\\s*${beginning}`), 'male'],
 ]
+// In these letters only: MS Dhoni has initials. Before one word alone it may be a name: Master Wong.
 const latin: [RegExp, Gender][] = [
-  [/^(?:master|mr|boy)\b\.?\s*/i, 'male'],
-  [/^(?:miss|ms|girl)\b\.?\s*/i, 'female'],
+  [/^(?:Mr\.?|MR\.)\s+(?=\p{L})/u, 'male'],
+  [/^(?:Master|MASTER)\s+(?=\p{L}\S*\s+\p{L})/u, 'male'],
+  [/^(?:Miss|MISS|Ms\.?|MS\.)\s+(?=\p{L})/u, 'female'],
 ]
 const before = /^[\s\u200b-\u200d\ufeff]+/u
 
@@ -31,12 +35,16 @@ const genderWords: Record<string, Gender> = {
   m: 'male',
   male: 'male',
   boy: 'male',
+  mr: 'male',
+  master: 'male',
   ญ: 'female',
   หญิง: 'female',
   เพศหญิง: 'female',
   f: 'female',
   female: 'female',
   girl: 'female',
+  ms: 'female',
+  miss: 'female',
 }
 
 /** Of a cell that holds a title or the gender alone. */
@@ -46,7 +54,7 @@ export function genderOf(cell: string): Gender | null {
   const named = genderWords[word]
   if (named) return named
   const bare = cell.trim()
-  for (const [title, gender] of [...thai, ...latin]) if (bare !== '' && bare.replace(title, '') === '') return gender
+  for (const [title, gender] of thai) if (bare !== '' && bare.replace(title, '') === '') return gender
   return null
 }
 

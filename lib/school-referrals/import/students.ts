@@ -3,10 +3,12 @@ import type { Gender } from '@/lib/children/schema'
 import { emailKeyOf, fieldErrorCodes } from '@/lib/fields'
 import { newSchoolReferralSchema } from '@/lib/school-referrals/schema'
 import type { ClassName } from '@/lib/schools/classes/schema'
+import type { TableRow } from '@/lib/tables/read-table'
 import { lettersKeyOf } from '@/lib/text-key.mjs'
 import {
   classNumberOf,
   hasBrokenLetters,
+  hasMixedLetters,
   isErrorValue,
   isPhone,
   isPlaceholder,
@@ -14,7 +16,7 @@ import {
   studentNumberOf,
   textOf,
 } from './cells'
-import { type GradeAndRoom, gradeAndRoomOf, roomOf, schoolYearOfList } from './class-names'
+import { type GradeAndRoom, gradeAndRoomOf, isYearOfList, roomInGrade, schoolYearIn } from './class-names'
 import type { Head } from './head'
 import {
   type ColumnMeaning,
@@ -30,6 +32,13 @@ import { genderOf, studentKeyOf, withoutTitle } from './student-names'
 export interface FileRow {
   row: number
   input: ImportedStudent
+  source: SourceRow
+}
+
+/** A row as it was, without national ids, and what the rows and lines above it add: a class, a teacher, another school year. */
+export interface SourceRow extends TableRow {
+  className: GradeAndRoom | null
+  added: Cells
 }
 
 export interface RowError {
@@ -46,6 +55,8 @@ export interface Around {
   /** The school year; of lists that were made for the next one, that. */
   year: number
   teacher: string | null
+  /** For students of whom nothing names one. */
+  otherwise: string | null
 }
 
 export type Cells = Partial<Record<ColumnMeaning, string>>
@@ -55,24 +66,22 @@ export function cellsOf(cells: string[], { columns, nameAt }: Head): Cells {
   const found: Cells = {}
   for (const [at, { meaning }] of columns.entries())
     if (meaning && meaning !== 'nothing' && meaning !== 'nationalId') found[meaning] ??= cells[at] ?? ''
-  const parts = nameAt.map((at) => cells[at] ?? '').filter((part) => part.trim() !== '')
-  found.studentName = joined(parts)
+  found.studentName = joined(nameAt.map((at) => cells[at] ?? ''))
   found.parentName = joined([found.parentName ?? '', found.parentLastName ?? ''])
   return found
 }
 
-/** A whole name beside its surname stays as it is. */
+/** A whole name beside its surname stays as it is. An error in one part is one of the name. */
 function joined(parts: string[]): string {
-  const [first = '', ...others] = parts.filter((part) => part.trim() !== '')
-  return others.reduce(
-    (name, part) =>
-      part.length < 200 && lettersKeyOf(name.slice(0, 1_000)).endsWith(lettersKeyOf(part))
-        ? name
-        : `${name} ${part.trim()}`,
-    first,
-  )
+  const wrong = parts.find(isErrorValue)
+  if (wrong !== undefined) return wrong
+  const [first = '', ...others] = parts.filter((part) => part.trim() !== '' && !isPlaceholder(part))
+  const isWithin = (part: string, name: string) =>
+    part.length < 200 && lettersKeyOf(name.slice(0, 1_000)).endsWith(lettersKeyOf(part))
+  return others.reduce((name, part) => (isWithin(part, name) ? name : `${name} ${part.trim()}`), first)
 }
 
+const names: ImportField[] = ['studentName', 'parentName', 'referringTeacher']
 const readFields = [...importColumns, 'studentNumber'] as const
 
 interface ReadRow {
@@ -83,21 +92,24 @@ interface ReadRow {
 
 const anyAddress = 'none@example.com'
 
-export function readStudent(row: number, cells: Cells, around: Around): ReadRow {
+export function readStudent(source: SourceRow, cells: Cells, around: Around): ReadRow {
+  const { row } = source
   const values = Object.fromEntries(readFields.map((field) => [field, textIn(field, cells)])) as Record<
     ImportField,
     string
   >
   const name = withoutTitle(values.studentName.slice(0, 2_000))
-  const studentName = values.studentName.length > 2_000 ? values.studentName : name.name
-  const own = gradeAndRoomOf(values.studentGrade)
-  const className = values.studentGrade.trim() === '' ? around.className : own
+  const studentName = values.studentName.length > 2_000 ? values.studentName : nameOrNone(name.name)
+  const className =
+    values.studentGrade.trim() === '' ? around.className : gradeAndRoomOf(values.studentGrade, around.className)
+  const room = className && roomInGrade(isPlaceholder(cells.room ?? '') ? '' : (cells.room ?? ''), className)
   const studentNumber = studentNumberOf(values.studentNumber)
+  const teacher = values.referringTeacher.trim() === '' ? around.teacher : values.referringTeacher
   const given = {
     ...values,
     studentName,
     studentGrade: className?.grade ?? values.studentGrade,
-    referringTeacher: values.referringTeacher.trim() === '' ? (around.teacher ?? '') : values.referringTeacher,
+    referringTeacher: teacher ?? around.otherwise ?? '',
   }
   const result = newSchoolReferralSchema.safeParse(given)
   const wrong = new Map<ImportField, ImportErrorCode>()
@@ -106,22 +118,25 @@ export function readStudent(row: number, cells: Cells, around: Around): ReadRow 
     if (!wrong.has(field)) wrong.set(field, fieldErrorCodes.find((known) => known === message) ?? 'invalid')
   }
   if (studentNumber === undefined) wrong.set('studentNumber', 'invalid')
+  if (className && room === null) wrong.set('studentGrade', isErrorValue(cells.room ?? '') ? 'errorValue' : 'invalid')
   for (const field of readFields) {
     const cell = cells[field] ?? ''
     if (isErrorValue(cell)) wrong.set(field, 'errorValue')
-    else if (hasBrokenLetters(cell) && field !== 'referralReason') wrong.set(field, 'brokenLetters')
+    else if (field !== 'referralReason' && hasBrokenLetters(cell)) wrong.set(field, 'brokenLetters')
+    else if (names.includes(field) && hasMixedLetters(cell)) wrong.set(field, 'brokenLetters')
   }
   const errors = [...wrong].map(([field, code]) => ({
     ...{ row, studentName: shown(studentName), field, code },
-    read: shown(cells[field] ?? ''),
+    read: shown(field === 'studentGrade' && className ? (cells.room ?? '') : (cells[field] ?? '')),
   }))
   const lacksAddress = errors.length === 1 && wrong.get('parentEmail') === 'required'
   const { data } = lacksAddress ? newSchoolReferralSchema.safeParse({ ...given, parentEmail: anyAddress }) : result
   if (!data || (errors.length > 0 && !lacksAddress)) return { student: null, errors }
+  const ownYear = schoolYearIn(cells.schoolYear ?? '')
   const place: ClassName | null = className && {
     grade: className.grade,
-    room: ownRoom(cells.room ?? '', className),
-    year: schoolYearOfList(cells.schoolYear ?? '') ?? around.year,
+    room: room ?? '',
+    year: isYearOfList(ownYear) ? ownYear : around.year,
   }
   const input = {
     ...data,
@@ -130,8 +145,14 @@ export function readStudent(row: number, cells: Cells, around: Around): ReadRow 
     studentNumber: studentNumber ?? null,
     className: place,
     classNumber: classNumberOf(cells.classNumber ?? ''),
+    homeroomTeacher: teacher && data.referringTeacher,
   }
-  return { student: { row, input }, errors }
+  return { student: { row, input, source }, errors }
+}
+
+/** A title alone, a figure or what people write for nothing is no name. */
+function nameOrNone(name: string): string {
+  return isPlaceholder(name) || genderOf(name) !== null || !/[\p{L}\p{S}]/u.test(name) ? '' : name
 }
 
 function textIn(field: ImportField, cells: Cells): string {
@@ -144,52 +165,31 @@ function genderIn(ofName: Gender | null, { title = '', gender = '' }: Cells): Ge
   return ofName ?? genderOf(title) ?? genderOf(gender)
 }
 
-/** A room may be written with its grade once more. */
-function ownRoom(cell: string, { grade, room }: GradeAndRoom): string {
-  const whole = cell.includes('/') ? gradeAndRoomOf(cell) : null
-  if (whole?.grade === grade) return whole.room
-  return (isPlaceholder(cell) ? '' : roomOf(cell)) || room
-}
-
 const longestShown = 100
 
 export function shown(text: string): string {
   return text.trim().slice(0, longestShown).toWellFormed()
 }
 
-/** Students of a file, so that none is taken twice and namesakes stay two. */
+/** Students of a file, so that none is taken twice, and namesakes stay two by the school's numbers. */
 export class StudentsOfFile {
   private readonly byNumber = new Map<string, string>()
-  private readonly byName = new Map<string, ImportedStudent[]>()
+  /** By name and address; null: one without a number. */
+  private readonly byName = new Map<string, Set<string | null>>()
 
   /** @returns why the student cannot be taken beside those before */
   add(student: ImportedStudent): { field: ImportField; code: ImportErrorCode } | null {
     const [name, key] = [studentKeyOf(student.studentName), sameStudent(student)]
-    const number = student.studentNumber && studentNumberKeyOf(student.studentNumber)
-    const numbered = number ? this.byNumber.get(number) : undefined
-    if (numbered === name) return { field: 'studentName', code: 'duplicate' }
-    if (numbered !== undefined) return { field: 'studentNumber', code: 'otherStudent' }
-    const namesakes = this.byName.get(key) ?? []
-    if (namesakes.some((other) => !areTwo(student, other))) return { field: 'studentName', code: 'duplicate' }
-    namesakes.push(student)
-    this.byName.set(key, namesakes)
-    if (number) this.byNumber.set(number, name)
+    const number = student.studentNumber === null ? null : studentNumberKeyOf(student.studentNumber)
+    const numbered = number === null ? undefined : this.byNumber.get(number)
+    if (numbered !== undefined && numbered !== name) return { field: 'studentNumber', code: 'otherStudent' }
+    const same = this.byName.get(key) ?? new Set()
+    const isTwice = numbered === name || same.has(number) || (same.size > 0 && (number === null || same.has(null)))
+    if (isTwice) return { field: 'studentName', code: 'duplicate' }
+    this.byName.set(key, same.add(number))
+    if (number !== null) this.byNumber.set(number, name)
     return null
   }
-}
-
-type Numbered = Pick<ImportedStudent, 'studentNumber' | 'className' | 'classNumber'>
-
-/** Whether two of one name and address are two students: by the school's number, else by their places in the class. */
-function areTwo(one: Numbered, other: Numbered): boolean {
-  if (one.studentNumber && other.studentNumber)
-    return studentNumberKeyOf(one.studentNumber) !== studentNumberKeyOf(other.studentNumber)
-  if (one.classNumber === null || other.classNumber === null) return false
-  return one.classNumber !== other.classNumber || !isSameClass(one.className, other.className)
-}
-
-function isSameClass(one: ClassName | null, other: ClassName | null): boolean {
-  return one?.grade === other?.grade && one?.room === other?.room && one?.year === other?.year
 }
 
 export function sameStudent({

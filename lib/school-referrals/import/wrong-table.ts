@@ -12,21 +12,21 @@ export function wrongTable(
 ): string[][] {
   const columns = (table?.columns ?? []).map((column, at) => ({ ...column, at }))
   const kept = columns.filter(({ meaning }) => meaning !== 'nationalId')
-  const lacks = (meaning: ColumnMeaning) => !columns.some((column) => column.meaning === meaning)
-  const added: [ColumnMeaning, (row: ParsedFile['wrong'][number]) => string][] = []
-  if (lacks('studentGrade'))
-    added.push(['studentGrade', ({ className }) => (className ? classLabel(className, language) : '')])
-  if (lacks('referringTeacher')) added.push(['referringTeacher', ({ teacher }) => teacher ?? ''])
-  const filled = added.filter(([, cellOf]) => wrong.some((row) => cellOf(row) !== ''))
+  const addedTo = ({ added, className }: ParsedFile['wrong'][number], meaning: ColumnMeaning) =>
+    added[meaning] ?? (meaning === 'studentGrade' && className ? classLabel(className, language) : '')
+  const more = (['studentGrade', 'schoolYear', 'referringTeacher'] as const).filter(
+    (meaning) =>
+      !columns.some((column) => column.meaning === meaning) && wrong.some((row) => addedTo(row, meaning) !== ''),
+  )
   const reasons = new Map<number, string[]>()
   for (const error of errors) reasons.set(error.row, [...(reasons.get(error.row) ?? []), errorLine(language, error)])
-  const heading = ({ heading, meaning }: (typeof kept)[number]) =>
+  const headingOf = ({ heading, meaning }: (typeof kept)[number]) =>
     heading || (meaning === 'nothing' ? '' : meaningLabel(meaning, language))
   return [
-    [...kept.map(heading), ...filled.map(([meaning]) => meaningLabel(meaning, language)), reasonHeading(language)],
+    [...kept.map(headingOf), ...more.map((meaning) => meaningLabel(meaning, language)), reasonHeading(language)],
     ...wrong.map((row) => [
-      ...kept.map(({ at }) => row.cells[at] ?? ''),
-      ...filled.map(([, cellOf]) => cellOf(row)),
+      ...kept.map(({ at, meaning }) => (row.cells[at] ?? '').trim() || addedTo(row, meaning)),
+      ...more.map((meaning) => addedTo(row, meaning)),
       (reasons.get(row.row) ?? []).join(' · '),
     ]),
   ]

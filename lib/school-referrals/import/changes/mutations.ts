@@ -7,8 +7,7 @@ import type { ClassPlace } from '@/lib/school-referrals/mutations'
 import { pendingSchoolReferral } from '@/lib/school-referrals/rules'
 import type { NewSchoolReferralInput } from '@/lib/school-referrals/schema'
 
-type Changed = Pick<NewSchoolReferralInput, 'studentName' | 'studentGrade' | 'parentEmail'> &
-  ClassPlace & { id: string; searchKey: string; isReaddressed: boolean }
+type Changed = NewSchoolReferralInput & ClassPlace & { id: string; searchKey: string; isReaddressed: boolean }
 
 /**
  * Of an accepted referral only its place in the class changes. Another address gets another link. The caller holds the
@@ -32,10 +31,13 @@ export async function unsafeSaveChanges(
       "studentName" = ${whilePending('studentName', Prisma.sql`n."studentName"`)},
       "searchKey" = ${whilePending('searchKey', Prisma.sql`n."searchKey"`)},
       "parentEmail" = ${whilePending('parentEmail', Prisma.sql`n."parentEmail"`)},
+      "parentName" = ${whilePending('parentName', Prisma.sql`n."parentName"`)},
+      "referringTeacher" = ${whilePending('referringTeacher', Prisma.sql`n."referringTeacher"`)},
+      "referralReason" = ${whilePending('referralReason', Prisma.sql`coalesce(n."referralReason", r."referralReason")`)},
       "linkVersion" = ${whilePending('linkVersion', Prisma.sql`r."linkVersion" + n."isReaddressed"::int`)},
       "expiresAt" = CASE WHEN n."isReaddressed" THEN ${linkExpiry()}::timestamptz ELSE r."expiresAt" END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(id uuid, "studentName" text, "studentGrade" text,
-      "parentEmail" text, "searchKey" text, "isReaddressed" boolean, "classId" uuid, "classNumber" int,
+      "parentName" text, "parentEmail" text, "referringTeacher" text, "referralReason" text, "searchKey" text, "isReaddressed" boolean, "classId" uuid, "classNumber" int,
       "studentNumber" text, "studentGender" "Gender")
     WHERE r.id = n.id AND r."schoolId" = ${actor.schoolId}::uuid
     RETURNING r.id, r."linkVersion"`
