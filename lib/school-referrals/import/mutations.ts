@@ -26,8 +26,8 @@ import { unsafeSaveChanges } from './changes/mutations'
 import { headingKeyOf } from './columns'
 import { judge, type ReadList, readList } from './data'
 import { type Change, placed } from './known-students'
-import type { FileRow } from './parse'
 import type { ImportFile, ImportResult } from './schema'
+import type { FileRow } from './students'
 
 /**
  * Takes the rows without an error; the others change nothing.
