@@ -1,5 +1,5 @@
 import { schoolYearOf } from '@/lib/schools/classes/school-year'
-import { listOf, names, newAdmin, row, stored, three } from '../support/class-list'
+import { head, listOf, names, newAdmin, row, stored, three } from '../support/class-list'
 import { classesOf, studentsOf } from '../support/classes'
 import { correctionsOf, importOf, previewOf } from '../support/imports'
 import { clearLimits, count, rowCounts, sql, tableNames } from '../support/sql'

@@ -3,7 +3,7 @@ import { newPerson, type Person } from './people'
 import { newSchool } from './schools'
 import { sql } from './sql'
 
-const head = 'เลขที่,รหัสนักเรียน,คำนำหน้า,ชื่อ,นามสกุล,ชั้น,ห้อง,อีเมล,ครูประจำชั้น'
+export const head = 'เลขที่,รหัสนักเรียน,คำนำหน้า,ชื่อ,นามสกุล,ชั้น,ห้อง,อีเมล,ครูประจำชั้น'
 /** A line of a class list, of ป.4/2 unless another room is given. */
 export const row = (number: number, name: string, change: Partial<Record<'key' | 'room' | 'email', string>> = {}) => {
   const { key = `10${number}`, room = '2', email = `p${number}@example.com` } = change

@@ -192,7 +192,7 @@ export class StudentsOfFile {
   }
 }
 
-export function sameStudent({
+function sameStudent({
   parentEmail,
   studentName,
 }: Pick<ImportedStudent, 'parentEmail' | 'studentName'>): string {
