@@ -5,7 +5,14 @@ import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
 import { columnsOf, db, Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { refuseLink } from '@/lib/rate-limits/mutations'
-import { acceptedSchoolReferral, expiredSchoolReferral, isLimited, mailState, openSchoolReferral } from './rules'
+import {
+  acceptedSchoolReferral,
+  expiredSchoolReferral,
+  isLimited,
+  mailState,
+  openSchoolReferral,
+  referralWithoutList,
+} from './rules'
 import {
   cursorOf,
   type DeclineReason,
@@ -45,8 +52,8 @@ const columns = Prisma.sql`${columnsOf('SchoolReferral', 'r', stored)}, r."linkV
 export const expiredColumn = Prisma.sql`${expiredSchoolReferral.sql('r')} AS "isExpired"`
 
 /**
- * Condition on `"SchoolReferral" r`: the actor's school; there, a limited member's classes and what they created; or the
- * actor's own rows of the demo school. Every statement for a school's side has it.
+ * Condition on `"SchoolReferral" r`: the actor's school; there, a limited member's classes and what they referred without a
+ * list; or the actor's own rows of the demo school. Every statement for a school's side has it.
  */
 export function ownReferrals(actor: ReferringActor): Prisma.Sql {
   if (actor.schoolId !== null) {
@@ -55,6 +62,7 @@ export function ownReferrals(actor: ReferringActor): Prisma.Sql {
     // By ids: with the two columns PostgreSQL walks the whole school's list for a page of a few.
     return Prisma.sql`${ofSchool} AND r.id = ANY(ARRAY(
       SELECT o.id FROM "SchoolReferral" o WHERE o."createdById" = ${actor.userId}::uuid
+        AND ${referralWithoutList.sql('o')}
       UNION ALL SELECT o.id FROM "SchoolReferral" o WHERE o."classId" = ANY(ARRAY(
         SELECT t."classId" FROM "ClassTeacher" t WHERE t."membershipId" = ${actor.membershipId}::uuid))))`
   }

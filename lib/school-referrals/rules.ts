@@ -9,6 +9,9 @@ export function isLimited(actor: ReferringActor): actor is LimitedMemberActor {
   return actor.kind === 'user' && actor.schoolId !== null && actor.ownClassesOnly
 }
 
+/** Never of a class list: its creator sees it whatever their classes. An import creates referrals of classes of others. */
+export const referralWithoutList = rowState('SchoolReferral', { classId: 'unset', leftListAt: 'unset' })
+
 const pending = { status: ['pending'] } as const
 
 /** May have expired. */
@@ -18,6 +21,9 @@ export const expiredSchoolReferral = rowState('SchoolReferral', { ...pending, ex
 
 export const acceptedSchoolReferral = rowState('SchoolReferral', { status: ['accepted', 'completed'] })
 export const revokedSchoolReferral = rowState('SchoolReferral', { status: ['revoked'] })
+/** Of `"SchoolReferral" r`: revoked as the student left a class list, and not by hand. */
+export const revokedWithList = Prisma.sql`(${revokedSchoolReferral.sql('r')}
+  AND coalesce(r."closedAt" = r."leftListAt", false))`
 export const declinedSchoolReferral = rowState('SchoolReferral', { status: ['declined'] })
 export const closedSchoolReferral = rowState('SchoolReferral', { status: schoolReferralStatuses.filter(isClosed) })
 
