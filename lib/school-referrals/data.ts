@@ -16,12 +16,12 @@ import {
 import {
   cursorOf,
   type DeclineReason,
+  type FoundSchoolReferrals,
   type ListedSchoolReferral,
   mostCounted,
   type ReferralForParent,
   type ReferralMail,
   type ReferralQuery,
-  type ReferralSearch,
   type ReferralWeek,
   type SchoolReferral,
   type SchoolReferralPage,
@@ -31,7 +31,7 @@ import {
 import { idsHolding } from './search/data'
 
 const fullPage = 200
-export const searchPageSize = 10
+const searchPageSize = 10
 const maxExported = 100_000
 
 export interface ReferralRow extends Omit<RowOf<SchoolReferral>, 'referralLink' | 'declinedBecause'> {
@@ -93,8 +93,15 @@ export async function pageSchoolReferrals(
   return { referrals, next: rows.length > pageSize && last ? cursorOf(last) : null }
 }
 
-export function searchSchoolReferrals(actor: SchoolMemberActor, search: ReferralSearch): Promise<SchoolReferralPage> {
+export function searchSchoolReferrals(actor: SchoolMemberActor, search: ReferralQuery): Promise<SchoolReferralPage> {
   return pageSchoolReferrals(actor, search, searchPageSize)
+}
+
+/** Counts only where there are other pages: of 200,000 referrals that takes longer than the page. */
+export async function searchWithTotal(actor: SchoolMemberActor, query: ReferralQuery): Promise<FoundSchoolReferrals> {
+  const page = await searchSchoolReferrals(actor, query)
+  const isOnlyPage = !query.before && page.next === null
+  return { ...page, total: isOnlyPage ? page.referrals.length : await countSchoolReferrals(actor, query) }
 }
 
 /** Of all pages. Above `mostCounted` a search may count more or fewer: it stops reading then. */
