@@ -5,14 +5,8 @@ import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
 import { columnsOf, db, Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { refuseLink } from '@/lib/rate-limits/mutations'
-import {
-  acceptedSchoolReferral,
-  expiredSchoolReferral,
-  isLimited,
-  mailState,
-  openSchoolReferral,
-  referralWithoutList,
-} from './rules'
+import { referralWithoutList } from './creators/rules'
+import { acceptedSchoolReferral, expiredSchoolReferral, isLimited, mailState, openSchoolReferral } from './rules'
 import {
   cursorOf,
   type DeclineReason,

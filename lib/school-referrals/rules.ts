@@ -9,9 +9,6 @@ export function isLimited(actor: ReferringActor): actor is LimitedMemberActor {
   return actor.kind === 'user' && actor.schoolId !== null && actor.ownClassesOnly
 }
 
-/** Never of a class list: its creator sees it whatever their classes. An import creates referrals of classes of others. */
-export const referralWithoutList = rowState('SchoolReferral', { classId: 'unset', leftListAt: 'unset' })
-
 const pending = { status: ['pending'] } as const
 
 /** May have expired. */

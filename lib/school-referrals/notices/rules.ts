@@ -1,8 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/db'
+import { referralWithoutList } from '@/lib/school-referrals/creators/rules'
 import { limitedMember, schoolAdmin } from '@/lib/schools/rules'
 import { reachableAccount } from '@/lib/users/rules'
-import { referralWithoutList } from '../rules'
 
 /** As `ownReferrals` for one row. */
 const isSeenByCreator = Prisma.sql`(NOT ${limitedMember.sql('m')} OR ${referralWithoutList.sql('r')} OR EXISTS (
