@@ -37,7 +37,7 @@ export interface SchoolAdminActor extends AtOwnSchool {
 /** Of the whole school. A function that a limited member must not reach takes it. */
 export type UnlimitedMemberActor = SchoolAdminActor | (AtOwnSchool & { schoolRole: 'member'; ownClassesOnly: false })
 
-/** Reads and changes what is of their classes, and what they created. */
+/** Reads and changes what is of their classes, and what they referred without a list. */
 export type LimitedMemberActor = AtOwnSchool & { schoolRole: 'member'; ownClassesOnly: true }
 
 export type SchoolMemberActor = UnlimitedMemberActor | LimitedMemberActor

@@ -5,16 +5,17 @@ import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
 import { columnsOf, db, Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { refuseLink } from '@/lib/rate-limits/mutations'
+import { referralWithoutList } from './creators/rules'
 import { acceptedSchoolReferral, expiredSchoolReferral, isLimited, mailState, openSchoolReferral } from './rules'
 import {
   cursorOf,
   type DeclineReason,
+  type FoundSchoolReferrals,
   type ListedSchoolReferral,
   mostCounted,
   type ReferralForParent,
   type ReferralMail,
   type ReferralQuery,
-  type ReferralSearch,
   type ReferralWeek,
   type SchoolReferral,
   type SchoolReferralPage,
@@ -24,7 +25,7 @@ import {
 import { idsHolding } from './search/data'
 
 const fullPage = 200
-export const searchPageSize = 10
+const searchPageSize = 10
 const maxExported = 100_000
 
 export interface ReferralRow extends Omit<RowOf<SchoolReferral>, 'referralLink' | 'declinedBecause'> {
@@ -45,8 +46,8 @@ const columns = Prisma.sql`${columnsOf('SchoolReferral', 'r', stored)}, r."linkV
 export const expiredColumn = Prisma.sql`${expiredSchoolReferral.sql('r')} AS "isExpired"`
 
 /**
- * Condition on `"SchoolReferral" r`: the actor's school; there, a limited member's classes and what they created; or the
- * actor's own rows of the demo school. Every statement for a school's side has it.
+ * Condition on `"SchoolReferral" r`: the actor's school; there, a limited member's classes and what they referred without a
+ * list; or the actor's own rows of the demo school. Every statement for a school's side has it.
  */
 export function ownReferrals(actor: ReferringActor): Prisma.Sql {
   if (actor.schoolId !== null) {
@@ -55,6 +56,7 @@ export function ownReferrals(actor: ReferringActor): Prisma.Sql {
     // By ids: with the two columns PostgreSQL walks the whole school's list for a page of a few.
     return Prisma.sql`${ofSchool} AND r.id = ANY(ARRAY(
       SELECT o.id FROM "SchoolReferral" o WHERE o."createdById" = ${actor.userId}::uuid
+        AND ${referralWithoutList.sql('o')}
       UNION ALL SELECT o.id FROM "SchoolReferral" o WHERE o."classId" = ANY(ARRAY(
         SELECT t."classId" FROM "ClassTeacher" t WHERE t."membershipId" = ${actor.membershipId}::uuid))))`
   }
@@ -85,8 +87,15 @@ export async function pageSchoolReferrals(
   return { referrals, next: rows.length > pageSize && last ? cursorOf(last) : null }
 }
 
-export function searchSchoolReferrals(actor: SchoolMemberActor, search: ReferralSearch): Promise<SchoolReferralPage> {
+export function searchSchoolReferrals(actor: SchoolMemberActor, search: ReferralQuery): Promise<SchoolReferralPage> {
   return pageSchoolReferrals(actor, search, searchPageSize)
+}
+
+/** Counts only where there are other pages: of 200,000 referrals that takes longer than the page. */
+export async function searchWithTotal(actor: SchoolMemberActor, query: ReferralQuery): Promise<FoundSchoolReferrals> {
+  const page = await searchSchoolReferrals(actor, query)
+  const isOnlyPage = !query.before && page.next === null
+  return { ...page, total: isOnlyPage ? page.referrals.length : await countSchoolReferrals(actor, query) }
 }
 
 /** Of all pages. Above `mostCounted` a search may count more or fewer: it stops reading then. */

@@ -213,9 +213,10 @@ export async function unsafeCloseSchoolReferrals(
   tx: Transaction,
   where: Prisma.SchoolReferralWhereInput,
   ending: { status: 'revoked' } | { status: 'declined'; declinedBecause: DeclineReason },
+  closedAt = new Date(),
 ): Promise<string[]> {
   const unaccepted = { acceptedById: null, acceptedAt: null, completedAt: null }
-  const data = { ...ending, ...unaccepted, closedAt: new Date(), linkVersion: { increment: 1 } }
+  const data = { ...ending, ...unaccepted, closedAt, linkVersion: { increment: 1 } }
   const closed = await tx.schoolReferral.updateManyAndReturn({ where, data, select: { id: true } })
   return closed.map(({ id }) => id)
 }
@@ -227,16 +228,31 @@ export async function revokePending(
   actor: SchoolMemberActor | SystemActor,
   tx: Transaction,
   which: InSchool,
+  closedAt = new Date(),
 ): Promise<number> {
   const where = { ...which, ...pendingSchoolReferral.where() }
-  const revoked = await unsafeCloseSchoolReferrals(tx, where, { status: 'revoked' })
+  const revoked = await unsafeCloseSchoolReferrals(tx, where, { status: 'revoked' }, closedAt)
   await recordAudits(actor, 'school-referral.revoked', revoked.map(about), tx)
   return revoked.length
 }
 
-/** When a class list ends: the school keeps its referrals, without the list's numbers. */
-export async function unsafeTakeOutOfClass(tx: Transaction, which: InSchool): Promise<void> {
-  const data = { classId: null, classNumber: null, studentNumber: null }
+/**
+ * Open links are revoked, accepted referrals stay, and all lose the list's numbers. `revokedWithList` asks for the one time of
+ * both: a later list refers these students anew. The caller has locked the rows. @returns the number revoked
+ */
+export async function takeOffList(
+  actor: SchoolMemberActor | SystemActor,
+  tx: Transaction,
+  which: InSchool,
+): Promise<number> {
+  const at = new Date()
+  const revoked = await revokePending(actor, tx, which, at)
+  await unsafeTakeOutOfClass(tx, which, at)
+  return revoked
+}
+
+export async function unsafeTakeOutOfClass(tx: Transaction, which: InSchool, leftListAt = new Date()): Promise<void> {
+  const data = { classId: null, classNumber: null, studentNumber: null, leftListAt }
   await tx.schoolReferral.updateMany({ where: which, data })
 }
 

@@ -18,6 +18,9 @@ export const expiredSchoolReferral = rowState('SchoolReferral', { ...pending, ex
 
 export const acceptedSchoolReferral = rowState('SchoolReferral', { status: ['accepted', 'completed'] })
 export const revokedSchoolReferral = rowState('SchoolReferral', { status: ['revoked'] })
+/** Of `"SchoolReferral" r`: revoked as the student left a class list, and not by hand. */
+export const revokedWithList = Prisma.sql`(${revokedSchoolReferral.sql('r')}
+  AND coalesce(r."closedAt" = r."leftListAt", false))`
 export const declinedSchoolReferral = rowState('SchoolReferral', { status: ['declined'] })
 export const closedSchoolReferral = rowState('SchoolReferral', { status: schoolReferralStatuses.filter(isClosed) })
 

@@ -5,7 +5,7 @@ import { enabledAccount, reachableAccount } from '@/lib/users/rules'
 
 export const schoolAdmin = rowState('SchoolMembership', { role: ['admin'] })
 
-/** Sees only what is of their classes, or what they created. Admins are never limited, whatever the row has. */
+/** Sees only what is of their classes, or what they referred without a list. Admins are never limited, whatever the row has. */
 export const limitedMember = {
   sql: (m: string) => Prisma.sql`(${Prisma.raw(m)}."ownClassesOnly" AND NOT ${schoolAdmin.sql(m)})`,
   holds: (row: { ownClassesOnly: boolean; role: string }) => row.ownClassesOnly && !schoolAdmin.holds(row),

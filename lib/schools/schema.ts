@@ -17,7 +17,7 @@ export const schoolMemberSchema = z.object({
   /** False where the school would have no admin who can sign in. */
   mayEnd: z.boolean(),
   isYou: z.boolean(),
-  /** Sees only what is of their classes, or what they created. */
+  /** Sees only what is of their classes, or what they referred without a list. */
   ownClassesOnly: z.boolean(),
   classIds: z.array(z.string()),
 })

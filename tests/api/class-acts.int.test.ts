@@ -1,7 +1,16 @@
 import { linkToken } from '@/lib/auth/signed-link'
 import type { ClassAct } from '@/lib/school-referrals/class-list/schema'
 import { read, refuse, take } from '../support/acceptance'
-import { actOn, expire, linkVersions, newLimitedSchool, newList, settleMails, studentsOf } from '../support/classes'
+import {
+  actOn,
+  expire,
+  linkVersions,
+  newLimitedSchool,
+  newList,
+  passDay,
+  settleMails,
+  studentsOf,
+} from '../support/classes'
 import { newPerson, type Person } from '../support/people'
 import { newSchool, newSchoolMember, tokenIn } from '../support/schools'
 import { clearLimits, count, sql } from '../support/sql'
@@ -67,6 +76,7 @@ describe('reminding', () => {
     await take(tokenIn(referrals[2] ?? { referralLink: '' }), await newPerson())
     await sql(`UPDATE "MailDelivery" SET "sentAt" = NULL WHERE "rowId" = $1`, [unsent])
     await sql(`UPDATE "MailDelivery" SET "sentAt" = NULL, "failedAt" = now() WHERE "rowId" = $1`, [failed])
+    await passDay(ids)
     expect((await actOn(admin, classId, ['remind', ...ids])).body).toEqual({ done: 1, held: 0, leftOut: 4 })
     for (const [index, id] of ids.entries()) {
       const reminders = index === 0 ? 1 : 0
@@ -76,25 +86,42 @@ describe('reminding', () => {
     expect(await linkVersions(ids)).toEqual([1, 1, 1, 1, 1])
   })
 
+  test('a parent who got the first mail or a new link in the last day is not reminded yet', async () => {
+    const { admin, classId, ids } = await newSentList(['Ann', 'Beam', 'Dao'])
+    const [id = '', late = '', other = ''] = ids
+    const remind = async (...which: string[]) => (await actOn(admin, classId, ['remind', ...which])).body
+    const leftOut = { done: 0, held: 0, leftOut: 1 }
+    expect(await remind(id)).toEqual(leftOut)
+    await passDay([id, other])
+    // Enqueued two days ago, and sent just now.
+    await sql(`UPDATE "MailDelivery" SET "createdAt" = now() - interval '2 days' WHERE "rowId" = $1`, [late])
+    expect(await remind(late)).toEqual(leftOut)
+    await actOn(admin, classId, ['resend', id])
+    await settleMails(id)
+    expect(await remind(id)).toEqual(leftOut)
+    expect(await remind(...ids)).toEqual({ done: 1, held: 0, leftOut: 2 })
+    expect(await mailsAbout(other, 'school-referral-reminder')).toBe(1)
+  })
+
   test('a parent is reminded once a day, and three times of one link', async () => {
     const { admin, classId, ids } = await newSentList(['Ann'])
     const [id = ''] = ids
     const remind = async () => (await actOn(admin, classId, ['remind', id])).body
     const done = { done: 1, held: 0, leftOut: 0 }
     const leftOut = { done: 0, held: 0, leftOut: 1 }
-    const passDay = () =>
-      sql(`UPDATE "MailDelivery" SET "createdAt" = "createdAt" - interval '25 hours' WHERE "rowId" = $1`, [id])
     for (let reminder = 1; reminder <= 3; reminder++) {
+      await passDay(ids)
       expect(await remind()).toEqual(done)
       expect(await remind()).toEqual(leftOut)
-      await passDay()
     }
+    await passDay(ids)
     expect(await remind()).toEqual(leftOut)
     expect(await mailsAbout(id, 'school-referral-reminder')).toBe(3)
     await clearLimits()
     // A new link has reminders of its own.
     await actOn(admin, classId, ['resend', id])
     await settleMails(id)
+    await passDay(ids)
     expect(await remind()).toEqual(done)
   })
 
@@ -103,6 +130,7 @@ describe('reminding', () => {
     await sql(`UPDATE "SchoolReferral" SET "parentEmail" = 'held@example.com' WHERE id = ANY($1)`, [ids])
     for (let mail = 1; mail <= 4; mail++) await actOn(admin, classId, ['resend', ids[0] ?? ''])
     await settleMails(ids[0] ?? '')
+    await passDay(ids)
     expect((await actOn(admin, classId, ['remind', ...ids])).body).toEqual({ done: 1, held: 1, leftOut: 0 })
   })
 })
@@ -122,6 +150,7 @@ describe('revoking', () => {
 
 test.each(acts)('to %s with the same key again does nothing more, and answers the same', async (act) => {
   const { admin, classId, ids } = await newSentList(['Ann', 'Beam'])
+  await passDay(ids)
   const first = await actOn(admin, classId, [act, ...ids], `key-${act}`)
   const before = await linkVersions(ids)
   const second = await actOn(admin, classId, [act, ...ids], `key-${act}`)
@@ -132,6 +161,7 @@ test.each(acts)('to %s with the same key again does nothing more, and answers th
 
 test.each(acts)('to %s, a student of another class, a repeated and an unknown id change nothing more', async (act) => {
   const { admin, schoolId, classId, ids } = await newSentList(['Ann'])
+  await passDay(ids)
   const other = await newList(admin, schoolId, ['Beam'], '3')
   const [before, unknown] = [await linkVersions(other.ids), '01890000-0000-7000-8000-000000000000']
   const { body } = await actOn(admin, classId, [act, ...ids, ...ids, ...other.ids, unknown])

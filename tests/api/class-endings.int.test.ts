@@ -1,8 +1,10 @@
 import { GET as exportMyData } from '@/app/api/my-data/route'
+import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
 import { runAdminCommand } from '@/lib/admin/run'
 import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { endClassesThatAreOver } from '@/lib/school-referrals/class-list/endings/mutations'
+import { revokedWithList } from '@/lib/school-referrals/rules'
 import { ensureClasses } from '@/lib/schools/classes/mutations'
 import { type ClassName, classesPerSchool, classKeyOf } from '@/lib/schools/classes/schema'
 import { schoolYearOf } from '@/lib/schools/classes/school-year'
@@ -12,7 +14,7 @@ import { call } from '../support/api'
 import { actOn, classesOf, endList, newLimitedSchool, newList } from '../support/classes'
 import { actorOf, newPerson } from '../support/people'
 import { refusalOf } from '../support/school-members'
-import { newSchool, newSchoolMember, tokenIn } from '../support/schools'
+import { newSchool, newSchoolMember, refer, tokenIn } from '../support/schools'
 import { clearLimits, count, sql } from '../support/sql'
 
 beforeEach(clearLimits)
@@ -43,6 +45,12 @@ const ended = [
   { ...none, status: 'revoked', studentName: 'Ann' },
   { ...none, status: 'accepted', studentName: 'Beam' },
 ]
+/** Whom next year's list refers anew. */
+const revokedWithTheirList = async (ids: string[]) => {
+  const rows = await db().$queryRaw<{ studentName: string }[]>`
+    SELECT r."studentName" FROM "SchoolReferral" r WHERE r.id = ANY(${ids}::uuid[]) AND ${revokedWithList}`
+  return rows.map(({ studentName }) => studentName)
+}
 const passSchoolYear = (classId: string) =>
   sql(`UPDATE "SchoolClass" SET "endsAt" = now() - interval '1 minute' WHERE id = $1`, [classId])
 
@@ -58,6 +66,23 @@ describe('the end of a class list', () => {
     expect(await count(`"AuditEvent" WHERE action = 'school.class-ended' AND "targetId" = $1`, [classId])).toBe(1)
     expect(await count(`"AuditEvent" WHERE action = 'school-referral.revoked' AND "targetId" = ANY($1)`, [ids])).toBe(1)
     expect(refusalOf(await endList(admin, classId))).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('marks who left it: revoked with the list is another thing than revoked by hand, before or after', async () => {
+    const { admin, classId, ids, schoolId } = await newListWithFamily()
+    const [byHand, elsewhere] = [
+      await refer(admin, { studentName: 'Chai' }),
+      await newList(admin, schoolId, ['Dao'], '3'),
+    ]
+    await sql('UPDATE "SchoolReferral" SET "classId" = $2 WHERE id = $1', [byHand.id, classId])
+    const revokeOne = (id: string) => call(revoke, '', { method: 'POST', cookie: admin.cookie, params: { token: id } })
+    expect((await revokeOne(byHand.id)).status).toBe(200)
+    await endList(admin, classId)
+    const all = [...ids, byHand.id, ...elsewhere.ids]
+    expect(await count('"SchoolReferral" WHERE id = ANY($1) AND "leftListAt" > "createdAt"', [all])).toBe(3)
+    expect(await revokedWithTheirList(all)).toEqual(['Ann'])
+    expect((await revokeOne(ids[1] ?? '')).status).toBe(200)
+    expect(await revokedWithTheirList(all)).toEqual(['Ann'])
   })
 
   test('is for admins of the school alone', async () => {

@@ -9,7 +9,7 @@ import { createSchoolReferral, resendSchoolReferral } from '@/lib/school-referra
 import { newSchoolReferralSchema, type SchoolReferral } from '@/lib/school-referrals/schema'
 import { actAsMember, actAsUnlimitedMember } from '@/lib/schools/data'
 import { call } from '../support/api'
-import { classesOf, limitTo, membershipOf, newLimitedSchool, newList, studentsOf } from '../support/classes'
+import { classesOf, endList, limitTo, membershipOf, newLimitedSchool, newList, studentsOf } from '../support/classes'
 import { exportOf } from '../support/imports'
 import { actorOf, newPerson, type Person } from '../support/people'
 import { ageSessions, membersOf, refusalOf, removeMember, setRole } from '../support/school-members'
@@ -32,7 +32,7 @@ const act = ({ cookie }: Person, route: typeof resend, token: string) =>
   call<{ code: string }>(route, '', { method: 'POST', cookie, params: { token } })
 
 describe('a member who is limited to their classes', () => {
-  test('reads the students of their classes and what they created, in the list, the search, the export and the weeks', async () => {
+  test('reads the students of their classes and what they referred without a list, in the list, the search, the export and the weeks', async () => {
     const { admin, teacher } = await newLimitedSchool()
     const own = ['Nid', 'Ton']
     expect((await listOf(teacher)).toSorted()).toEqual(own)
@@ -89,12 +89,25 @@ describe('a member who is limited to their classes', () => {
     expect(refusalOf(await limitTo(teacher, teacherId, wider))).toEqual(notFound)
   })
 
-  test('with no class sees only what they created', async () => {
+  test('with no class sees only what they referred without a list', async () => {
     const { admin, teacher, teacherId } = await newLimitedSchool()
     expect((await limitTo(admin, teacherId, { ownClassesOnly: true, classIds: [] })).status).toBe(200)
     expect([await listOf(teacher), await classesOf(teacher), await weekTotal(teacher)]).toEqual([[], [], 0])
     await refer(teacher, { studentName: 'Created' })
     expect(await listOf(teacher)).toEqual(['Created'])
+  })
+
+  test('who referred the classes of others before sees nothing of them, not even after their lists have ended', async () => {
+    const { admin, teacher, own, other } = await newLimitedSchool()
+    const ids = [...own.ids, ...other.ids]
+    await sql('UPDATE "SchoolReferral" SET "createdById" = $2 WHERE id = ANY($1)', [ids, teacher.user.id])
+    expect((await listOf(teacher)).toSorted()).toEqual(['Nid', 'Ton'])
+    expect(await searchOf(teacher, { search: 'Fah' })).toEqual([])
+    expect(await weekTotal(teacher)).toBe(2)
+    expect(refusalOf(await act(teacher, revoke, other.ids[0] ?? ''))).toEqual(notFound)
+    for (const { classId } of [own, other]) expect((await endList(admin, classId)).status).toBe(200)
+    expect(await listOf(teacher)).toEqual([])
+    expect(await listOf(admin)).toHaveLength(4)
   })
 
   test('sees nothing of a class with the same name at another school, nor by a class of it', async () => {

@@ -29,9 +29,19 @@ test('classes are listed by school year, grade and room, with what a list says o
     await newClass(schoolId, { grade: 'K', room: '', year: 2020 }),
   ]
   const last = await newClass(schoolId, { grade: '12', room: '1' })
+  const years = ['3', '2/10', '3/1', '2/2']
+  for (const room of years) await newClass(schoolId, { grade: 'K', room })
   const found = await classesOf(admin)
-  expect(found.map(({ id }) => id)).toEqual([k, r2, r10, last, old])
-  expect(found[1]).toEqual({
+  expect(found.filter(({ id }) => [k, r2, r10, last, old].includes(id)).map(({ id }) => id)).toEqual([
+    k,
+    r2,
+    r10,
+    last,
+    old,
+  ])
+  const current = found.filter(({ grade, year }) => grade === 'K' && year !== 2020)
+  expect(current.map(({ room }) => room)).toEqual(['', '2/2', '2/10', '3', '3/1'])
+  expect(found.find(({ id }) => id === r2)).toEqual({
     ...{ id: r2, grade: '4', room: '2', year: expect.any(Number), homeroomTeacher: 'Kru Malee' },
     ...{ endsAt: expect.stringMatching(/-05-15T17:00:00.000Z$/), teacherIds: [], total: 0 },
     counts: Object.fromEntries(studentStates.map((state) => [state, 0])),

@@ -27,14 +27,26 @@ async function costOf(person: { cookie: string }): Promise<{ all: number; profil
 }
 
 describe('the school page asks the database for each thing once', () => {
-  test('the school page asks the database once for what a member sees: memberships, list, weeks, people and profile', async () => {
+  test('the school page asks the database once for what a member sees: memberships, list, classes, weeks, people and profile', async () => {
     const { all, profile } = await costOf((await furnishedSchool()).member)
-    expect(all).toBe(4 + profile)
+    expect(all).toBe(5 + profile)
   })
 
   test('the school page asks the database once for what an admin sees: the invitations and the keys too', async () => {
     const { all, profile } = await costOf((await furnishedSchool()).admin)
-    expect(all).toBe(6 + profile)
+    expect(all).toBe(7 + profile)
+  })
+
+  test('the school page counts its referrals only where they have another page', async () => {
+    const { member, schoolId } = await furnishedSchool()
+    for (let others = 1; others < 10; others++) await refer(member, { parentEmail: `other${others}@example.com` })
+    const actor = await actorOf(member)
+    const read = () => readDashboard(actor, { school: schoolId })
+    const withOnePage = (await statementsOf(read)).length
+    expect(await read()).toMatchObject({ total: 10, next: null })
+    await refer(member, { parentEmail: 'eleventh@example.com' })
+    expect((await statementsOf(read)).length).toBe(withOnePage + 1)
+    expect(await read()).toMatchObject({ total: 11, next: expect.any(String) })
   })
 
   test('the school page asks the database for a member of no school only for memberships and the demo’s referrals', async () => {

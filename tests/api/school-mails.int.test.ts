@@ -4,7 +4,7 @@ import { systemActor } from '@/lib/auth/actor'
 import { composeMail } from '@/lib/mail/templates/compose-mail'
 import { reminderVersion } from '@/lib/school-referrals/class-list/reminders'
 import { call } from '../support/api'
-import { actOn, newList, studentsOf } from '../support/classes'
+import { actOn, newList, passDay, studentsOf } from '../support/classes'
 import { linkIn, startMail } from '../support/mails'
 import { newPerson } from '../support/people'
 import { newKey, newSchool, refer, student, tokenIn } from '../support/schools'
@@ -52,6 +52,7 @@ test('a reminder brings the same link once more, in both languages, and says how
   const { classId, ids, referrals } = await newList(admin, await newSchool({ admin }), ['Ann'])
   const [referral] = referrals
   expect(await mail.to(referral?.parentEmail ?? '')).toHaveLength(1)
+  await passDay(ids)
   expect((await actOn(admin, classId, ['remind', ...ids])).body).toEqual({ done: 1, held: 0, leftOut: 0 })
   const [, reminder] = await mail.to(referral?.parentEmail ?? '')
   if (!reminder) throw new Error('no reminder was sent')

@@ -7,10 +7,11 @@ import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { refuse, take } from '../support/acceptance'
 import { call } from '../support/api'
+import { membershipOf } from '../support/classes'
 import { newLineFamily, withLine } from '../support/line-parents'
 import { linkIn, startMail } from '../support/mails'
 import { exampleChild, newPerson, type Person } from '../support/people'
-import { newKey, newSchool, refer, student, tokenIn } from '../support/schools'
+import { newClass, newKey, newSchool, refer, student, tokenIn } from '../support/schools'
 import type { Received } from '../support/smtp'
 import { clearLimits, count, sql } from '../support/sql'
 
@@ -82,6 +83,24 @@ describe('when a referral is accepted', () => {
     for (const referral of [own, other]) expect((await take(tokenIn(referral), await newPerson())).status).toBe(200)
     expect(await lettersTo(creator, 'Taken')).toHaveLength(1)
     expect(await lettersTo(gone, 'Taken')).toEqual([])
+  })
+
+  test('a member who imported a class that they do not teach is not notified of its students', async () => {
+    const creator = await confirmed()
+    const schoolId = await newSchool({ member: creator })
+    const [taught, other, alone] = [await refer(creator), await refer(creator), await refer(creator)]
+    const teachers = [await membershipOf(creator)]
+    await newClass(schoolId, { room: '1', students: [taught.id], teachers })
+    await newClass(schoolId, { room: '2', students: [other.id] })
+    await sql('UPDATE "SchoolMembership" SET "ownClassesOnly" = true WHERE "schoolId" = $1', [schoolId])
+    for (const [referral, notices] of [
+      [other, 0],
+      [taught, 1],
+      [alone, 2],
+    ] as const) {
+      expect((await take(tokenIn(referral), await newPerson())).status).toBe(200)
+      expect(await lettersTo(creator, 'Taken')).toHaveLength(notices)
+    }
   })
 
   test('an admin who is none any more gets no notice that was waiting, who referred still does', async () => {

@@ -71,6 +71,15 @@ export async function settleMails(referralId: string, as: 'sent' | 'failed' = 's
   await sql(`UPDATE "MailDelivery" SET "${as}At" = now() WHERE "rowId" = $1 AND "sentAt" IS NULL`, [referralId])
 }
 
+/** As when the mails about these rows were a day earlier. */
+export async function passDay(referralIds: string[]): Promise<void> {
+  await sql(
+    `UPDATE "MailDelivery" SET "createdAt" = "createdAt" - interval '25 hours', "sentAt" = "sentAt" - interval '25 hours'
+     WHERE "rowId" = ANY($1)`,
+    [referralIds],
+  )
+}
+
 export async function expire(referralId: string): Promise<void> {
   await sql(`UPDATE "SchoolReferral" SET "expiresAt" = now() - interval '1 hour' WHERE id = $1`, [referralId])
 }

@@ -2,13 +2,7 @@ import 'server-only'
 import { getProfile } from '@/lib/accounts/data'
 import type { SchoolMemberActor, UserActor } from '@/lib/auth/actor'
 import { listClasses } from '@/lib/school-referrals/class-list/data'
-import {
-  countSchoolReferrals,
-  listReferralWeeks,
-  listSchoolReferrals,
-  pageSchoolReferrals,
-  searchPageSize,
-} from '@/lib/school-referrals/data'
+import { listReferralWeeks, listSchoolReferrals, searchWithTotal } from '@/lib/school-referrals/data'
 import { type ReferralQuery, referralQuerySchema } from '@/lib/school-referrals/schema'
 import { listApiKeysWithCreators } from '@/lib/schools/api-keys/data'
 import { listMembers, openSchool } from '@/lib/schools/data'
@@ -32,9 +26,8 @@ export async function readDashboard(person: UserActor, asked: Asked) {
 
 async function readSchool(actor: SchoolMemberActor, query: ReferralQuery) {
   const admin = actor.schoolRole === 'admin' ? actor : null
-  const [page, total, classes, weeks, members, invitations, keys, { hasPassword, connected }] = await Promise.all([
-    pageSchoolReferrals(actor, query, searchPageSize),
-    countSchoolReferrals(actor, query),
+  const [found, classes, weeks, members, invitations, keys, { hasPassword, connected }] = await Promise.all([
+    searchWithTotal(actor, query),
     listClasses(actor),
     listReferralWeeks(actor),
     listMembers(actor),
@@ -44,8 +37,7 @@ async function readSchool(actor: SchoolMemberActor, query: ReferralQuery) {
   ])
   return {
     query,
-    ...page,
-    total,
+    ...found,
     classes,
     weeks,
     members,

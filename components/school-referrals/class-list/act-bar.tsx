@@ -2,18 +2,17 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Group } from '@/components/ui/group'
-import { type ClassAct, classActs } from '@/lib/school-referrals/class-list/schema'
+import { allowsAct, type ClassAct, type ClassStudent, classActs } from '@/lib/school-referrals/class-list/schema'
 
 interface ActBarProps {
-  /** How many students are chosen. */
-  count: number
+  chosen: ClassStudent[]
   running: ClassAct | undefined
   failure: ReactNode
   onAct: (act: ClassAct) => void
 }
 
 /** What can be done with all chosen students: on a phone over the window's bottom, else in the head, where nothing moves. */
-export function ActBar({ count, running, failure, onAct }: ActBarProps) {
+export function ActBar({ chosen, running, failure, onAct }: ActBarProps) {
   const t = useTranslations('schoolAdmin.classes')
   return (
     <Group
@@ -22,7 +21,7 @@ export function ActBar({ count, running, failure, onAct }: ActBarProps) {
     >
       {failure}
       <p role="status" className="text-sm font-semibold max-lg:basis-full">
-        {t('chosen', { count })}
+        {t('chosen', { count: chosen.length })}
       </p>
       {classActs.map((act) => (
         <Button
@@ -32,7 +31,7 @@ export function ActBar({ count, running, failure, onAct }: ActBarProps) {
           size="sm"
           className="px-3 lg:min-h-9"
           pending={running === act}
-          disabled={running !== undefined}
+          disabled={running !== undefined || !chosen.some(({ state }) => allowsAct(act, state))}
           onClick={() => onAct(act)}
         >
           {t(`acts.${act}.act`)}

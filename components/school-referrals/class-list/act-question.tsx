@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { QuestionDialog } from '@/components/forms/question-dialog'
 import { Button } from '@/components/ui/button'
 import { DialogClose, DialogDescription, DialogFooter } from '@/components/ui/dialog'
+import { allowsAct, type ClassStudent } from '@/lib/school-referrals/class-list/schema'
 
 interface ActQuestionProps {
   act: 'resend' | 'revoke'
-  /** How many students are chosen. */
-  count: number
+  chosen: ClassStudent[]
   pending: boolean
   failure: ReactNode
   onConfirm: () => void
@@ -15,11 +15,16 @@ interface ActQuestionProps {
 }
 
 /** Both end links that parents have: asks before. */
-export function ActQuestion({ act, count, pending, failure, onConfirm, onClose }: ActQuestionProps) {
-  const [t, keep] = [useTranslations(`schoolAdmin.classes.acts.${act}`), useTranslations('schoolAdmin.classes.acts')]
+export function ActQuestion({ act, chosen, pending, failure, onConfirm, onClose }: ActQuestionProps) {
+  const [t, every] = [useTranslations(`schoolAdmin.classes.acts.${act}`), useTranslations('schoolAdmin.classes.acts')]
+  const count = chosen.filter(({ state }) => allowsAct(act, state)).length
+  const leftOut = chosen.length - count
   return (
     <QuestionDialog title={t('question', { count })} onClose={onClose}>
-      <DialogDescription>{t('warning')}</DialogDescription>
+      <DialogDescription>
+        {t('warning')}
+        {leftOut > 0 && ` ${every('without', { count: leftOut })}`}
+      </DialogDescription>
       {failure}
       <DialogFooter>
         <Button
@@ -32,7 +37,7 @@ export function ActQuestion({ act, count, pending, failure, onConfirm, onClose }
           {t('confirm')}
         </Button>
         <DialogClose render={<Button variant="ghost" />} disabled={pending}>
-          {keep('keep')}
+          {every('keep')}
         </DialogClose>
       </DialogFooter>
     </QuestionDialog>

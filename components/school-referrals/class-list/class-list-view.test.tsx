@@ -86,32 +86,73 @@ test('a search that finds no student offers to show all again', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
-test('a reminder goes at once to all that are shown and chosen, and to no student out of sight', async () => {
-  show()
-  choose(/พลอย/)
-  await press('Email failed 2')
+test('a reminder goes at once to those whose link is pending, of all that are shown and chosen', async () => {
+  show(
+    classOf([
+      ['Ploy One', 'sent'],
+      ['Ploy Two', 'accepted'],
+      ['Ploy Three', 'sent'],
+      ['Fah', 'sent'],
+    ]),
+  )
+  choose(/Fah/)
+  search('Ploy')
   chooseAll()
-  expect(screen.getByText('2 chosen')).toBeInTheDocument()
-  const fetch = answerEvery(200, { done: 2, held: 0, leftOut: 0 })
+  expect(screen.getByText('3 chosen')).toBeInTheDocument()
+  const fetch = answerEvery(200, { done: 1, held: 0, leftOut: 1 })
   await press('Remind')
   await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
   expect(fetch.mock.calls[0][0]).toBe('/api/schools/classes/class-1/actions?school=s1')
-  expect(bodyOf(fetch)).toEqual({ act: 'remind', referralIds: ['student-4', 'student-10'] })
+  expect(bodyOf(fetch)).toEqual({ act: 'remind', referralIds: ['student-1', 'student-3'] })
+  expect(await screen.findByText(/^1 reminder was sent\. .* 2 students were left out:/)).toBeVisible()
+})
+
+test.each([
+  ['accepted', []],
+  ['failed', ['Send again', 'Revoke']],
+  ['sent', ['Send again', 'Remind', 'Revoke']],
+] as const)('of a student who is %s the acts for nobody chosen are disabled', (state, enabled) => {
+  show(classOf([['Ploy', state]]))
+  chooseAll()
+  const buttons = within(screen.getByRole('group', { name: 'Chosen students' })).getAllByRole('button')
+  expect(buttons).toHaveLength(3)
+  const names = buttons
+    .filter((button) => !(button as HTMLButtonElement).disabled)
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(enabled)
+})
+
+test('the question names only those whom the act is for, and counts the others', async () => {
+  show()
+  chooseAll()
+  await press('Revoke')
+  const dialog = screen.getByRole('dialog', { name: 'Revoke 6 links?' })
+  expect(dialog).toHaveTextContent('4 chosen students are left out, because their link is no longer pending.')
+  await press('Go back', dialog)
+  await press('All 10')
+  chooseAll()
+  choose(/พลอย/)
+  await press('Revoke')
+  const alone = screen.getByRole('dialog', { name: 'Revoke 1 link?' })
+  expect(alone).not.toHaveTextContent('left out')
 })
 
 test('new links are sent only after a question that names what they end', async () => {
   show()
   chooseAll()
-  const fetch = answerEvery(200, { done: 5, held: 2, leftOut: 3 })
+  const fetch = answerEvery(200, { done: 4, held: 2, leftOut: 0 })
   await press('Send again')
   expect(fetch).not.toHaveBeenCalled()
-  const dialog = screen.getByRole('dialog', { name: 'Send new links to 10 parents?' })
+  const dialog = screen.getByRole('dialog', { name: 'Send new links to 6 parents?' })
   expect(dialog).toHaveTextContent('Links that were sent before stop working.')
   await press('Send new links', dialog)
   const sentence =
-    '5 new links were sent. 2 emails are held until tomorrow, because the daily limit is reached. 3 students were left out, because their link is no longer pending.'
+    '4 new links were sent. 2 emails were not sent, because the daily limit is reached. You can choose “Send again” from tomorrow on. 4 students were left out, because their link is no longer pending.'
   expect(await screen.findByText(sentence)).toBeVisible()
-  expect(bodyOf(fetch).act).toBe('resend')
+  expect(bodyOf(fetch)).toMatchObject({
+    act: 'resend',
+    referralIds: [1, 2, 3, 4, 5, 10].map((each) => `student-${each}`),
+  })
   expect(takeToast()).toEqual({ title: 'Done', description: sentence, tone: 'success' })
   expect(refresh).toHaveBeenCalled()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -120,7 +161,7 @@ test('new links are sent only after a question that names what they end', async 
 
 test('an act that changed nothing is not reported as done', async () => {
   show()
-  choose(/ณัฐวุฒิ/)
+  choose(/พลอย/)
   answerEvery(200, { done: 0, held: 0, leftOut: 1 })
   await press('Revoke')
   await press('Revoke links', screen.getByRole('dialog'))

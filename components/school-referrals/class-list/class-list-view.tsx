@@ -74,7 +74,7 @@ export function ClassListView({ class: schoolClass, students, dashboardPath, may
         </div>
         <div className="grid gap-1">
           {chosen.length > 0 ? (
-            <ActBar count={chosen.length} running={acts.running} failure={!asked && acts.failure} onAct={act} />
+            <ActBar chosen={chosen} running={acts.running} failure={!asked && acts.failure} onAct={act} />
           ) : (
             <p
               role="status"
@@ -145,7 +145,7 @@ export function ClassListView({ class: schoolClass, students, dashboardPath, may
       {asked && chosen.length > 0 && (
         <ActQuestion
           act={asked}
-          count={chosen.length}
+          chosen={chosen}
           pending={acts.running !== undefined}
           failure={acts.failure}
           onConfirm={() => void acts.start(asked, chosen)}

@@ -7,7 +7,13 @@ import { useRefresh } from '@/components/forms/use-refresh'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import type { ClassAct, ClassActInput, ClassActResult, ClassStudent } from '@/lib/school-referrals/class-list/schema'
+import {
+  allowsAct,
+  type ClassAct,
+  type ClassActInput,
+  type ClassActResult,
+  type ClassStudent,
+} from '@/lib/school-referrals/class-list/schema'
 
 /** Acts on many students of a class at once, one act at a time. `result` is a sentence about the last one. */
 export function useClassActs(classId: string, onDone: () => void) {
@@ -23,7 +29,8 @@ export function useClassActs(classId: string, onDone: () => void) {
   const [result, setResult] = useState<string>()
 
   async function send(act: ClassAct, students: ClassStudent[]): Promise<void> {
-    const input: ClassActInput = { act, referralIds: students.map(({ id }) => id) }
+    const asked = students.filter(({ state }) => allowsAct(act, state))
+    const input: ClassActInput = { act, referralIds: asked.map(({ id }) => id) }
     const idempotencyKey = keyFor({ ...input, times: timesSent.current })
     const path = inSchool(`/api/schools/classes/${classId}/actions`)
     const counts = await apiSend<ClassActResult>('POST', path, input, { idempotencyKey }).catch(async (error) => {
@@ -33,7 +40,7 @@ export function useClassActs(classId: string, onDone: () => void) {
     })
     timesSent.current += 1
     await refresh()
-    const description = sentenceOf(act, counts)
+    const description = sentenceOf(act, { ...counts, leftOut: counts.leftOut + students.length - asked.length })
     const isDone = counts.done > 0
     showToast({ title: t(isDone ? 'done' : 'nothing'), description, tone: isDone ? 'success' : 'info' })
     setResult(description)
@@ -43,7 +50,7 @@ export function useClassActs(classId: string, onDone: () => void) {
   function sentenceOf(act: ClassAct, { done, held, leftOut }: ClassActResult): string {
     const parts = [
       done > 0 && t(`${act}.result`, { count: done }),
-      held > 0 && t('held', { count: held }),
+      held > 0 && t('held', { count: held, act: t(`${act}.act`) }),
       leftOut > 0 && t(`${act}.leftOut`, { count: leftOut }),
     ]
     return parts.filter(Boolean).join(' ')

@@ -31,9 +31,17 @@ test('a class is one line with its progress and what needs care, which leads to 
   ])
 })
 
+test('a class of a kindergarten has its year and room after a blank, and a class without a room its grade alone', () => {
+  const of = (grade: string, room: string) => ({ ...healthy, id: `${grade} ${room}`, grade, room }) as typeof healthy
+  const classes = [of('K', '3/1'), of('K', '3'), of('K', ''), of('4', '')]
+  render(<ClassesCard classes={classes} named={{}} isLimited={false} />, { wrapper: InEnglish })
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Kindergarten 3/1', 'Kindergarten 3', 'Kindergarten', 'Grade 4'])
+})
+
 test.each([
-  [false, /^Classes come with a class list/],
-  [true, /^You see the classes that an administrator gives you/],
+  [false, /^Import a class list/],
+  [true, /^You see the classes that an administrator has given you/],
 ])('a school without classes explains where they come from, limited: %s', (isLimited, words) => {
   render(<ClassesCard classes={[]} named={{}} isLimited={isLimited} />, { wrapper: InEnglish })
   expect(screen.getByText(words)).toBeInTheDocument()

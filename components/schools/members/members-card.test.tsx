@@ -90,7 +90,7 @@ test('an administrator limits a member to classes, which are grouped by grade', 
 
 test('a limited member is shown with their classes, and can see the whole school again', async () => {
   show(true, { members: [you, { ...ton, ownClassesOnly: true, classIds: ['c1', 'c3'] }] })
-  expect(sees('Ton').getByText('Sees these classes alone: Kindergarten, Grade 4/1')).toBeInTheDocument()
+  expect(sees('Ton').getByText('Sees only these classes: Kindergarten, Grade 4/1')).toBeInTheDocument()
   await click(rowOf('Ton'), 'Change classes')
   fireEvent.click(sees('Ton').getByRole('radio', { name: 'Whole school' }))
   await click(rowOf('Ton'), 'Save')
@@ -151,5 +151,5 @@ test('an administrator is invited to the whole school, whatever was chosen befor
 
 test('an invitation to classes names them', () => {
   show()
-  expect(rowOf('a@school.example').getByText('Sees these classes alone: Grade 4/1')).toBeInTheDocument()
+  expect(rowOf('a@school.example').getByText('Sees only these classes: Grade 4/1')).toBeInTheDocument()
 })

@@ -193,7 +193,7 @@ export const myDataSchema = z.object({
   schoolMemberships: z.array(
     z.object({
       ...{ school: named, role: z.enum(memberRoles), createdAt: isoTime },
-      /** With it, what is of these classes and what they created is all that they see. */
+      /** With it, they see what is of these classes and what they referred without a list, and nothing else. */
       ownClassesOnly: z.boolean(),
       classes: z.array(className),
     }),

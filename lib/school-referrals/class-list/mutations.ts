@@ -10,8 +10,8 @@ import { renewLinks, revokePending, unsafeWithinMailLimits } from '@/lib/school-
 import { ownClasses } from '@/lib/schools/classes/rules'
 import { assertStillMember } from '@/lib/schools/data'
 import { remindersPerLink, reminderVersion } from './reminders'
-import { reminderOfLink, studentState } from './rules'
-import { type ClassActInput, type ClassActResult, isPendingState, type StudentState } from './schema'
+import { reminderOfLink, studentState, wasMailedToday } from './rules'
+import { allowsAct, type ClassActInput, type ClassActResult, type StudentState } from './schema'
 
 interface LockedStudent {
   id: string
@@ -19,7 +19,7 @@ interface LockedStudent {
   parentEmail: string
   state: StudentState
   reminders: number
-  wasRemindedToday: boolean
+  wasMailedToday: boolean
 }
 
 /** By the rules of the single calls; unknown ids count as left out. @throws AppError NOT_FOUND for a class of others */
@@ -33,7 +33,7 @@ export function actOnStudents(
     await assertStillMember(actor, tx)
     const ids = [...new Set(referralIds)]
     const rows = await lockStudents(actor, tx, classId, ids)
-    const chosen = rows.filter(act === 'remind' ? mayRemind : ({ state }) => isPendingState(state))
+    const chosen = rows.filter((row) => allowsAct(act, row.state) && (act !== 'remind' || mayRemind(row)))
     const done = await acts[act](actor, tx, classId, chosen)
     return { done, held: chosen.length - done, leftOut: ids.length - chosen.length }
   })
@@ -69,9 +69,7 @@ const acts: Record<ClassActInput['act'], Act> = {
     revokePending(actor, tx, { schoolId: actor.schoolId, classId, id: { in: rows.map(({ id }) => id) } }),
 }
 
-/** The link was mailed, and neither too often nor in the last day. */
-const mayRemind = ({ state, reminders, wasRemindedToday }: LockedStudent) =>
-  state === 'sent' && reminders < remindersPerLink && !wasRemindedToday
+const mayRemind = ({ reminders, wasMailedToday }: LockedStudent) => reminders < remindersPerLink && !wasMailedToday
 
 async function lockStudents(
   actor: SchoolMemberActor,
@@ -88,11 +86,7 @@ async function lockStudents(
   await tx.$executeRaw`SELECT FROM "SchoolReferral" r WHERE ${which} ORDER BY r.id FOR NO KEY UPDATE`
   // Raw: rule in SQL; after the lock, as a concurrent call may have mailed.
   return tx.$queryRaw<LockedStudent[]>`
-    SELECT r.id, r."linkVersion", r."parentEmail", ${studentState} AS state, d.reminders, d."wasRemindedToday"
-    FROM "SchoolReferral" r, LATERAL (
-      SELECT count(*)::int AS reminders,
-        coalesce(max(d."createdAt") > now() - interval '1 day', false) AS "wasRemindedToday"
-      FROM "MailDelivery" d WHERE ${reminderOfLink}
-    ) d
-    WHERE ${which} ORDER BY r.id`
+    SELECT r.id, r."linkVersion", r."parentEmail", ${studentState} AS state, ${wasMailedToday} AS "wasMailedToday",
+      (SELECT count(*)::int FROM "MailDelivery" d WHERE ${reminderOfLink}) AS reminders
+    FROM "SchoolReferral" r WHERE ${which} ORDER BY r.id`
 }

@@ -15,6 +15,11 @@ export const reminderOfLink = Prisma.sql`d.template = 'school-referral-reminder'
   AND d.version >= r."linkVersion" * ${Prisma.raw(String(remindersPerLink))}
   AND d.version < (r."linkVersion" + 1) * ${Prisma.raw(String(remindersPerLink))}`
 
+/** A family gets at most one mail a day with a reminder in it: the first mail and a new link count too. */
+export const wasMailedToday = Prisma.sql`EXISTS (
+  SELECT FROM "MailDelivery" d WHERE d."rowId" = r.id AND d.template IN ('school-referral', 'school-referral-reminder')
+    AND coalesce(d."sentAt", d."createdAt") > now() - interval '1 day')`
+
 /** When it came into its state, or was last mailed. A held one was made then, or is back from an earlier link. */
 export const lastStep = Prisma.sql`coalesce(CASE
     WHEN ${expiredSchoolReferral.sql('r')} THEN r."expiresAt"

@@ -18,7 +18,7 @@ export const studentStates = [
 export type StudentState = (typeof studentStates)[number]
 
 /** No parent has accepted the link, nor declined it. */
-export const isPendingState = (state: StudentState) => ['sent', 'waiting', 'held', 'failed', 'expired'].includes(state)
+const isPendingState = (state: StudentState) => ['sent', 'waiting', 'held', 'failed', 'expired'].includes(state)
 
 const counts = z.record(z.enum(studentStates), z.number())
 
@@ -50,6 +50,10 @@ export const studentsAtOnce = 200
 export const classActs = ['resend', 'remind', 'revoke'] as const
 export type ClassAct = (typeof classActs)[number]
 
+/** Of a reminder it is not all: there are not too many, and none soon after another mail. */
+export const allowsAct = (act: ClassAct, state: StudentState) =>
+  act === 'remind' ? state === 'sent' : isPendingState(state)
+
 /** `resend`: a new link for each that is pending, expired too · `remind`: the same link once more · `revoke` */
 export const classActSchema = z.object({
   act: oneOf(classActs),
@@ -57,7 +61,7 @@ export const classActSchema = z.object({
 })
 export type ClassActInput = z.output<typeof classActSchema>
 
-/** `held`: a mail limit is reached · `leftOut`: its state allows no such act */
+/** `held`: a mail limit is reached · `leftOut`: its state allows no such act, or a reminder would be one too many */
 export const classActResultSchema = z.object({ done: z.number(), held: z.number(), leftOut: z.number() })
 export type ClassActResult = z.output<typeof classActResultSchema>
 

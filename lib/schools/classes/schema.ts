@@ -29,7 +29,7 @@ export type SchoolClass = z.output<typeof schoolClassSchema>
 
 export const classIdsSchema = z.array(rowId).check(z.maxLength(classesPerSchool))
 
-/** Of a member who is no administrator. `ownClassesOnly` with no class: they see only what they created. */
+/** Of a member who is no administrator. `ownClassesOnly` with no class: they see only what they referred without a list. */
 export const memberClassesSchema = z.object({
   ownClassesOnly: z.boolean(),
   classIds: classIdsSchema,

@@ -1,6 +1,6 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
-import { countSchoolReferrals, searchSchoolReferrals } from '@/lib/school-referrals/data'
+import { searchWithTotal } from '@/lib/school-referrals/data'
 import { foundPageSchema, referralSearchSchema } from '@/lib/school-referrals/schema'
 import { actAsMember } from '@/lib/schools/data'
 import { schoolQuerySchema } from '@/lib/schools/schema'
@@ -13,9 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     body: referralSearchSchema,
     returns: foundPageSchema,
     async handle({ actor, query, body }) {
-      const member = await actAsMember(actor, query.school)
-      const [page, total] = await Promise.all([searchSchoolReferrals(member, body), countSchoolReferrals(member, body)])
-      return { ...page, total }
+      return searchWithTotal(await actAsMember(actor, query.school), body)
     },
   },
 })

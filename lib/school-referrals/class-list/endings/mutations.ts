@@ -3,7 +3,7 @@ import type { SchoolAdminActor, SchoolMemberActor, SystemActor } from '@/lib/aut
 import { db, type Transaction } from '@/lib/db'
 import { AppError, orNotFound } from '@/lib/errors'
 import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
-import { revokePending, unsafeTakeOutOfClass } from '@/lib/school-referrals/mutations'
+import { takeOffList } from '@/lib/school-referrals/mutations'
 import { deleteClass } from '@/lib/schools/classes/mutations'
 import { overSchoolClass } from '@/lib/schools/classes/rules'
 import { lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
@@ -49,8 +49,7 @@ async function endClassWithin(
 ): Promise<number> {
   // Raw: lock; in the order of `actOnStudents`.
   await tx.$executeRaw`SELECT FROM "SchoolReferral" r WHERE r."classId" = ${id}::uuid ORDER BY r.id FOR NO KEY UPDATE`
-  const revoked = await revokePending(actor, tx, { schoolId, classId: id })
-  await unsafeTakeOutOfClass(tx, { schoolId, classId: id })
+  const revoked = await takeOffList(actor, tx, { schoolId, classId: id })
   await deleteClass(actor, tx, { id, schoolId })
   return revoked
 }
