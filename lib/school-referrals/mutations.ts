@@ -251,7 +251,7 @@ export async function takeOffList(
   return revoked
 }
 
-export async function unsafeTakeOutOfClass(tx: Transaction, which: InSchool, leftListAt = new Date()): Promise<void> {
+async function unsafeTakeOutOfClass(tx: Transaction, which: InSchool, leftListAt: Date): Promise<void> {
   const data = { classId: null, classNumber: null, studentNumber: null, leftListAt }
   await tx.schoolReferral.updateMany({ where: which, data })
 }

@@ -1,6 +1,8 @@
+import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
 import { take } from '../support/acceptance'
+import { call } from '../support/api'
 import { goneIn, listOf, newAdmin, row, stored, three } from '../support/class-list'
-import { classesOf, studentsOf } from '../support/classes'
+import { classesOf, endList, studentsOf } from '../support/classes'
 import { correctionsOf, importOf, previewOf } from '../support/imports'
 import { newPerson } from '../support/people'
 import { refer, tokenIn } from '../support/schools'
@@ -149,4 +151,16 @@ test('with another address a link has what the list has of the student now, and 
   )
   const now = { parentName: 'นางใหม่', parentEmail: 'new@example.com', referringTeacher: 'ครูใหม่' }
   expect(rows).toEqual([{ ...now, referralReason: 'เหตุผลใหม่' }])
+})
+
+test('a student whose list has ended is referred anew by the next, and one whose link was revoked by hand is not', async () => {
+  const admin = await newAdmin()
+  await importOf(admin, listOf(...three))
+  const [first] = await stored(admin)
+  await call(revoke, '', { method: 'POST', cookie: admin.cookie, params: { token: first?.id ?? '' } })
+  const [made] = await classesOf(admin)
+  await endList(admin, made?.id ?? '')
+  const { body } = await previewOf(admin, listOf(...three))
+  expect(body).toMatchObject({ ready: 2, leftOut: [{ studentName: first?.studentName, why: 'revoked' }] })
+  expect((await importOf(admin, listOf(...three))).body.imported).toBe(2)
 })

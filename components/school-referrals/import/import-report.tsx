@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
+import { useClassNames } from '@/components/schools/classes/class-name'
 import { Panel } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Check, CircleAlert, Info } from '@/components/ui/icons'
-import { gradeKey } from '@/lib/children/labels'
 import { dateAndTime } from '@/lib/i18n/format'
 import type { ImportPreview } from '@/lib/school-referrals/import/schema'
 import { ColumnChoice } from './column-choice'
@@ -122,15 +122,9 @@ function Mails({ mails: { today, held, heldUntil } }: Pick<ImportPreview, 'mails
   )
 }
 
-function useClassName() {
-  const [t, children] = [useTranslations('schoolAdmin.import'), useTranslations('children')]
-  return ({ grade, room }: NonNullable<ImportPreview['first'][number]['class']>) =>
-    room === '' ? children(gradeKey(grade)) : t('gradeRoom', { grade: children(gradeKey(grade)), room })
-}
-
 function Classes({ classes }: Pick<ImportPreview, 'classes'>) {
   const t = useTranslations('schoolAdmin.import')
-  const nameOf = useClassName()
+  const { nameOf } = useClassNames()
   if (classes.length === 0) return null
   const names = classes.map(({ class: each, students }) => t('className', { grade: nameOf(each), students }))
   return <p className="wrap-anywhere">{t('classes', { count: classes.length, names: names.join(', ') })}</p>
@@ -138,7 +132,7 @@ function Classes({ classes }: Pick<ImportPreview, 'classes'>) {
 
 function FirstRows({ preview: { first } }: { preview: ImportPreview }) {
   const t = useTranslations('schoolAdmin.import')
-  const nameOf = useClassName()
+  const { nameOf } = useClassNames()
   return (
     <div className="grid gap-1">
       <p>{t('first')}</p>

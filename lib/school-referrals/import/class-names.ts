@@ -24,7 +24,7 @@ type Level = (typeof levels)[number][0]
 const forms = levels.map(
   ([level, words]) => [level, new RegExp(`^(?:${words})(?:ที่|[.-])?(\\d{1,2})?(?!\\d)(.*)$`, 'u')] as const,
 )
-/** A letter is a room too: 4A. */
+/** 4A has a room too. */
 const alone = /^0?(\d{1,2})(?:\.0+)?(?:\/(\d{1,2})|[/-]?([a-z]))?$/
 /** Between a grade and its room. */
 const beforeRoom = /^(?:[/\-.,:(]|ห้องเรียนที่|ห้องเรียน|ห้องที่|ห้อง|room|section)+/u

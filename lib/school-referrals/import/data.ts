@@ -10,6 +10,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { maxImportBytes } from '@/lib/request/body-sizes.mjs'
 import { expiredColumn, readSchoolReferrals } from '@/lib/school-referrals/data'
 import { foretellMails } from '@/lib/school-referrals/mail-limits'
+import { revokedWithList } from '@/lib/school-referrals/rules'
 import type { ReferralSearch } from '@/lib/school-referrals/schema'
 import { type ClassName, classKeyOf } from '@/lib/schools/classes/schema'
 import { assertStillMember } from '@/lib/schools/data'
@@ -172,6 +173,7 @@ async function findKnownStudents(
     FROM "SchoolReferral" r
     WHERE r."schoolId" = ${schoolId}::uuid AND (lower(r."parentEmail") = ANY(${addresses}::text[])
       OR r."studentNumber" IS NOT NULL AND ltrim(r."studentNumber", '0') = ANY(${[...new Set(numbers)]}::text[]) OR r."classId" = ANY(${ofList}::uuid[]))
+      AND NOT ${revokedWithList}
     ORDER BY r."createdAt", r.id`
   return known.map(({ classId, ...each }) => ({ ...each, classKey: (classId && keys.get(classId)) ?? null }))
 }

@@ -199,7 +199,7 @@ function isChanged({ input, known, className, isReaddressed }: Change): boolean 
   return isPlaced || isRenamed || isReaddressed
 }
 
-/** The class to which a list moves a student. One without a room moves nobody within the grade. */
+/** The class to which a list moves a student. One without a room moves no student within the grade. */
 function newClassOf(input: FileRow['input'], { classKey }: KnownStudent): ClassName | null {
   const { className } = input
   if (className === null || !placed({ input }) || classKeyOf(className) === classKey) return null

@@ -10,13 +10,7 @@ import { keptKeyOf } from '@/lib/kept-keys.mjs'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import {
-  type ClassPlace,
-  insertReferrals,
-  revokePending,
-  unsafeTakeOutOfClass,
-  unsafeWithinMailLimits,
-} from '@/lib/school-referrals/mutations'
+import { type ClassPlace, insertReferrals, takeOffList, unsafeWithinMailLimits } from '@/lib/school-referrals/mutations'
 import { ensureClasses } from '@/lib/schools/classes/mutations'
 import { type ClassName, classKeyOf } from '@/lib/schools/classes/schema'
 import { assertStillMember } from '@/lib/schools/data'
@@ -53,7 +47,7 @@ export async function importReferrals(actor: UnlimitedMemberActor, given: Import
     const made = await create(actor, tx, fresh, classIds)
     const moved = await change(actor, tx, changed, classIds)
     const removed = gone.map(({ id }) => id).filter((id) => given.remove?.includes(id))
-    await takeOffClass(actor, tx, removed)
+    if (removed.length > 0) await takeOffList(actor, tx, { schoolId, id: { in: removed } })
     const mailed = await unsafeWithinMailLimits(tx, schoolId, [...made, ...moved])
     await enqueueMail(
       tx,
@@ -183,12 +177,4 @@ function choicesOf({ columns }: ImportFile, { table }: ReadList) {
   return Object.fromEntries(
     read.map(({ meaning }, at) => [keys[at] ?? '', meaning] as const).filter(([key]) => isOne(key)),
   )
-}
-
-/** What a family has accepted stays theirs. */
-async function takeOffClass(actor: UnlimitedMemberActor, tx: Transaction, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  const which = { schoolId: actor.schoolId, id: { in: ids } }
-  await revokePending(actor, tx, which)
-  await unsafeTakeOutOfClass(tx, which)
 }

@@ -192,9 +192,6 @@ export class StudentsOfFile {
   }
 }
 
-function sameStudent({
-  parentEmail,
-  studentName,
-}: Pick<ImportedStudent, 'parentEmail' | 'studentName'>): string {
+function sameStudent({ parentEmail, studentName }: Pick<ImportedStudent, 'parentEmail' | 'studentName'>): string {
   return `${emailKeyOf(parentEmail)} ${studentKeyOf(studentName)}`
 }

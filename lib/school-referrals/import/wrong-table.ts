@@ -33,5 +33,6 @@ export function wrongTable(
 }
 
 function classLabel({ grade, room }: { grade: string; room: string }, language: Language): string {
-  return `${gradeLabel(grade, language)}${room && `/${room}`}`
+  const name = gradeLabel(grade, language)
+  return room === '' ? name : `${name}${grade === 'K' ? ' ' : '/'}${room}`
 }
