@@ -1,12 +1,17 @@
 import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
+import { db } from '@/lib/db'
+import { judge, readList } from '@/lib/school-referrals/import/data'
+import { importFileSchema } from '@/lib/school-referrals/import/schema'
+import { actAsUnlimitedMember } from '@/lib/schools/data'
 import { take } from '../support/acceptance'
 import { call } from '../support/api'
 import { goneIn, listOf, newAdmin, row, stored, three } from '../support/class-list'
 import { classesOf, endList, studentsOf } from '../support/classes'
 import { correctionsOf, importOf, previewOf } from '../support/imports'
-import { newPerson } from '../support/people'
+import { actorOf, newPerson } from '../support/people'
 import { refer, tokenIn } from '../support/schools'
 import { clearLimits, count, sql } from '../support/sql'
+import { statementsOf } from '../support/statements'
 
 beforeEach(clearLimits)
 
@@ -163,4 +168,24 @@ test('a student whose list has ended is referred anew by the next, and one whose
   const { body } = await previewOf(admin, listOf(...three))
   expect(body).toMatchObject({ ready: 2, leftOut: [{ studentName: first?.studentName, why: 'revoked' }] })
   expect((await importOf(admin, listOf(...three))).body.imported).toBe(2)
+})
+
+test('what a school has of a list’s students is found by the indexes, among 20,000 others', async () => {
+  const admin = await newAdmin()
+  await importOf(admin, listOf(...three))
+  await sql(
+    `INSERT INTO "SchoolReferral" (id, "schoolId", "studentName", "parentEmail", "referringTeacher", "expiresAt")
+     SELECT uuidv7(), $1, 'S', 'p' || n || '@x.example', 'T', now() + interval '1 day' FROM generate_series(1, 20000) n`,
+    [admin.schoolId],
+  )
+  await sql('ANALYZE "SchoolReferral"')
+  const actor = await actAsUnlimitedMember(await actorOf(admin))
+  const list = await readList(actor, importFileSchema.parse({ text: listOf(...three) }))
+  const statements = await statementsOf(() => judge(actor, db(), list))
+  const asking = statements.find(({ text }) => text.includes('ltrim'))
+  const plan = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${asking?.text}`, asking?.values)
+  const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+  for (const index of ['studentNumber', 'classId', 'parentEmail'])
+    expect(text).toMatch(new RegExp(`on "SchoolReferral_\\w*${index}`, 'i'))
+  expect(text).not.toContain('Seq Scan')
 })
