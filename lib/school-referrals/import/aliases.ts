@@ -20,7 +20,7 @@ export const headingAliases: Record<ColumnMeaning, string[]> = {
   gender: ['เพศ', 'gender', 'sex'],
   studentGrade: [
     ...['ชั้น', 'ระดับชั้น', 'ชั้นเรียน', 'ชั้นปี', 'ระดับชั้นเรียน', 'ชั้นที่เรียน', 'ชั้น/ห้อง', 'ระดับชั้น/ห้อง', 'ชั้นปีที่', 'เกรด'],
-    ...['grade', 'class', 'level', 'grade level', 'grade/class', 'year level', 'class/room', 'grade/room'],
+    ...['grade', 'class', 'level', 'grade level', 'grade/class', 'year level', 'grade/room'],
   ],
   room: ['ห้อง', 'ห้องเรียน', 'ห้องที่', 'ห้องเรียนที่', 'room', 'section', 'classroom', 'room no'],
   classNumber: [

@@ -17,7 +17,7 @@ const written = new RegExp(
   'gu',
 )
 /** ม. may be a village, and อ. a district: only beside a word of lists, or alone. */
-const shortened = new RegExp(String.raw`(?<![ก-๙])[ปมอ]\.\s*\d{1,2}${room}`, 'gu')
+const shortened = new RegExp(String.raw`(?:(?<![ก-๙])|(?<=ชั้น|เรียน|ห้อง))[ปมอ]\.\s*\d{1,2}${room}`, 'gu')
 const ofLists = /ชั้น|ห้อง|รายชื่อ|นักเรียน|class|student/u
 const ofPlaces = /ต\.|จ\.|ตำบล|อำเภอ|จังหวัด|หมู่|ถนน/u
 const range = /\d\s*(?:-|ถึง|to)\s*(?:ป\.|ม\.|อ\.|ประถม|มัธยม|อนุบาล|grade)?\s*\d/u

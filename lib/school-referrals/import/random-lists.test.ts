@@ -1,0 +1,69 @@
+import { headingAliases } from '@/lib/school-referrals/import/aliases'
+import { parseList } from '@/lib/school-referrals/import/parse'
+import type { ColumnMeaning } from '@/lib/school-referrals/import/schema'
+import { tableOf } from '@/lib/tables/table-of.mjs'
+import { encodings, type RandomList, randomList } from '@/tests/support/random-lists'
+
+/* Made-up lists in the shapes of real ones: whatever the order of the columns, the headings, the titles and the encoding. */
+
+const lists = Number(process.env.LISTS ?? 300)
+
+async function read({ lines, encoding }: RandomList) {
+  const table = await tableOf(encodings[encoding](lines.join('\r\n')))
+  if (table.problem !== null) throw new Error(`refused as ${table.problem}`)
+  return parseList(table.rows, { otherwise: 'The member' })
+}
+
+const shown = ({ lines, encoding, seed }: RandomList) => `seed ${seed}, ${encoding}\n${lines.slice(0, 8).join('\n')}`
+
+test(`of ${lists} random lists every name, place, number and address is right, none is there twice, and no reason is false`, async () => {
+  const wrong: string[] = []
+  for (let seed = 1; seed <= lists; seed++) {
+    const list = randomList(seed)
+    const { problem, rows, errors } = await read(list)
+    const expected = list.students.filter(({ parentEmail }) => parentEmail !== '')
+    const found = rows.map(
+      ({ input: { studentName, studentGender, className, classNumber, studentNumber, parentEmail } }) =>
+        [
+          studentName,
+          list.hasGender ? studentGender : '',
+          className && `${className.grade}/${className.room}`,
+          classNumber,
+          studentNumber,
+          parentEmail,
+        ].join('|'),
+    )
+    const right = expected.map((each) =>
+      [
+        each.name,
+        list.hasGender ? each.gender : '',
+        list.hasClass ? `${each.grade}/${list.hasRoom ? each.room : ''}` : null,
+        list.hasNumbers ? each.number : null,
+        list.hasStudentNumbers ? each.studentNumber : null,
+        each.parentEmail,
+      ].join('|'),
+    )
+    const missing = list.students.length - expected.length
+    const isRight =
+      problem === null &&
+      found.join('\n') === right.join('\n') &&
+      errors.length === missing &&
+      errors.every(({ field, code }) => `${field} ${code}` === 'parentEmail required')
+    if (!isRight)
+      wrong.push(
+        `${shown(list)}\n${JSON.stringify(problem)} ${JSON.stringify(errors.slice(0, 2))}\nfound ${found[0]}\nright ${right[0]}`,
+      )
+  }
+  expect(wrong.slice(0, 3)).toEqual([])
+})
+
+test('every heading of the alias table is of its meaning', async () => {
+  for (const [meaning, headings] of Object.entries(headingAliases) as [ColumnMeaning, string[]][])
+    for (const heading of headings.filter((each) => /\p{L}/u.test(each))) {
+      const table = await tableOf(Buffer.from(`${heading};x y z;q\na;1;2`))
+      const { columns } = (await parseList(table.problem === null ? table.rows : [], { headRow: 1 })).table ?? {
+        columns: [],
+      }
+      expect([heading, columns[0]?.meaning]).toEqual([heading, meaning])
+    }
+})
