@@ -37,12 +37,12 @@ export type TableFile =
 const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/tables/worker.mjs')
 
 /**
- * Reads a spreadsheet file (xlsx, xls, ods, CSV, an HTML table) in a process of its own, which is ended after `maxReadingMs`.
+ * Reads a spreadsheet file (xlsx, xls, ods, CSV, an HTML table) in a process of its own, which is ended after `maxMs`.
  * A caller takes its turn first (`queueTable` of lib/work-queue.ts): each may use 300 MB.
  *
  * @throws Error when no process can be started, never for what is in the file
  */
-export async function readTable(bytes: Uint8Array): Promise<TableFile> {
+export async function readTable(bytes: Uint8Array, maxMs = maxReadingMs): Promise<TableFile> {
   const worker = fork(file, {
     serialization: 'advanced',
     // Nothing of the server's: no secrets, no flags, no log.
@@ -53,7 +53,7 @@ export async function readTable(bytes: Uint8Array): Promise<TableFile> {
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<TableFile>((resolve, reject) => {
-      timer = setTimeout(() => resolve({ problem: 'tooLarge' }), maxReadingMs)
+      timer = setTimeout(() => resolve({ problem: 'tooLarge' }), maxMs)
       worker.once('message', (table) => resolve(table as TableFile))
       worker.once('error', reject)
       // V8 aborts a process whose heap is full.

@@ -1,4 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { isWesternIn874 } from './garbled.mjs'
+import { declaresThai } from './html.mjs'
 import { maxTableColumns } from './limits.mjs'
 import { RowCollector, TableError } from './rows.mjs'
 
@@ -6,9 +8,11 @@ import { RowCollector, TableError } from './rows.mjs'
 const mostStrange = 0.02
 /** What of a text is looked at to find its separator. */
 const sampleLength = 200_000
+/** The signs of windows-1252 from 0x80 to 0x9f. */
+const from0x80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 /**
- * Decodes what spreadsheets write: UTF-8, UTF-16 and windows-874 (Thai).
+ * Decodes what spreadsheets write: UTF-8, UTF-16, windows-874 (Thai) and windows-1252 (Western).
  *
  * @param {Buffer} bytes
  * @returns {{ text: string, encoding: 'certain' | 'guessed' }}
@@ -38,7 +42,14 @@ function decodedBy(bytes) {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return as('utf-16be')
   const wide = wideOrder(bytes)
   if (wide) return as(wide, 'guessed')
-  return isMostlyUtf8(bytes) ? as('utf-8') : as('windows-874', 'guessed')
+  if (isMostlyUtf8(bytes)) return as('utf-8')
+  const thai = as('windows-874', 'guessed')
+  return isWesternIn874(thai.text) && !declaresThai(thai.text) ? { ...thai, text: westernOf(bytes) } : thai
+}
+
+/** Windows-1252. Some releases of Node.js take it for Latin-1, and lose ’, Œ and Š. */
+function westernOf(bytes) {
+  return bytes.toString('latin1').replace(/[\x80-\x9f]/g, (sign) => from0x80[sign.charCodeAt(0) - 0x80])
 }
 
 /** UTF-16 without a mark: every other byte is that of ASCII (00) or Thai (0E). */
