@@ -6,7 +6,7 @@ import { encodings, type RandomList, randomList } from '@/tests/support/random-l
 
 /* Made-up lists in the shapes of real ones: whatever the order of the columns, the headings, the titles and the encoding. */
 
-const lists = Number(process.env.LISTS ?? 300)
+const lists = Number(process.env.LISTS ?? 1_000)
 
 async function read({ lines, encoding }: RandomList) {
   const table = await tableOf(encodings[encoding](lines.join('\r\n')))
