@@ -29,26 +29,12 @@ export function textOf(cell: string): string {
   return cell.length > maxCellLength ? cell.slice(0, maxCellLength + 1) : unescapeFormula(cell)
 }
 
-const placeholders = new Set([
-  '-',
-  '--',
-  '---',
-  '.',
-  '0',
-  'n/a',
-  'na',
-  'nil',
-  'ไม่มี',
-  'ไม่ระบุ',
-  'ไม่มีข้อมูล',
-  'ไม่ทราบ',
-  'ไม่มีอีเมล',
-])
+const placeholder = /^\s*(?:[\p{Pd}.]+|0|n\/?a|nil|ไม่มี(?:ข้อมูล|อีเมล์?)?|ไม่ระบุ|ไม่ทราบ)\s*$/iu
 const phone = /^[+(]?\d[\d\s()+-]{6,18}$/
 
 /** What people write where they have nothing to write. */
 export function isPlaceholder(cell: string): boolean {
-  return cell.length < 30 && placeholders.has(textKeyOf(cell))
+  return cell.length < 30 && placeholder.test(cell)
 }
 
 /** Many lists have a telephone number in place of an address. */

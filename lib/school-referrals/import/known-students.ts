@@ -74,6 +74,7 @@ const longestName = 200
 
 /** A row with an error, or a student written otherwise, is not gone. */
 function goneOf({ rows, named }: Pick<List, 'rows' | 'named'>, unmatched: KnownStudent[]): Comparison['gone'] {
+  if (unmatched.length === 0) return []
   const classes = new Set(rows.flatMap(({ input: { className } }) => (className ? [classKeyOf(className)] : [])))
   const names = new Set(named.map(({ studentName }) => studentKeyOf(studentName.slice(0, longestName))))
   const numbers = new Set(named.map(({ studentNumber }) => studentNumberKeyOf(studentNumber)))

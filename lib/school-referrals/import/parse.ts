@@ -1,5 +1,5 @@
 import 'server-only'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TableRow } from '@/lib/tables/read-table'
 import { type ChosenMeanings, isReason } from './columns'
 import { type Asked, findHead, type Head } from './head'
@@ -32,8 +32,8 @@ interface Given extends Asked, Teachers {
   chosen?: ChosenMeanings
 }
 
-/** Rows at a time: a class list of thousands must not keep other calls from being answered. */
-const rowsAtOnce = 100
+/** Rows at a time, and milliseconds between them: other calls have most of the thread while a list of thousands is read. */
+const [rowsAtOnce, pauseMs] = [100, 5]
 
 export async function parseList(rows: TableRow[], given: Given): Promise<ParsedFile> {
   if (rows.length === 0) return unusable('empty')
@@ -44,7 +44,7 @@ export async function parseList(rows: TableRow[], given: Given): Promise<ParsedF
   if (problem) return { ...unusable(problem.code, problem.columns), table, nationalIds }
   const list = new ListReader(head, given)
   for (const [at, row] of plain.entries()) {
-    if (at % rowsAtOnce === 0) await breathe()
+    if (at > 0 && at % rowsAtOnce === 0) await pause(pauseMs)
     const refused = list.take(row)
     if (refused) return { ...unusable(refused), table }
   }
@@ -89,7 +89,7 @@ async function withoutIds({ columns, below }: Head): Promise<{ plain: TableRow[]
   let nationalIds = 0
   const plain: TableRow[] = []
   for (const [at, { row, cells }] of below.entries()) {
-    if (at % rowsAtOnce === 0) await breathe()
+    if (at > 0 && at % rowsAtOnce === 0) await pause(pauseMs)
     plain.push({
       row,
       cells: cells.map((cell, place) => {

@@ -179,7 +179,8 @@ export class StudentsOfFile {
 
   /** @returns why the student cannot be taken beside those before */
   add(student: ImportedStudent): { field: ImportField; code: ImportErrorCode } | null {
-    const [name, key] = [studentKeyOf(student.studentName), sameStudent(student)]
+    const name = studentKeyOf(student.studentName)
+    const key = `${emailKeyOf(student.parentEmail)} ${name}`
     const number = student.studentNumber === null ? null : studentNumberKeyOf(student.studentNumber)
     const numbered = number === null ? undefined : this.byNumber.get(number)
     if (numbered !== undefined && numbered !== name) return { field: 'studentNumber', code: 'otherStudent' }
@@ -190,8 +191,4 @@ export class StudentsOfFile {
     if (number !== null) this.byNumber.set(number, name)
     return null
   }
-}
-
-function sameStudent({ parentEmail, studentName }: Pick<ImportedStudent, 'parentEmail' | 'studentName'>): string {
-  return `${emailKeyOf(parentEmail)} ${studentKeyOf(studentName)}`
 }
