@@ -1,7 +1,9 @@
 import 'server-only'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { AppError } from '@/lib/errors'
 import { maxHeapMb, maxReadingMs } from './limits.mjs'
 
 /** `row` is the spreadsheet's own number, from 1. Empty rows are left out, but counted. */
@@ -40,7 +42,7 @@ const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/tables/wo
  * Reads a spreadsheet file (xlsx, xls, ods, CSV, an HTML table) in a process of its own, which is ended after `maxMs`.
  * A caller takes its turn first (`queueTable` of lib/work-queue.ts): each may use 300 MB.
  *
- * @throws Error when no process can be started, never for what is in the file
+ * @throws AppError UNAVAILABLE when the machine had no time for it; Error when no process can be started
  */
 export async function readTable(bytes: Uint8Array, maxMs = maxReadingMs): Promise<TableFile> {
   const worker = fork(file, {
@@ -53,7 +55,12 @@ export async function readTable(bytes: Uint8Array, maxMs = maxReadingMs): Promis
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<TableFile>((resolve, reject) => {
-      timer = setTimeout(() => resolve({ problem: 'tooLarge' }), maxMs)
+      timer = setTimeout(async () => {
+        const spentMs = await processorTimeOf(worker.pid)
+        if (spentMs !== null && spentMs < maxMs / 2)
+          reject(new AppError('UNAVAILABLE', { retryAfter, nothingDone: true }))
+        else resolve({ problem: 'tooLarge' })
+      }, maxMs)
       worker.once('message', (table) => resolve(table as TableFile))
       worker.once('error', reject)
       // V8 aborts a process whose heap is full.
@@ -65,4 +72,16 @@ export async function readTable(bytes: Uint8Array, maxMs = maxReadingMs): Promis
     // Its memory is free when the turn is over.
     if (worker.kill('SIGKILL')) await once(worker, 'exit')
   }
+}
+
+const retryAfter = 10
+/** In Linux's /proc: since 2.6 the same on every machine. */
+const msPerTick = 10
+
+/** So that a list that had to queue for the processor is not refused as too large. @returns null where it is not known */
+async function processorTimeOf(pid: number | undefined): Promise<number | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
+  const ticks = Number(fields[11]) + Number(fields[12])
+  return Number.isFinite(ticks) ? ticks * msPerTick : null
 }
