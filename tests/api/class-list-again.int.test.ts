@@ -23,7 +23,7 @@ test('the same list again shows what is new, changed and gone, and takes nobody 
   const { body } = await previewOf(admin, later)
   expect(body).toMatchObject({
     ...{ ready: 1, leftOut: [{ row: 2, studentName: 'ดาว ใจดี', why: 'pending' }] },
-    changed: [{ row: 3, studentName: 'ปุ้ย ใจดี', before: null }],
+    changed: [{ row: 3, studentName: 'ปุ้ย ใจดี', before: null, class: null, isReaddressed: false }],
     gone: [{ studentName: 'ตาล ใจดี', why: 'pending' }],
   })
   expect((await importOf(admin, later)).body).toEqual({ imported: 1, leftOut: 1, held: 0, changed: 1 })
@@ -188,4 +188,30 @@ test('what a school has of a list’s students is found by the indexes, among 20
   for (const index of ['studentNumber', 'classId', 'parentEmail'])
     expect(text).toMatch(new RegExp(`on "SchoolReferral_\\w*${index}`, 'i'))
   expect(text).not.toContain('Seq Scan')
+})
+
+test('siblings who change places, or one who takes the other’s number, keep their own referrals', async () => {
+  const admin = await newAdmin()
+  const email = 'family@example.com'
+  const both = listOf(row(1, 'ต้น', { email }), row(2, 'ตาล', { email }))
+  await importOf(admin, both)
+  const ids = new Map((await stored(admin)).map(({ studentName, id }) => [studentName, id]))
+  const swapped = listOf(row(1, 'ตาล', { email, key: '102' }), row(2, 'ต้น', { email, key: '101' }))
+  expect((await importOf(admin, swapped)).body).toMatchObject({ imported: 0, changed: 2 })
+  for (const { studentName, id } of await stored(admin)) expect(id).toBe(ids.get(studentName))
+  const taken = listOf(row(1, 'ตูน', { email, key: '101' }))
+  expect((await previewOf(admin, taken)).body).toMatchObject({ changedCount: 0, errors: [{ code: 'otherStudent' }] })
+  const atPlace = listOf(row(2, 'ตูน', { email, key: '' }))
+  expect((await previewOf(admin, atPlace)).body).toMatchObject({ ready: 1, changedCount: 0 })
+})
+
+test('a student with another address and no number is the one of that name in the class', async () => {
+  const admin = await newAdmin()
+  const bare = three.map((line) => line.replace(/,10\d,/, ',,'))
+  await importOf(admin, listOf(...bare))
+  const moved = listOf(...bare.map((line) => line.replace('p1@', 'new@')))
+  expect((await previewOf(admin, moved)).body).toMatchObject({
+    ...{ ready: 0, goneCount: 0, leftOutCount: 2, newAddresses: 1 },
+    changed: [{ row: 2, studentName: 'ดาว ใจดี', before: null, class: null, isReaddressed: true }],
+  })
 })

@@ -79,13 +79,7 @@ export function ImportReport({ checked, isDisabled, onCorrect, removeGone, onRem
           <WrongRows list={list} preview={preview} />
         </>
       )}
-      <Lines title={t('changed', { count: preview.changedCount })} count={preview.changedCount}>
-        {preview.changed.map(({ row, studentName, before }) => (
-          <li key={row}>
-            {before ? t('renamedRow', { row, studentName, before }) : t('changedRow', { row, studentName })}
-          </li>
-        ))}
-      </Lines>
+      <Changes preview={preview} />
       {preview.newAddresses > 0 && <p>{t('newAddresses', { count: preview.newAddresses })}</p>}
       {preview.goneCount > 0 && <Gone preview={preview} isChosen={removeGone} onChange={onRemoveGone} />}
       <LeftOutLines preview={preview} />
@@ -149,6 +143,22 @@ function FirstRows({ preview: { first } }: { preview: ImportPreview }) {
   )
 }
 
+function Changes({ preview: { changed, changedCount } }: { preview: ImportPreview }) {
+  const t = useTranslations('schoolAdmin.import')
+  const { nameOf } = useClassNames()
+  return (
+    <Lines title={t('changed', { count: changedCount })} count={changedCount}>
+      {changed.map(({ row, studentName, before, class: moved, isReaddressed }) => (
+        <li key={row}>
+          {before ? t('renamedRow', { row, studentName, before }) : t('changedRow', { row, studentName })}
+          {moved && ` · ${nameOf(moved)}`}
+          {isReaddressed && ` · ${t('newAddress')}`}
+        </li>
+      ))}
+    </Lines>
+  )
+}
+
 /** Who is not in the list any more: they leave the class only with the member's tick. */
 function Gone({
   preview: { gone, goneCount },
@@ -163,14 +173,14 @@ function Gone({
   const id = useId()
   return (
     <div className="grid gap-2">
-      <Lines title={t('gone', { count: goneCount })} count={goneCount}>
+      <Lines title={t('gone', { count: goneCount })} count={goneCount} most={gone.length}>
         {gone.map(({ id: referralId, studentName, why }) => (
           <li key={referralId}>{t('goneRow', { studentName, why: t(`why.${why}`) })}</li>
         ))}
       </Lines>
       <label htmlFor={id} className="flex min-h-11 items-center gap-2.5 font-medium">
         <Checkbox id={id} checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
-        {t('removeGone')}
+        {t('removeGone', { count: gone.length })}
       </label>
       <p className="text-sm text-muted-foreground">{t('goneStay')}</p>
     </div>

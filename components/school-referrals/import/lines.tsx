@@ -1,13 +1,18 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 
-const shownLines = 10
+interface LinesProps {
+  title: string
+  count: number
+  most?: number
+  children: ReactNode[]
+}
 
-/** A list of which the first ten are shown. Renders nothing when it is empty. */
-export function Lines({ title, count, children }: { title: string; count: number; children: ReactNode[] }) {
+/** A list of which the first `most` are shown. Renders nothing when it is empty. */
+export function Lines({ title, count, most = 10, children }: LinesProps) {
   const t = useTranslations('schoolAdmin.import')
   if (count === 0) return null
-  const shown = children.slice(0, shownLines)
+  const shown = children.slice(0, most)
   return (
     <div className="grid gap-1">
       <p>{title}</p>

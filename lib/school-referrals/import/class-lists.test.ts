@@ -142,7 +142,7 @@ describe('a national id', () => {
   test('one in any cell is dropped, from errors, titles, examples and the file of refused rows too', async () => {
     const lines = [
       ...[`รายชื่อ ${id}`, 'ชื่อ-สกุล,อีเมล,เหตุผล,อื่น ๆ'],
-      ...[`ต้น ดี ${id},none,see 1–1017–00203–45–0 here,${id}`, `ตาล ดี,b@example.com,id ${id},x`],
+      ...[`ต้น ดี ${id},none,see 5 1–1017–00203–45–0 here,${id}`, `ตาล ดี,b@example.com,id ${id},x`],
     ]
     const list = await parsed(lines, { otherwise: 'T' })
     expect(inputs(list)).toMatchObject([{ studentName: 'ตาล ดี', referralReason: 'id' }])

@@ -116,10 +116,10 @@ function classesOf(...parts: Pick<FileRow, 'input'>[][]): ImportPreview['classes
   return [...classes.values()]
 }
 
-function shownChange({ row, input, known }: Change): ImportPreview['changed'][number] {
+function shownChange({ row, input, known, className, isReaddressed }: Change): ImportPreview['changed'][number] {
   const { studentName } = input
   const isRenamed = known.status === 'pending' && studentName !== known.studentName
-  return { row, studentName, before: isRenamed ? known.studentName : null }
+  return { row, studentName, before: isRenamed ? known.studentName : null, class: className, isReaddressed }
 }
 
 /** The rows that are not taken, each with its reason, to be mended and imported. @throws AppError TOO_MANY_REQUESTS, TOO_LARGE */

@@ -21,6 +21,8 @@ export interface Head {
   below: TableRow[]
   /** The columns of a student's name: title, name and surname may have one heading. */
   nameAt: number[]
+  /** What the columns would be without the member's corrections. */
+  guessed: ColumnMeaning[]
   /** The texts of the row or two of headings. */
   words: Set<string>
   repeated: ImportColumn[]
@@ -45,9 +47,12 @@ export function findHead(rows: TableRow[], asked: Asked, chosen: ChosenMeanings)
     const named = (lower && meaningOf(lower, chosen)) || meaningOf(upper, chosen)
     return { heading: lower || upper, meaning: named }
   })
-  const { columns, repeated } = asked.columns ? corrected(found, asked.columns) : { ...withoutDoubles(found) }
-  dropNationalIds(columns, below)
-  if (!asked.columns) judgeByCells(columns, below)
+  const read = withoutDoubles(found)
+  dropNationalIds(read.columns, below)
+  judgeByCells(read.columns, below)
+  const guessed = read.columns.map(({ meaning }) => meaning ?? 'nothing')
+  const { columns, repeated } = asked.columns ? corrected(read.columns, asked.columns) : read
+  if (asked.columns) dropNationalIds(columns, below)
   const words = new Set(
     [head, isOfTwo ? second : undefined].flatMap((row) => row?.cells.map((cell) => cell.trim()) ?? []),
   )
@@ -58,6 +63,7 @@ export function findHead(rows: TableRow[], asked: Asked, chosen: ChosenMeanings)
     below,
     nameAt: placesOfName(columns, below),
     words,
+    guessed,
     repeated,
     hasStatus: columns.some(({ heading, meaning }) => meaning === undefined && isStatus(heading)),
   }
@@ -169,10 +175,10 @@ function placesOfName(columns: Column[], below: TableRow[]): number[] {
   const first = columns.findIndex(({ meaning }) => meaning === 'studentName')
   if (first < 0) return []
   const last = columns.findIndex(({ meaning }) => meaning === 'lastName')
-  if (last >= 0) return [first, last]
   const textsAt = (at: number) => below.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => cell !== '')
-  // A whole name needs no other part; beside it may be a remark.
+  // A whole name needs no other part: a surname beside it may be a parent's, another text a remark.
   const isWhole = most(textsAt(first), (cell) => /\s/.test(withoutTitle(cell.slice(0, 200)).name))
+  if (last >= 0) return isWhole ? [first] : [first, last]
   const isPart = (at: number) => {
     const isUnnamed = columns[at]?.heading === '' && columns[at].meaning === undefined
     return isUnnamed && most(textsAt(at), isPartOfName)
@@ -183,5 +189,7 @@ function placesOfName(columns: Column[], below: TableRow[]): number[] {
 
 const most = (cells: string[], holds: (cell: string) => boolean) => cells.filter(holds).length * 2 > cells.length
 
+const remark = /^(?:ย้าย|ลาออก|จำหน่าย|แขวนลอย|ซ้ำชั้น|พัก|ออก|เด็กพิเศษ|พิการ|new|moved|left)/iu
+
 const isPartOfName = (cell: string) =>
-  cell.length < 100 && /\p{L}/u.test(cell) && !/[\d@]/.test(cell) && genderOf(cell) === null
+  cell.length < 100 && /\p{L}/u.test(cell) && !/[\d@]/.test(cell) && genderOf(cell) === null && !remark.test(cell)

@@ -75,7 +75,9 @@ const longestName = 200
 /** A row with an error, or a student written otherwise, is not gone. */
 function goneOf({ rows, named }: Pick<List, 'rows' | 'named'>, unmatched: KnownStudent[]): Comparison['gone'] {
   if (unmatched.length === 0) return []
-  const classes = new Set(rows.flatMap(({ input: { className } }) => (className ? [classKeyOf(className)] : [])))
+  const classes = new Set(
+    rows.filter(placed).flatMap(({ input: { className } }) => (className ? [classKeyOf(className)] : [])),
+  )
   const names = new Set(named.map(({ studentName }) => studentKeyOf(studentName.slice(0, longestName))))
   const numbers = new Set(named.map(({ studentNumber }) => studentNumberKeyOf(studentNumber)))
   const isNamed = ({ studentName, studentNumber }: KnownStudent) =>
@@ -92,7 +94,7 @@ interface Keyed {
   number: string | null
   classKey: string | null
   place: string | null
-  words: Set<string>
+  givenName: string
 }
 
 function keyed(
@@ -103,7 +105,7 @@ function keyed(
     ...{ name: studentKeyOf(studentName), address: emailKeyOf(parentEmail), classKey },
     number: studentNumber && studentNumberKeyOf(studentNumber),
     place: classKey && classNumber !== null ? `${classKey} ${classNumber}` : null,
-    words: new Set(withoutTitle(studentName).name.split(/\s+/).map(lettersKeyOf)),
+    givenName: lettersKeyOf(withoutTitle(studentName).name.split(/\s+/, 1)[0] ?? ''),
   }
 }
 
@@ -119,47 +121,76 @@ function newestOf(known: KnownStudent[]): Map<KnownStudent, Keyed> {
 }
 
 /**
- * Each known student is of one row at most: by the school's number, where name or address agree; then by name, address and
- * place; by name and address; by place and address, where a part of the name agrees. Without an address by name and place,
- * or by a name that is the only one of its class.
+ * Each known student is of one row at most: by the school's number and the name; by name, address and place; by name and
+ * address; by a name that is the only one of its class. Then by number, or by place and address, where the given name is
+ * written a little otherwise: never one that another student has, since siblings may have changed places or numbers.
  */
 function matchesOf(rows: FileRow[], unaddressed: FileRow[], known: Map<KnownStudent, Keyed>) {
   const matches = new Map<FileRow, KnownStudent>()
   const left = new Map(known)
+  const all = [...rows, ...unaddressed]
   const keys = new Map(
-    [...rows, ...unaddressed].map((row) => {
+    all.map((row) => {
       const { className } = row.input
       return [row, keyed({ ...row.input, classKey: className && classKeyOf(className) })]
     }),
   )
-  function match(of: FileRow[], keyOf: (keys: Keyed) => string | null, mayBe = mayBeOne, isOnly = false): void {
+  const keysOf = (row: FileRow) => keys.get(row) as Keyed
+  const counts = new Map<string, number>()
+  const inClass = ({ name, classKey }: Keyed) => classKey && `${name} ${classKey}`
+  for (const row of all) counts.set(inClass(keysOf(row)) ?? '', (counts.get(inClass(keysOf(row)) ?? '') ?? 0) + 1)
+
+  function match(
+    of: FileRow[],
+    keyOf: (keys: Keyed) => string | null,
+    mayBe: (one: Keyed, other: Keyed, same: number) => boolean,
+  ) {
     const groups = grouped(left, keyOf)
     for (const row of of) {
-      const own = keys.get(row)
-      const key = matches.has(row) || !own ? null : keyOf(own)
+      const key = matches.has(row) ? null : keyOf(keysOf(row))
       const group = (key !== null && groups.get(key)) || []
-      const at = own && !(isOnly && group.length > 1) ? group.findLastIndex(([, other]) => mayBe(own, other)) : -1
+      const at = lastIndexOf(group, ([, other]) => mayBe(keysOf(row), other, group.length))
       const [found] = at < 0 ? [] : group.splice(at, 1)
       if (!found) continue
       matches.set(row, found[0])
       left.delete(found[0])
     }
   }
-  const inClass = ({ name, classKey }: Keyed) => classKey && `${name} ${classKey}`
-  match([...rows, ...unaddressed], ({ number }) => number, isAlike)
-  match(rows, ({ name, address, classKey, place }) => `${name} ${address} ${place ?? classKey}`)
-  match(rows, ({ name, address }) => `${name} ${address}`)
+
+  match(
+    all,
+    ({ number, name }) => number && `${number} ${name}`,
+    () => true,
+  )
+  match(rows, ({ name, address, classKey, place }) => `${name} ${address} ${place ?? classKey}`, mayBeOne)
+  match(rows, ({ name, address }) => `${name} ${address}`, mayBeOne)
+  match(unaddressed, ({ name, place }) => place && `${name} ${place}`, mayBeOne)
+  match(all, inClass, (one, other, same) => same === 1 && counts.get(inClass(one) ?? '') === 1 && mayBeOne(one, other))
+  const names = new Set([
+    ...[...known.values()].map(({ name }) => name),
+    ...[...matches.keys()].map((row) => keysOf(row).name),
+  ])
+  const isCorrected = (one: Keyed, other: Keyed) => !names.has(one.name) && isClose(one.givenName, other.givenName)
+  match(all, ({ number }) => number, isCorrected)
   match(
     rows,
     ({ address, place }) => place && `${address} ${place}`,
-    (one, other) => mayBeOne(one, other) && sharesWord(one, other),
+    (one, other) => mayBeOne(one, other) && isCorrected(one, other),
   )
-  match(unaddressed, ({ name, place }) => place && `${name} ${place}`)
-  match(unaddressed, inClass, mayBeOne, true)
   const numbers = new Set([...known.values()].map(({ number }) => number))
-  const isTaken = (row: FileRow) =>
-    !matches.has(row) && (keys.get(row)?.number ?? null) !== null && numbers.has(keys.get(row)?.number ?? null)
+  const isTaken = (row: FileRow) => !matches.has(row) && keysOf(row).number !== null && numbers.has(keysOf(row).number)
   return { matches, others: new Set(rows.filter(isTaken)) }
+}
+
+/** Of thousands with one key none but the last is looked at for long. */
+const mostTries = 20
+
+function lastIndexOf<T>(all: T[], holds: (each: T) => boolean): number {
+  for (let at = all.length - 1; at >= Math.max(0, all.length - mostTries); at--) {
+    const each = all[at]
+    if (each !== undefined && holds(each)) return at
+  }
+  return -1
 }
 
 function grouped(known: Map<KnownStudent, Keyed>, keyOf: (keys: Keyed) => string | null) {
@@ -179,12 +210,13 @@ function mayBeOne(one: Keyed, other: Keyed): boolean {
   return one.number === null || other.number === null || one.number === other.number
 }
 
-/** A name corrected in part, or an address that stayed. */
-function isAlike(one: Keyed, other: Keyed): boolean {
-  return one.name === other.name || (one.address !== '' && one.address === other.address) || sharesWord(one, other)
+/** One is written like the other but for its end: ดาว and ดาวเรือง, and not ต้น and ตาล. */
+function isClose(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length)
+  let same = 0
+  while (same < shorter && one[same] === other[same]) same += 1
+  return same >= 3 && same * 2 >= shorter
 }
-
-const sharesWord = (one: Keyed, other: Keyed) => [...one.words].some((word) => other.words.has(word))
 
 /** What a cell leaves empty is not taken away. A closed referral stays as it ended. */
 function isChanged({ input, known, className, isReaddressed }: Change): boolean {

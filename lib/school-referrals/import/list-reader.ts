@@ -1,7 +1,8 @@
 import 'server-only'
 import { schoolYearOf } from '@/lib/schools/classes/school-year'
 import type { TableRow } from '@/lib/tables/read-table'
-import { isYearOfList } from './class-names'
+import { classNumberOf } from './cells'
+import { type GradeAndRoom, gradeAndRoomOf, isYearOfList, schoolYearIn } from './class-names'
 import { isExample } from './columns'
 import { type Head, isHeadingAgain } from './head'
 import { withoutNationalIds } from './national-ids'
@@ -71,7 +72,9 @@ export class ListReader {
     private readonly head: Head,
     private readonly given: Teachers,
   ) {
-    const { teacher = null, otherwise = null } = given
+    const hasTeachers = head.columns.some(({ meaning }) => meaning === 'referringTeacher')
+    const { teacher = null } = given
+    const otherwise = hasTeachers ? null : (given.otherwise ?? null)
     this.around = { className: null, year: schoolYearOf(new Date()), teacher, otherwise }
     this.filling = merged.filter((meaning) => isMerged(head, meaning))
     for (const { row, cells } of head.above) {
@@ -87,7 +90,7 @@ export class ListReader {
     const texts = cells.filter((cell) => cell.trim() !== '')
     if (this.takeNote({ row, cells }, texts)) return null
     const read = cellsOf(cells, this.head)
-    if (!hasStudent(read)) return null
+    if (!hasStudent(read)) return this.takeLineOfColumns(row, texts, read)
     if (isExample(read.studentName ?? '')) {
       this.hasExample = true
       return null
@@ -95,6 +98,14 @@ export class ListReader {
     this.students += 1
     this.student(row, cells, read, this.fill(read))
     return this.students > maxImportRows ? 'tooManyRows' : null
+  }
+
+  /** A class may be named in the columns of numbers and classes; a number beside it is of a line without a student. */
+  private takeLineOfColumns(row: number, texts: string[], { classNumber = '' }: Cells): null {
+    const note = readNote(texts)
+    const isLine = (note.className ?? note.room) !== null && classNumberOf(classNumber) === null
+    if (isLine) this.note(row, texts, note)
+    return null
   }
 
   /** Gives a row what merged cells above it have. @returns what was given */
@@ -125,12 +136,17 @@ export class ListReader {
     const isApart = (at: number) => !counted.includes(this.head.columns[at]?.meaning ?? 'nothing')
     const apart = cells.filter((cell, at) => cell.trim() !== '' && isApart(at))
     const names = this.head.nameAt.map((at) => cells[at] ?? '').filter((cell) => cell.trim() !== '')
-    return readNote(apart).className !== null && (names.length === 0 || readNote(names).className !== null)
+    const isNamed = (texts: string[]) => (readNote(texts).className ?? readNote(texts).room) !== null
+    return isNamed(apart) && (names.length === 0 || isNamed(names))
   }
 
   /** @param read null for a line of which nothing is taken, such as a remark */
   private note(row: number, texts: string[], read: Note | null): void {
-    const { className = null, year = null, teacher = null } = read ?? {}
+    const { room = null, year = null, teacher = null } = read ?? {}
+    const { grade } = this.around.className ?? {}
+    const className = read?.className ?? (room !== null && grade ? { grade, room } : null)
+    // What cells were merged beside was of the class before.
+    if (className || teacher) for (const meaning of merged) delete this.last[meaning]
     // Another class has another teacher.
     if (className || teacher) this.around.teacher = this.given.teacher ?? teacher
     this.around.className = className ?? this.around.className
@@ -142,7 +158,9 @@ export class ListReader {
 
   private student(row: number, cells: string[], read: Cells, given: Cells): void {
     const { rows, errors, wrong, named, unaddressed } = this.parsed
-    const source = { row, cells, className: this.around.className, added: { ...given, ...this.addedTo(read) } }
+    const ownYear = schoolYearIn(read.schoolYear ?? '')
+    if (!isYearOfList(ownYear)) this.otherYear ??= ownYear
+    const source = { row, cells, className: this.classOf(read), added: { ...given, ...this.addedTo(read) } }
     const { student, errors: own } = readStudent(source, read, this.around)
     const refused = student && own.length === 0 ? this.refusedAmongOthers(student, read) : own
     this.firstTeacher ??= this.around.teacher ?? this.around.otherwise
@@ -152,6 +170,12 @@ export class ListReader {
       wrong.push(source)
       if (student && own.length > 0) unaddressed.push(student)
     } else if (student) rows.push(student)
+  }
+
+  /** The class that a line above gives to the row, or its level to the row's figure. */
+  private classOf({ studentGrade = '' }: Cells): GradeAndRoom | null {
+    const { className } = this.around
+    return className && studentGrade.trim() !== '' ? gradeAndRoomOf(studentGrade, className) : className
   }
 
   private addedTo({ referringTeacher = '', schoolYear = '' }: Cells): Cells {

@@ -174,7 +174,6 @@ function choicesOf({ columns }: ImportFile, { table }: ReadList) {
   const read = (columns && table?.columns) || []
   const keys = read.map(({ heading }) => headingKeyOf(heading))
   const isOne = (key: string) => key !== '' && keys.indexOf(key) === keys.lastIndexOf(key)
-  return Object.fromEntries(
-    read.map(({ meaning }, at) => [keys[at] ?? '', meaning] as const).filter(([key]) => isOne(key)),
-  )
+  const chosen = read.map(({ meaning, guessed }, at) => [keys[at] ?? '', meaning, guessed] as const)
+  return Object.fromEntries(chosen.filter(([key, meaning, guessed]) => isOne(key) && meaning !== guessed))
 }

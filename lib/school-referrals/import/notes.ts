@@ -4,13 +4,15 @@ import { type GradeAndRoom, gradeAndRoomOf, schoolYearIn } from './class-names'
 /** Of a line above the headings, below the students or between them. */
 export interface Note {
   className: GradeAndRoom | null
+  /** Of a line that names a room alone. */
+  room: string | null
   year: number | null
   teacher: string | null
 }
 
 const longest = 500
 
-const room = String.raw`(?:\s*(?:\/|ห้อง(?:ที่)?|room)\s*[\p{L}\d]{1,6})?`
+const room = String.raw`(?:\s*(?:\/|ห้อง(?:ที่)?|room)\s*[\p{L}\d]{1,6}|[a-z](?![a-z]))?`
 /** Words that are of grades alone. */
 const written = new RegExp(
   String.raw`(?:(?:ประถมศึกษา|มัธยมศึกษา(?:ตอนต้น|ตอนปลาย)?|อนุบาล)(?:ปี)?(?:ที่)?|ประถม|มัธยม|\b(?:prathom|pratom|mathayom|matthayom|anuban|grade|kindergarten)\b)\s*\d{1,2}${room}`,
@@ -34,12 +36,22 @@ export function readNote(cells: string[]): Note {
     .join(' ')
     .slice(0, longest)
   const key = textKeyOf(text)
-  if (remark.test(key)) return { className: null, year: null, teacher: null }
+  if (remark.test(key)) return { className: null, room: null, year: null, teacher: null }
   return {
     className: classIn(key),
+    room: /^(?:ห้อง(?:เรียน)?(?:ที่)?|room)\s*(\d{1,2})$/u.exec(key)?.[1] ?? null,
     year: ofYears.test(key) ? schoolYearIn(key) : null,
-    teacher: teacherInText.exec(text)?.[1]?.trim() ?? null,
+    teacher: teacherOf(teacherInText.exec(text)?.[1] ?? ''),
   }
+}
+
+/** Without the class before the name, and what a line has after it. */
+function teacherOf(text: string): string | null {
+  const name = text
+    .replace(/\s*(?:โทร|เบอร์|tel\b|ปีการศึกษา|ภาคเรียน|จำนวน|school year|phone).*$/iu, '')
+    .replace(/^\s*(?:ชั้น\s*)?[ปมอ]\.\s*[\d๐-๙]+(?:\/\S+)?\s*/u, '')
+    .trim()
+  return name.length < 3 ? null : name
 }
 
 /** Of a line that names one class alone. */

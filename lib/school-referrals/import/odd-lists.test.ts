@@ -131,3 +131,63 @@ test('rows with a teacher and no student, three signatures and a column of gende
   expect([list.rows.length, list.errors.map(({ row }) => row)]).toEqual([1, [3]])
   expect(list.notes.map(({ row }) => row)).toEqual([5, 6])
 })
+
+test('what a member names as the teacher is of the whole list', async () => {
+  const lines = [
+    'ชั้น ป.4/1 ครูประจำชั้น ครูศรี',
+    'ชื่อ-สกุล,อีเมล',
+    'ก ดี,a@example.com',
+    'ชั้น ป.4/2 ครูประจำชั้น ครูใจ',
+    'ข ดี,b@example.com',
+  ]
+  const teachers = async (teacher?: string) =>
+    inputs(await parsed(lines, { otherwise: 'T', ...(teacher && { teacher }) })).map(
+      ({ referringTeacher }) => referringTeacher,
+    )
+  expect([await teachers(), await teachers('ครูดี')]).toEqual([
+    ['ครูศรี', 'ครูใจ'],
+    ['ครูดี', 'ครูดี'],
+  ])
+})
+
+test('a class that is named in a column of numbers or by its room alone is of the students below it', async () => {
+  const lines = [
+    'ชั้น ป.4/1',
+    'เลขที่,ชื่อ-สกุล,อีเมล',
+    '1,ก ดี,a@example.com',
+    'ชั้น ป.4/2,,',
+    '1,ข ดี,b@example.com',
+    'ห้อง 3,,',
+    '1,ค ดี,c@example.com',
+    '2,,',
+  ]
+  const list = await parsed(lines, { otherwise: 'T' })
+  expect(inputs(list).map(({ className }) => className?.room)).toEqual(['1', '2', '3'])
+  expect(list.notes.map(({ row }) => row)).toEqual([1, 4, 6])
+})
+
+test.each([
+  ['ต้น,ใจดี', 'ต้น ใจดี'],
+  ['สมชาย,ชาย', 'สมชาย ชาย'],
+])('the name and surname %s are %s', async (cells, name) => {
+  const list = await parsed(['ชื่อ,นามสกุล,อีเมล', `${cells},a@example.com`], { otherwise: 'T' })
+  expect(inputs(list)).toMatchObject([{ studentName: name }])
+})
+
+test('a surname beside whole names is not theirs, and a sparse remark is no part of a name', async () => {
+  const ofFather = await parsed(['ชื่อ-สกุล,ชื่อบิดา,นามสกุล,อีเมล', 'ต้น ใจดี,นายดี,รักดี,a@example.com'], { otherwise: 'T' })
+  expect(inputs(ofFather)).toMatchObject([{ studentName: 'ต้น ใจดี' }])
+  const moved = await parsed(['ชื่อ,,อีเมล', 'ต้น,,a@example.com', 'ตาล,ย้าย,b@example.com'], { otherwise: 'T' })
+  expect(inputs(moved).map(({ studentName }) => studentName)).toEqual(['ต้น', 'ตาล'])
+})
+
+test('one student listed for each parent is one', async () => {
+  const lines = ['เลขที่,ชื่อ-สกุล,ชั้น,อีเมล', '1,ต้น ดี,ป.4/1,mother@example.com', '1,ต้น ดี,ป.4/1,father@example.com']
+  const { rows, errors } = await parsed(lines, { otherwise: 'T' })
+  expect([rows.length, errors]).toMatchObject([1, [{ row: 3, field: 'studentName', code: 'duplicate' }]])
+})
+
+test('a blank cell in a column of teachers is an error, and not the member’s name', async () => {
+  const { errors } = await parsed(['ชื่อ,ครู,อีเมล', 'ก ดี,ครูศรี,a@example.com', 'ข ดี,,b@example.com'], { otherwise: 'T' })
+  expect(errors).toMatchObject([{ row: 3, field: 'referringTeacher', code: 'required' }])
+})

@@ -21,7 +21,7 @@ export interface ParsedFile extends ListContents {
 
 interface ReadTable {
   headRow: number
-  columns: { heading: string; meaning: ColumnMeaning; examples: string[] }[]
+  columns: { heading: string; meaning: ColumnMeaning; guessed: ColumnMeaning; examples: string[] }[]
   isUnsure: boolean
   referringTeacher: string | null
   otherYear: number | null
@@ -108,12 +108,12 @@ function unreadOf({ columns }: Head): string[] {
   return columns
     .filter(({ heading, meaning = 'nothing' }) => heading !== '' && meaning === 'nothing' && !isReason(heading))
     .slice(0, 20)
-    .map(({ heading }) => shown(heading))
+    .map(({ heading }) => shown(withoutNationalIds(heading.slice(0, 500))))
 }
 
 const exampleRows = 3
 
-function tableOf({ headRow, columns }: Head, plain: TableRow[]): ReadTable {
+function tableOf({ headRow, columns, guessed }: Head, plain: TableRow[]): ReadTable {
   const cellsAt = (at: number) => plain.map(({ cells }) => cells[at] ?? '').filter((cell) => cell.trim() !== '')
   const isOfAddresses = (at: number) => {
     const cells = cellsAt(at)
@@ -123,8 +123,8 @@ function tableOf({ headRow, columns }: Head, plain: TableRow[]): ReadTable {
   return {
     headRow,
     columns: columns.map(({ heading, meaning = 'nothing' }, at) => ({
-      heading: shown(heading),
-      meaning,
+      heading: shown(withoutNationalIds(heading.slice(0, 500))),
+      ...{ meaning, guessed: guessed[at] ?? 'nothing' },
       examples: cellsAt(at).slice(0, exampleRows).map(shown),
     })),
     isUnsure: !hasAddresses && columns.some(({ meaning }, at) => meaning === undefined && isOfAddresses(at)),

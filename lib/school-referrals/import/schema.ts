@@ -70,7 +70,7 @@ const fileProblems = [
 export type FileProblem = (typeof fileProblems)[number]
 
 /** Besides what a field itself refuses. */
-export const rowFaults = ['errorValue', 'brokenLetters', 'otherStudent'] as const
+export const rowFaults = ['errorValue', 'brokenLetters', 'otherStudent', 'wrongRoom'] as const
 const importErrorCodes = [...fieldErrorCodes, ...rowFaults] as const
 export type ImportErrorCode = (typeof importErrorCodes)[number]
 
@@ -147,7 +147,9 @@ export const importPreviewSchema = z.object({
   leftOut: z.array(z.object({ ...named, why: z.enum(shownStatuses) })),
   leftOutCount: count,
   /** Students of a class whose number, class, name or parent's address the list has otherwise. The first hundred. */
-  changed: z.array(z.object({ ...named, before: z.nullable(z.string()) })),
+  changed: z.array(
+    z.object({ ...named, before: z.nullable(z.string()), class: z.nullable(className), isReaddressed: z.boolean() }),
+  ),
   changedCount: count,
   /** Of those, whose parent has another address: it gets a new link, and the one before no longer works. */
   newAddresses: count,

@@ -58,7 +58,7 @@ export function genderOf(cell: string): Gender | null {
   return null
 }
 
-/** A student's name is compared by it: one written with its title is the one without. */
+/** A student's name is compared by it: one with its title, or with a nickname in brackets, is the one without. */
 export function studentKeyOf(name: string): string {
-  return lettersKeyOf(withoutTitle(name).name)
+  return lettersKeyOf(withoutTitle(name).name.replace(/\([^()]*\)/g, ''))
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Gender } from '@/lib/children/schema'
 import { emailKeyOf, fieldErrorCodes } from '@/lib/fields'
 import { newSchoolReferralSchema } from '@/lib/school-referrals/schema'
-import type { ClassName } from '@/lib/schools/classes/schema'
+import { type ClassName, classKeyOf } from '@/lib/schools/classes/schema'
 import type { TableRow } from '@/lib/tables/read-table'
 import { lettersKeyOf } from '@/lib/text-key.mjs'
 import {
@@ -77,7 +77,7 @@ function joined(parts: string[]): string {
   if (wrong !== undefined) return wrong
   const [first = '', ...others] = parts.filter((part) => part.trim() !== '' && !isPlaceholder(part))
   const isWithin = (part: string, name: string) =>
-    part.length < 200 && lettersKeyOf(name.slice(0, 1_000)).endsWith(lettersKeyOf(part))
+    part.length < 200 && /\s/.test(name.trim()) && lettersKeyOf(name.slice(0, 1_000)).endsWith(lettersKeyOf(part))
   return others.reduce((name, part) => (isWithin(part, name) ? name : `${name} ${part.trim()}`), first)
 }
 
@@ -118,7 +118,7 @@ export function readStudent(source: SourceRow, cells: Cells, around: Around): Re
     if (!wrong.has(field)) wrong.set(field, fieldErrorCodes.find((known) => known === message) ?? 'invalid')
   }
   if (studentNumber === undefined) wrong.set('studentNumber', 'invalid')
-  if (className && room === null) wrong.set('studentGrade', isErrorValue(cells.room ?? '') ? 'errorValue' : 'invalid')
+  if (className && room === null) wrong.set('studentGrade', isErrorValue(cells.room ?? '') ? 'errorValue' : 'wrongRoom')
   for (const field of readFields) {
     const cell = cells[field] ?? ''
     if (isErrorValue(cell)) wrong.set(field, 'errorValue')
@@ -176,6 +176,8 @@ export class StudentsOfFile {
   private readonly byNumber = new Map<string, string>()
   /** By name and address; null: one without a number. */
   private readonly byName = new Map<string, Set<string | null>>()
+  /** By name and place in the class: a student may be listed once for each parent. */
+  private readonly byPlace = new Map<string, string | null>()
 
   /** @returns why the student cannot be taken beside those before */
   add(student: ImportedStudent): { field: ImportField; code: ImportErrorCode } | null {
@@ -185,10 +187,16 @@ export class StudentsOfFile {
     const numbered = number === null ? undefined : this.byNumber.get(number)
     if (numbered !== undefined && numbered !== name) return { field: 'studentNumber', code: 'otherStudent' }
     const same = this.byName.get(key) ?? new Set()
-    const isTwice = numbered === name || same.has(number) || (same.size > 0 && (number === null || same.has(null)))
+    const { className, classNumber } = student
+    const place = className && classNumber !== null ? `${classKeyOf(className)} ${classNumber} ${name}` : null
+    const other = place === null ? undefined : this.byPlace.get(place)
+    const isPlacedTwice = other !== undefined && (other === null || number === null || other === number)
+    const isTwice =
+      numbered === name || isPlacedTwice || same.has(number) || (same.size > 0 && (number === null || same.has(null)))
     if (isTwice) return { field: 'studentName', code: 'duplicate' }
     this.byName.set(key, same.add(number))
     if (number !== null) this.byNumber.set(number, name)
+    if (place !== null) this.byPlace.set(place, number)
     return null
   }
 }

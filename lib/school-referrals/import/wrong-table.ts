@@ -14,6 +14,9 @@ export function wrongTable(
   const kept = columns.filter(({ meaning }) => meaning !== 'nationalId')
   const addedTo = ({ added, className }: ParsedFile['wrong'][number], meaning: ColumnMeaning) =>
     added[meaning] ?? (meaning === 'studentGrade' && className ? classLabel(className, language) : '')
+  // A figure under a line of ม.1 would be read otherwise without the line.
+  const resolved = ({ className }: ParsedFile['wrong'][number], meaning: ColumnMeaning) =>
+    meaning === 'studentGrade' && className ? classLabel(className, language) : ''
   const more = (['studentGrade', 'schoolYear', 'referringTeacher'] as const).filter(
     (meaning) =>
       !columns.some((column) => column.meaning === meaning) && wrong.some((row) => addedTo(row, meaning) !== ''),
@@ -25,7 +28,7 @@ export function wrongTable(
   return [
     [...kept.map(headingOf), ...more.map((meaning) => meaningLabel(meaning, language)), reasonHeading(language)],
     ...wrong.map((row) => [
-      ...kept.map(({ at, meaning }) => (row.cells[at] ?? '').trim() || addedTo(row, meaning)),
+      ...kept.map(({ at, meaning }) => resolved(row, meaning) || (row.cells[at] ?? '').trim() || addedTo(row, meaning)),
       ...more.map((meaning) => addedTo(row, meaning)),
       (reasons.get(row.row) ?? []).join(' · '),
     ]),
