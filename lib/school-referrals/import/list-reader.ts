@@ -147,8 +147,8 @@ export class ListReader {
     const className = read?.className ?? (room !== null && grade ? { grade, room } : null)
     // What cells were merged beside was of the class before.
     if (className || teacher) for (const meaning of merged) delete this.last[meaning]
-    // Another class has another teacher.
-    if (className || teacher) this.around.teacher = this.given.teacher ?? teacher
+    // Another class has another teacher; above the first one the lines are in any order.
+    if (teacher || (className && this.students > 0)) this.around.teacher = this.given.teacher ?? teacher
     this.around.className = className ?? this.around.className
     if (isYearOfList(year)) this.around.year = year
     else this.otherYear ??= year

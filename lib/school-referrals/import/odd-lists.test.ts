@@ -132,6 +132,13 @@ test('rows with a teacher and no student, three signatures and a column of gende
   expect(list.notes.map(({ row }) => row)).toEqual([5, 6])
 })
 
+test('the lines above a list name class and teacher in any order', async () => {
+  const lines = ['ครูประจำชั้น ครูศรี', 'รายชื่อนักเรียนชั้น ป.4/1', 'ชื่อ-สกุล,อีเมล', 'ก ดี,a@example.com']
+  expect(inputs(await parsed(lines, { otherwise: 'T' }))).toMatchObject([
+    { referringTeacher: 'ครูศรี', className: { grade: '4', room: '1' } },
+  ])
+})
+
 test('what a member names as the teacher is of the whole list', async () => {
   const lines = [
     'ชั้น ป.4/1 ครูประจำชั้น ครูศรี',
