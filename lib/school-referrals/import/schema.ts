@@ -3,13 +3,14 @@ import type { Gender } from '@/lib/children/schema'
 import { type FieldErrorCode, fieldErrorCodes, isoTime, optionalLine, rowId } from '@/lib/fields'
 import { type NewSchoolReferralInput, type newSchoolReferralSchema, shownStatuses } from '@/lib/school-referrals/schema'
 import { type ClassName, schoolClassSchema } from '@/lib/schools/classes/schema'
+import { cellCut, maxTableColumns } from '@/lib/tables/limits.mjs'
 
 export const maxImportRows = 5_000
 
-export const maxImportColumns = 100
+export const maxImportColumns = maxTableColumns
 
 /** In UTF-16 units. */
-export const maxCellLength = 10_000
+export const maxCellLength = cellCut - 1
 
 export const maxNumberLength = 20
 
