@@ -4,15 +4,16 @@ import { ChevronRight } from '@/components/ui/icons'
 
 interface EarlierRowsProps {
   label: string
+  isOpen?: boolean
   className?: string
   /** The list. */
   children: ReactNode
 }
 
-/** The older rows of a list, folded. */
-export function EarlierRows({ label, className, children }: EarlierRowsProps) {
+/** The older rows of a list, or what few need, folded. */
+export function EarlierRows({ label, isOpen = false, className, children }: EarlierRowsProps) {
   return (
-    <details className={cn('group/earlier', className)}>
+    <details open={isOpen} className={cn('group/earlier', className)}>
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-5 shrink-0 group-open/earlier:rotate-90" />
         {label}

@@ -16,7 +16,7 @@ export function StudentRow({ student, isChosen, onChoose, onOpen }: StudentRowPr
   const [stateWords, statuses] = [useStateWords(), useTranslations('schoolAdmin.statuses')]
   const { studentName: name, classNumber, state, declinedBecause } = student
   return (
-    <li className="flex break-inside-avoid items-stretch border-t border-border has-checked:bg-accent">
+    <li className="flex break-inside-avoid border-t border-border has-checked:bg-accent">
       <label className="grid w-11 shrink-0 cursor-pointer place-items-center lg:w-7">
         <Checkbox
           className="lg:size-4.5"

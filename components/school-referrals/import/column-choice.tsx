@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { FormField } from '@/components/forms/form-field'
+import { EarlierRows } from '@/components/layout/earlier-rows'
 import { Button } from '@/components/ui/button'
-import { ChevronRight } from '@/components/ui/icons'
 import { NativeSelect } from '@/components/ui/native-select'
 import { type ColumnMeaning, columnMeanings, type ImportPreview } from '@/lib/school-referrals/import/schema'
 import type { Correction } from './use-file-check'
@@ -33,14 +33,10 @@ export function ColumnChoice({ table, isOpen, isDisabled, onCorrect }: ColumnCho
   }
 
   return (
-    <details open={isOpen} className="group/columns">
-      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 font-semibold text-primary [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-5 shrink-0 group-open/columns:rotate-90" />
-        {t('columns.title')}
-      </summary>
-      <form onSubmit={submit} className="grid gap-4 pt-2">
+    <EarlierRows label={t('columns.title')} isOpen={isOpen}>
+      <form onSubmit={submit} className="grid gap-4">
         <p>{t(table.isUnsure ? 'columns.unsure' : 'columns.text')}</p>
-        <FormField label={t('columns.headRow')} id="import-head-row" className="max-w-48">
+        <FormField label={t('columns.headRow')} id="import-head-row" className="max-w-xl">
           <NativeSelect value={headRow} onChange={({ target }) => setHeadRow(Number(target.value))}>
             <option value={0}>{t('columns.noHeadRow')}</option>
             {[...new Set([...firstRows, table.headRow])].filter(Boolean).map((row) => (
@@ -50,7 +46,7 @@ export function ColumnChoice({ table, isOpen, isDisabled, onCorrect }: ColumnCho
             ))}
           </NativeSelect>
         </FormField>
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-3 sm:grid-cols-2">
           {numbered.map(({ number, heading, examples }) => (
             <ColumnField
               key={number}
@@ -66,7 +62,7 @@ export function ColumnChoice({ table, isOpen, isDisabled, onCorrect }: ColumnCho
           {t('columns.again')}
         </Button>
       </form>
-    </details>
+    </EarlierRows>
   )
 }
 

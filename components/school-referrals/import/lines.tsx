@@ -16,7 +16,7 @@ export function Lines({ title, count, most = 10, children }: LinesProps) {
   return (
     <div className="grid gap-1">
       <p>{title}</p>
-      <ul className="grid gap-1 text-sm *:wrap-anywhere">{shown}</ul>
+      <ul className="grid gap-1 text-sm wrap-anywhere">{shown}</ul>
       {count > shown.length && <p className="text-sm">{t('more', { count: count - shown.length })}</p>}
     </div>
   )

@@ -23,7 +23,7 @@ export function TeacherChoice({ referringTeacher, isDisabled, onCorrect }: Teach
   }
 
   return (
-    <form onSubmit={submit} className="flex max-w-xl flex-wrap items-end gap-2.5">
+    <form onSubmit={submit} className="flex max-w-xl flex-wrap items-center gap-2.5">
       <FormField label={t('teacher')} id="import-teacher" hint={t('teacherHint')} className="min-w-0 grow">
         <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
       </FormField>

@@ -38,7 +38,7 @@ export function WrongRows({ list, preview }: { list: ChosenList; preview: Import
             <th scope="col" className="max-sm:block max-sm:pb-0!">
               {t('student')}
             </th>
-            <th scope="col" className="max-sm:block max-sm:py-0!">
+            <th scope="col" className="max-sm:block max-sm:pt-0! max-sm:pb-0!">
               {t('readHead')}
             </th>
             <th scope="col" className="max-sm:block max-sm:pt-0!">
@@ -57,7 +57,7 @@ export function WrongRows({ list, preview }: { list: ChosenList; preview: Import
               </th>
               {/* Stacked on a phone. */}
               <td className="wrap-anywhere max-sm:block max-sm:pb-0! max-sm:font-medium">{error.studentName || '–'}</td>
-              <td className="wrap-anywhere max-sm:block max-sm:py-0!">
+              <td className="wrap-anywhere max-sm:block max-sm:pt-0! max-sm:pb-0!">
                 <ReadCell field={error.field} read={error.read} />
               </td>
               {/* Never within a word: the address that a hint shows as an example must stay whole on a phone. */}

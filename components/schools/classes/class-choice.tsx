@@ -65,7 +65,7 @@ function Classes({ classes, chosen, onChange }: ClassesProps) {
   }
 
   return (
-    <div className="grid max-h-72 gap-3 overflow-y-auto rounded-md border border-input/45 p-3">
+    <div className="grid max-h-96 gap-3 overflow-y-auto rounded-md border border-input/45 p-3">
       {Array.from(grades, ([key, group]) => (
         <fieldset key={key} className="min-w-0">
           <legend className="mb-1 text-xs text-muted-foreground">

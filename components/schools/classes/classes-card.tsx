@@ -27,7 +27,7 @@ export function ClassesCard({ classes, named, isLimited }: ClassesCardProps) {
       {classes.length === 0 ? (
         <p className="text-sm text-muted-foreground">{t(isLimited ? 'card.noneOwn' : 'card.none')}</p>
       ) : (
-        <div className="-mx-2 max-h-96 overflow-auto px-2">
+        <div className="-mx-2 max-h-96 overflow-y-auto px-2">
           <table className="w-full text-sm leading-normal">
             <thead className="text-xs text-muted-foreground">
               <tr>
@@ -102,7 +102,7 @@ function Care({ counts }: Pick<ClassWithCounts, 'counts'>) {
   if (needed.length === 0) return null
   return (
     <span className="flex items-start gap-1.5 text-xs leading-normal font-medium">
-      <CircleAlert aria-hidden className="mt-[.15em] size-4 shrink-0 text-destructive-text" />
+      <CircleAlert aria-hidden className="mt-[.2em] size-4 shrink-0 text-destructive-text" />
       <span>{needed.map((state) => `${stateWords(state)} ${counts[state]}`).join(' · ')}</span>
     </span>
   )
