@@ -3,5 +3,5 @@ import { constants, setPriority } from 'node:os'
 import { tableOf } from './table-of.mjs'
 
 // What the server answers goes first.
-setPriority(constants.priority.PRIORITY_LOW)
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('message', async (bytes) => process.send?.(await tableOf(bytes), () => process.disconnect()))
