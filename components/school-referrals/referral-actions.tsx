@@ -11,18 +11,19 @@ type ReferralActionsProps = Pick<SchoolReferral, 'id' | 'status' | 'parentEmail'
 export function ReferralActions({ id, status, parentEmail, studentName }: ReferralActionsProps) {
   const t = useTranslations('schoolAdmin.list')
   const inSchool = useSchoolPath()
+  const maySend = status === 'pending' && parentEmail !== null
   const isPending = status === 'pending'
   const resend = {
     path: inSchool(`/api/school-referrals/${id}/resend`),
     act: t('resend'),
     acting: t('resending'),
-    done: { title: t('resent.title'), description: t('resent.text', { parentEmail }) },
+    done: { title: t('resent.title'), description: t('resent.text', { parentEmail: parentEmail ?? '' }) },
     failed: t('resendFailed'),
   }
   return (
     <LinkActions
       label={t('actions', { studentName })}
-      resend={isPending ? resend : null}
+      resend={maySend ? resend : null}
       revoke={{
         path: inSchool(`/api/school-referrals/${id}/revoke`),
         act: t('revoke'),

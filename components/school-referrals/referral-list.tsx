@@ -93,7 +93,7 @@ export function ReferralRow({ referral, demo }: { referral: ListedSchoolReferral
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 lg:grid-cols-[1.4fr_1.1fr_.8fr] *:first:col-span-2 lg:*:first:col-span-1">
-        <Detail name={t('parentEmail')}>{parentEmail}</Detail>
+        {parentEmail && <Detail name={t('parentEmail')}>{parentEmail}</Detail>}
         <Detail name={t('referringTeacher')}>{referringTeacher}</Detail>
         <Detail name={t('created')}>
           <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>

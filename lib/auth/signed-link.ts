@@ -6,6 +6,8 @@ import { keyedHash, type SecretName, signingSecret } from './secret'
 export type LinkPurpose =
   | 'teacher'
   | 'school'
+  /** A school's, by its paper letter: it opens what the mailed link opens, until the letter is lost. */
+  | 'letter'
   | 'school-invitation'
   | 'second-parent'
   | 'visit'

@@ -45,7 +45,8 @@ export const schoolReferralSchema = z.object({
   studentName: z.string(),
   studentGrade: z.nullable(z.string()),
   parentName: z.nullable(z.string()),
-  parentEmail: z.string(),
+  /** Null for a student of a class list without one: that family gets a paper letter. */
+  parentEmail: z.nullable(z.string()),
   referringTeacher: z.string(),
   referralReason: z.nullable(z.string()),
   createdAt: isoTime,

@@ -209,7 +209,7 @@ async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
   })
   return rows.map(({ acceptedById, ...row }) => {
     const isAccepted = acceptedById === actor.userId
-    const mayNameParent = !isAccepted || confirmed === emailKeyOf(row.parentEmail)
+    const mayNameParent = !isAccepted || row.parentEmail === null || confirmed === emailKeyOf(row.parentEmail)
     const parent = mayNameParent ? {} : { parentName: null, parentEmail: null }
     return { ...row, ...parent, part: isAccepted ? 'accepted' : 'created' }
   })

@@ -17,7 +17,7 @@ export async function findAcceptor(actor: UserActor, token: string): Promise<Acc
   const { requiresParentEmail } = referral.school
   const { state, email } = await findInvitedAddress(
     actor,
-    requiresParentEmail ? emailKeyOf(referral.parentEmail) : null,
+    requiresParentEmail && referral.parentEmail !== null ? emailKeyOf(referral.parentEmail) : null,
   )
   return { name: email ?? actor.firstName, email, obstacle: state === 'ready' ? null : state }
 }

@@ -21,8 +21,10 @@ export async function acceptSchoolReferral(actor: UserActor, token: string, idem
     if (!account) throw new AppError('UNAUTHENTICATED')
     const accepted = await acceptPending(tx, actor, opened)
     if (!accepted) return new Repeat(await findAcceptedChild(tx, actor, opened.id))
-    if (accepted.school.requiresParentEmail && !(account.isConfirmed && account.emailKey === accepted.parentEmailKey))
-      throw new AppError('OTHER_PARENT_EMAIL')
+    const { parentEmailKey, school } = accepted
+    // Without an address the school has handed the family a paper letter.
+    const mustHave = school.requiresParentEmail ? parentEmailKey : null
+    if (mustHave && !(account.isConfirmed && account.emailKey === mustHave)) throw new AppError('OTHER_PARENT_EMAIL')
     await assertChildLimit(actor, tx)
     return addChild(tx, actor, opened.id, accepted)
   })
@@ -43,7 +45,7 @@ async function acceptPending(tx: Transaction, actor: UserActor, { id, linkVersio
   })
   if (!accepted) return null
   const { parentEmail, ...referral } = accepted
-  return { ...referral, linkVersion, parentEmailKey: emailKeyOf(parentEmail) }
+  return { ...referral, linkVersion, parentEmailKey: parentEmail && emailKeyOf(parentEmail) }
 }
 
 type AcceptedReferral = NonNullable<Awaited<ReturnType<typeof acceptPending>>>

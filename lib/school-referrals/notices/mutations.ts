@@ -12,10 +12,17 @@ import { isNotifiedOfReferral } from './rules'
 /** Notifies the invited parent and the school, so that either can revoke a wrong acceptance. Caller holds the lock. */
 export async function unsafeNotifyOfAcceptance(
   tx: Transaction,
-  { referralId, linkVersion, parentEmailKey }: { referralId: string; linkVersion: number; parentEmailKey: string },
+  {
+    referralId,
+    linkVersion,
+    parentEmailKey,
+  }: { referralId: string; linkVersion: number; parentEmailKey: string | null },
 ): Promise<void> {
   // A stolen key must not flood a mailbox through accounts that accept its referrals.
-  if (await isWithinLimit(limits.acceptanceNoticesByRecipient, mailboxKeyOf(parentEmailKey), tx)) {
+  if (
+    parentEmailKey !== null &&
+    (await isWithinLimit(limits.acceptanceNoticesByRecipient, mailboxKeyOf(parentEmailKey), tx))
+  ) {
     await enqueueMail(tx, { template: 'school-referral-accepted', rowId: referralId, version: linkVersion })
   }
   for (const { id, email } of await listNotifiedMembers(tx, referralId)) {

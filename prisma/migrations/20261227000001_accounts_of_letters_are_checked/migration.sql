@@ -1,0 +1,3 @@
+SET lock_timeout = '2s';
+
+ALTER TABLE "User" VALIDATE CONSTRAINT "User_local_check";
