@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /* The words that docs/vocabulary.md asks to write plainly: how often code still has them, in comments and in names it declares. */
-const most = { comments: 80, names: 90 }
+const most = { comments: 72, names: 81 }
 
 const table = readFileSync('docs/vocabulary.md', 'utf8').split('## Plain words')[1] ?? ''
 const words = table
