@@ -22,8 +22,8 @@ export async function listUnseenNotices(actor: UserActor): Promise<{ notices: St
 export async function listNotices(actor: UserActor, tx: Transaction) {
   const rows = await tx.mailDelivery.findMany({
     where: { noticeTo: actor.userId },
-    orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
+    orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
     select: { template: true, sentAt: true, seenAt: true },
   })
-  return rows.map(({ template, sentAt, seenAt }) => ({ template, shownAt: sentAt, seenAt }))
+  return rows.map(({ sentAt, ...row }) => ({ ...row, shownAt: sentAt }))
 }
