@@ -42,7 +42,7 @@ export async function getProfile(actor: UserActor): Promise<Profile> {
   }
 }
 
-/** Only a password opens the account, and no mail could replace it: it has neither an address nor another way in. */
+/** Only a password opens the account, and no mail could replace it: it has neither an address nor an identity. */
 export async function lacksWayBack(actor: UserActor): Promise<boolean> {
   const lacking = { id: actor.userId, emailKey: null, accounts: { none: {} }, tokens: { none: pendingEmailChange() } }
   return (await db().user.count({ where: lacking })) > 0

@@ -13,7 +13,7 @@ export const keptSignIns = 50
 /** Until then an expired invitation can be sent again, with the stored address. */
 export const keptInvitationDays = 30
 
-/** An account that a newer letter replaced is deleted then: until then its owner may ask the operator for what is in it. */
+/** A replaced account is deleted then; before that its owner may ask the operator for what is in it. */
 export const keptReplacedMonths = 12
 
 /** Within this time the same reader's next opening of a visit link is no new one. */

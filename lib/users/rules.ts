@@ -17,7 +17,7 @@ export const knownAccount = {
 }
 
 export const enabledAccount = rowState('User', { disabledAt: 'unset' })
-/** A newer letter from school opened another account in its place; it is disabled, too. */
+/** The school's next paper opened another account in its place; it is disabled, too. */
 export const replacedAccount = rowState('User', { replacedAt: 'set' })
 
 export const disabledAccount = rowState('User', { disabledAt: 'set' })

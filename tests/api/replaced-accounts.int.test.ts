@@ -17,7 +17,7 @@ afterEach(async () => {
   await sql('UPDATE "User" SET "replacedAt" = NULL')
 })
 
-/** As after a newer letter opened another account in its place. */
+/** As after another account was opened in its place. */
 async function newReplaced(ago: string) {
   const family = await newFamilyWithoutAddress()
   await assess(family.cookie, family.child.id)

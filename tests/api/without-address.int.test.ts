@@ -124,6 +124,7 @@ test('a second parent is invited by name, and what becomes of it is on the home'
   expect((await mail.to(address)).at(-1)?.text).toContain('Nok Suwan')
   expect((await acceptSecond(second, await secondParentToken(body.id))).status).toBe(200)
   expect(await noticed(family)).toEqual(['second-parent-accepted'])
+  await consentTo(second, family.child.id)
   await assess(second.cookie, family.child.id)
   expect(await noticed(family)).toEqual(['second-parent-accepted', 'second-parent-answered'])
   expect((await removeSecond(family, body.id)).status).toBeLessThan(300)
@@ -164,7 +165,7 @@ test('a changed password and the download need no address, and the download has 
   const { cookie } = await call(changePassword, '', { method: 'PATCH', cookie: family.cookie, body })
   expect(await noticed(family)).toEqual(['password-changed'])
   const { body: mine } = await call<MyData>(exportMyData, '', { cookie })
-  expect(mine.account).toMatchObject({ email: null, isOpenedByLetter: true, replacedAt: null, hasPassword: true })
+  expect(mine.account).toMatchObject({ email: null, isOpenedOnPaper: true, replacedAt: null, hasPassword: true })
   expect(mine.notices).toEqual([{ template: 'password-changed', shownAt: expect.stringMatching(/Z$/), seenAt: null }])
 })
 

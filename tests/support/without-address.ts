@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newChild, newPerson, type Person } from './people'
 import { sql } from './sql'
 
-/** As a school's paper letter opens an account: confirmed by that, with a password, and without an address. */
+/** As an account is opened on paper: confirmed by that, with a password, and without an address. */
 export async function newParentWithoutAddress(): Promise<Person> {
   const { user, cookie } = await newPerson()
   await sql(

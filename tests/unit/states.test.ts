@@ -29,6 +29,7 @@ const exceptions: Record<string, string> = {
   'accounts emailVerifiedAt': 'exports it',
   'accounts declinedAt': 'exports it',
   'accounts endedAt': 'exports it',
+  'accounts replacedAt': 'exports it',
   'accounts revokedAt': 'exports it',
   'accounts verifiedAt': 'exports it',
   'accounts withdrawnAt': 'exports it',

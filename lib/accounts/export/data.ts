@@ -129,8 +129,8 @@ async function readAccount(actor: UserActor, tx: Transaction) {
   })
   if (!row) throw new AppError('UNAUTHENTICATED')
   const { passwordHash, letterHash, tokens, ...account } = row
-  const [hasPassword, isOpenedByLetter] = [passwordHash !== null, letterHash !== null]
-  return { ...account, hasPassword, isOpenedByLetter, pendingEmail: tokens[0]?.newEmail ?? null }
+  const [hasPassword, isOpenedOnPaper] = [passwordHash !== null, letterHash !== null]
+  return { ...account, hasPassword, isOpenedOnPaper, pendingEmail: tokens[0]?.newEmail ?? null }
 }
 
 async function readSecondParents(actor: UserActor, tx: Transaction) {

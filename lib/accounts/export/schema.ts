@@ -64,9 +64,9 @@ export const myDataSchema = z.object({
     language,
     provider: z.enum(providers),
     hasPassword: z.boolean(),
-    /** By a school's paper letter; it was confirmed by that. */
-    isOpenedByLetter: z.boolean(),
-    /** When an account of a newer letter took its place. */
+    /** By what a school handed out on paper; it was confirmed by that. */
+    isOpenedOnPaper: z.boolean(),
+    /** When an account that was opened on paper later took its place. */
     replacedAt: maybeTime,
     createdAt: isoTime,
     updatedAt: isoTime,
@@ -190,7 +190,7 @@ export const myDataSchema = z.object({
       parentEmail: maybe,
       referringTeacher: z.string(),
       referralReason: maybe,
-      /** Of the paper letter for a family whose address the school does not have. */
+      /** On paper, for a family whose address the school may not have. */
       letterPrintedAt: maybeTime,
       createdAt: isoTime,
       acceptedAt: maybeTime,

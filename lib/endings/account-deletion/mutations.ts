@@ -34,7 +34,7 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
   })
 }
 
-/** Deletes accounts that a newer letter replaced a year ago. Skips legal holds. @returns how many; 0 when there are no more */
+/** Deletes accounts that were replaced a year ago. Skips legal holds. @returns how many; 0 when there are no more */
 export async function deleteReplacedAccounts(actor: SystemActor): Promise<number> {
   const since = new Date()
   since.setMonth(since.getMonth() - keptReplacedMonths)
