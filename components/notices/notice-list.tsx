@@ -60,12 +60,12 @@ export function NoticeList({ notices, more }: NoticeListProps) {
           {t('none')}
         </p>
       )}
+      {failure}
       <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
         {shown.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} onSeen={() => putAway([notice.id])} />
         ))}
       </ul>
-      {failure}
       {left.length > 2 && (
         <div className="flex flex-wrap gap-2">
           {hidden > 0 && (
