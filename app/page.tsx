@@ -7,17 +7,23 @@ import { StoreAccountRole } from '@/components/dashboard/store-account-role'
 import { DoctorOnboarding } from '@/components/doctors/doctor-onboarding'
 import { Landing } from '@/components/landing/landing'
 import { SiteFrame } from '@/components/layout/site-frame'
+import { HomeNotices } from '@/components/notices/home-notices'
+import { WayBackOffer } from '@/components/notices/way-back-offer'
 import { PendingInvitations } from '@/components/second-parents/invitation/pending-invitations'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import { TeacherHome } from '@/components/teacher-home/teacher-home'
-import { getProfile } from '@/lib/accounts/data'
+import { getProfile, lacksWayBack } from '@/lib/accounts/data'
 import type { UserActor } from '@/lib/auth/actor'
+import { configuredProviders } from '@/lib/auth/options'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { countCancelledWithNotes, pageRequests } from '@/lib/consultations/desk/data'
 import { requestStatuses } from '@/lib/consultations/desk/schema'
 import { listDashboard } from '@/lib/dashboard/data'
 import { getOwnListing } from '@/lib/doctors/data'
 import { isId } from '@/lib/fields'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { toHomeNotice } from '@/lib/line-notices/home-notice'
+import { listUnseenNotices } from '@/lib/outbox/notices/data'
 import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { listOwnSchools } from '@/lib/schools/data'
 import { listPendingInvitations } from '@/lib/second-parents/data'
@@ -45,13 +51,19 @@ export default async function HomePage({ searchParams }: { searchParams: DoctorS
 }
 
 async function parentHome(actor: UserActor) {
-  const [rows, invitations, draftPosition] = await Promise.all([
+  const [rows, invitations, draftPosition, unseen, isWithoutWayBack, language] = await Promise.all([
     listDashboard(actor),
     listPendingInvitations(actor),
     readDraftPosition(),
+    listUnseenNotices(actor),
+    lacksWayBack(actor),
+    getLanguage(),
   ])
+  const notices = unseen.notices.flatMap((notice) => toHomeNotice(notice, language) ?? [])
+  const side = isWithoutWayBack && <WayBackOffer hasLine={configuredProviders().line} />
   return (
-    <Dashboard user={actor} rows={rows} draftPosition={draftPosition}>
+    <Dashboard user={actor} rows={rows} draftPosition={draftPosition} side={side}>
+      <HomeNotices notices={notices} more={unseen.more} />
       <PendingInvitations invitations={invitations} />
     </Dashboard>
   )

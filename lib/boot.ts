@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '@/lib/db'
 import { unsafeIsAuditProtected } from './audit/data'
 import { dropAuditMonths, makeAuditMonths, sealAudit } from './audit/mutations'
 import type { SystemActor } from './auth/actor'
+import { deleteReplacedAccounts } from './endings/account-deletion/mutations'
 import { env } from './env'
 import { isReady } from './health/data'
 import { measureBackup, measureDatabase } from './health/database-metrics'
@@ -54,6 +55,7 @@ const cleanUps: Record<Exclude<MaintenanceStep, 'rows' | 'months'>, CleanUp> = {
   'audit seals': sealAudit,
   'second parents': endStaleSecondParents,
   'class lists': endClassesThatAreOver,
+  'replaced accounts': deleteReplacedAccounts,
 }
 
 /** Logs an outage and its end from the start, whether or not a balancer asks for the health. */

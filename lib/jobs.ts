@@ -32,6 +32,7 @@ export const maintenanceSteps = {
   'audit seals': 'Seals what was written into the audit log more than 15 minutes ago.',
   'second parents': 'Ends old invitations of second parents, which deletes the address.',
   'class lists': 'Ends the class lists of school years that are over: revokes their open links, deletes their numbers.',
+  'replaced accounts': 'Deletes accounts that a newer letter from school replaced twelve months ago.',
   rows: 'Deletes what has been kept for its term (lib/maintenance/retention.ts).',
   months: 'Drops the months of the audit log that are older than its term.',
 } as const

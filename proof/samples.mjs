@@ -75,7 +75,7 @@ export async function createAccount(sql, { email, hash, role = 'parent', isConfi
     [email, role, hash, isConfirmed],
   )
   await sql(
-    `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES (new_id(), $1, 'terms', 'terms-17', 'en')`,
+    `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES (new_id(), $1, 'terms', 'terms-18', 'en')`,
     [id],
   )
   return { id, email, cookie: await createSession(sql, id) }

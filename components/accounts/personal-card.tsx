@@ -80,6 +80,17 @@ function Detail({ name, value }: { name: string; value: string | null }) {
 export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd: () => void }) {
   const t = useTranslations('profile.emailState')
   const { email, emailVerified, pendingEmail } = details
+  if (pendingEmail) {
+    return (
+      <Panel className="grid justify-items-start gap-3">
+        <p className="text-sm wrap-anywhere">{t(email ? 'pending' : 'pendingFirst', { email: pendingEmail })}</p>
+        <div className="flex flex-wrap gap-2">
+          <ResendButton t={t} size="sm" />
+          <KeepCurrent hasCurrent={email !== null} pendingEmail={pendingEmail} />
+        </div>
+      </Panel>
+    )
+  }
   if (!email) {
     return (
       <Panel tone="next" className="grid justify-items-start gap-3">
@@ -87,17 +98,6 @@ export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd
         <Button type="button" variant="outline" size="sm" onClick={onAdd}>
           {t('add')}
         </Button>
-      </Panel>
-    )
-  }
-  if (pendingEmail) {
-    return (
-      <Panel className="grid justify-items-start gap-3">
-        <p className="text-sm wrap-anywhere">{t('pending', { email: pendingEmail })}</p>
-        <div className="flex flex-wrap gap-2">
-          <ResendButton t={t} size="sm" />
-          <KeepCurrent pendingEmail={pendingEmail} />
-        </div>
       </Panel>
     )
   }
@@ -111,7 +111,7 @@ export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd
 }
 
 /** Cancels a pending change of the address. */
-function KeepCurrent({ pendingEmail }: { pendingEmail: string }) {
+function KeepCurrent({ hasCurrent, pendingEmail }: { hasCurrent: boolean; pendingEmail: string }) {
   const t = useTranslations('profile.emailState')
   const router = useRouter()
 
@@ -127,7 +127,7 @@ function KeepCurrent({ pendingEmail }: { pendingEmail: string }) {
 
   return (
     <RequestButton request={keep} failed={t('keepFailed')} variant="ghost" size="sm" pendingLabel={t('keeping')}>
-      {t('keep')}
+      {t(hasCurrent ? 'keep' : 'keepNone')}
     </RequestButton>
   )
 }

@@ -103,7 +103,7 @@ export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalForm
           <FormField
             label={t('email')}
             id="profile-email"
-            hint={hint(details.email && details.emailVerified ? t('emailHint') : null)}
+            hint={hint(details.emailVerified ? t('emailHint') : null)}
             error={errorOf('email')}
           >
             <Input

@@ -15,15 +15,15 @@ import { SecondParentActions } from './second-parent-actions'
 interface SecondParentCardProps {
   child: { id: string; name: string }
   secondParent: SecondParent | null
-  /** Until the inviting parent has confirmed an address, an invitation does not name them. */
-  isEmailConfirmed: boolean
+  /** Until then an invitation does not name them. */
+  isParentKnown: boolean
   /** The parent's ways to reauthenticate. */
   signInMethods: SignInMethods
 }
 
-export function SecondParentCard({ child, secondParent, isEmailConfirmed, signInMethods }: SecondParentCardProps) {
+export function SecondParentCard({ child, secondParent, isParentKnown, signInMethods }: SecondParentCardProps) {
   const t = useTexts('secondParent')
-  const unnamed = !isEmailConfirmed && secondParent?.state !== 'accepted' && (
+  const unnamed = !isParentKnown && secondParent?.state !== 'accepted' && (
     <p className="text-sm text-muted-foreground">
       {t.rich('unconfirmed', { a: textLink('/profile', 'font-semibold') })}
     </p>

@@ -53,8 +53,8 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
     await unsafeSetAddress(tx, actor.userId, email)
     return
   }
-  // The address can reset the password.
-  if (before.email !== null) assertRecent(actor)
+  // The address can reset the password, so it decides who owns an account that a password opens.
+  if (before.email !== null || before.isConfirmed) assertRecent(actor)
   if (before.isConfirmed) {
     if (await tx.user.findUnique({ where: { emailKey }, select: { id: true } })) throw new AppError('EMAIL_TAKEN')
     await countMailToRecipient(tx, email)

@@ -85,6 +85,14 @@ export interface SystemActor extends Minted {
   job: string
 }
 
+/** The product itself, on one account: it deletes there what its owner would. */
+export interface EndingActor extends SystemActor {
+  userId: string
+}
+
+/** Of the owner’s own rows, also when no owner is there any more. */
+export type OwnerActor = UserActor | EndingActor
+
 export type Actor = UserActor | VisitorActor | TeacherLinkActor | ShareLinkActor | ApiKeyActor | SystemActor
 
 function make<A extends Actor>(fields: Omit<A, typeof made | typeof placed>): A {
@@ -131,4 +139,9 @@ export function shareLinkActor(shareId: string): ShareLinkActor {
 
 export function systemActor(job: string): SystemActor {
   return make<SystemActor>({ kind: 'system', job })
+}
+
+/** Call it only from lib/endings/account-deletion/mutations.ts, where the account was found to be over. */
+export function endingActor({ job }: SystemActor, userId: string): EndingActor {
+  return make<EndingActor>({ kind: 'system', job, userId })
 }

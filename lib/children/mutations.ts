@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
+import type { OwnerActor, UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
@@ -71,7 +71,7 @@ export async function saveRecheck(
 }
 
 /** The caller has ended what depends on them. */
-export async function deleteChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
+export async function deleteChildren(actor: OwnerActor, tx: Transaction, childIds: string[]): Promise<void> {
   await tx.child.deleteMany({ where: { id: { in: childIds }, parentId: actor.userId } })
 }
 

@@ -3,7 +3,7 @@ import type { ConsentPurpose } from './schema'
 // Texts: `auth.register.terms`, `privacy` with its periods (lib/maintenance/retention.ts), `consent.step` with its relations,
 // `teacherReferral.form.consent`, `sharing.consent` with its details. A new wording is a new version (text-versions.test.ts).
 export const textVersions: Record<ConsentPurpose, string> = {
-  terms: 'terms-17',
+  terms: 'terms-18',
   screening: 'screening-4',
   teacher_share: 'teacher-share-1',
   doctor_share: 'doctor-share-3',

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import type { OwnerActor, SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError, orNotFound } from '@/lib/errors'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
@@ -76,7 +76,7 @@ export async function renameListing(actor: UserActor, tx: Transaction, user: { f
   await recordAudit(actor, 'doctor.listing-changed', { targetId: listing.id }, tx)
 }
 
-export async function withdrawListing(actor: UserActor, tx: Transaction): Promise<string | null> {
+export async function withdrawListing(actor: OwnerActor, tx: Transaction): Promise<string | null> {
   const nothing = {
     name: '',
     title: null,
@@ -98,7 +98,7 @@ export async function withdrawListing(actor: UserActor, tx: Transaction): Promis
   return listing?.id ?? null
 }
 
-export async function eraseUnaskedListing(actor: UserActor, tx: Transaction): Promise<void> {
+export async function eraseUnaskedListing(actor: OwnerActor, tx: Transaction): Promise<void> {
   await tx.doctor.deleteMany({ where: { userId: actor.userId, consultations: { none: {} } } })
 }
 

@@ -64,7 +64,7 @@ async function confirm(actor: UserActor | VisitorActor, tx: Transaction, token: 
   await unsafeConfirmAddress(tx, userId, newEmail)
   // Links mailed to the old address become invalid.
   await unsafeEndTokens(tx, userId, ['email_verification', 'password_reset'])
-  await enqueueNotice(tx, { template: 'email-changed', rowId: userId, recipient: account.email })
+  await enqueueNotice(tx, { template: 'email-changed', rowId: userId, recipient: account.email ?? userId })
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
   return true
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Actor, UserActor } from '@/lib/auth/actor'
+import type { Actor, OwnerActor } from '@/lib/auth/actor'
 import { idOf } from '@/lib/auth/actor-id'
 import { keyedHashes } from '@/lib/auth/secret'
 import { db, isUniqueViolation, oneRow, Prisma, type Transaction } from '@/lib/db'
@@ -135,13 +135,15 @@ function scopesOf(actor: Actor): [string, ...string[]] {
   return [`visitor:${hash}`, ...others.map((other) => `visitor:${other}`)]
 }
 
+const userScope = (userId: string) => `user:${userId}`
+
 /** Deletes the stored answers that quote what is deleted. Raw: function of a column; a field of their JSON. */
 export async function eraseReplies(
-  actor: UserActor,
+  actor: OwnerActor,
   tx: Transaction,
   { about, secondParents, teacherLinks }: Record<'about' | 'secondParents' | 'teacherLinks', string[]>,
 ) {
-  const scopes = [...scopesOf(actor), ...secondParents.map((id) => `user:${id}`)]
+  const scopes = [actor.userId, ...secondParents].map(userScope)
   await tx.$executeRaw`
     DELETE FROM "IdempotencyKey" k WHERE k.scope = ANY(${scopes})
       AND (k.response->>'id' = ANY(${about}) OR k.response->>'childId' = ANY(${about}))`
@@ -149,9 +151,9 @@ export async function eraseReplies(
 }
 
 // The registration's reply was stored for a visitor. The condition is that of the index of visitors' replies.
-export async function eraseAllReplies(actor: UserActor, tx: Transaction): Promise<void> {
+export async function eraseAllReplies(actor: OwnerActor, tx: Transaction): Promise<void> {
   // Raw: function of a column.
   await tx.$executeRaw`
     DELETE FROM "IdempotencyKey"
-    WHERE scope = ${scopesOf(actor)[0]} OR scope LIKE 'visitor:%' AND response->>'id' = ${actor.userId}`
+    WHERE scope = ${userScope(actor.userId)} OR scope LIKE 'visitor:%' AND response->>'id' = ${actor.userId}`
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '@/lib/auth/actor'
+import type { OwnerActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction, withIsoTimes } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { findConfirmedAddress } from '@/lib/users/data'
@@ -23,7 +23,7 @@ export async function assertChildrenNotHeld(actor: UserActor, tx: Transaction, c
 }
 
 /** @throws AppError LEGAL_HOLD */
-export async function assertAccountNotHeld(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
+export async function assertAccountNotHeld(actor: OwnerActor, tx: Transaction, childIds: string[]): Promise<void> {
   const held = await readHeldLocked(tx)
   if (!held) return
   if ((await areChildrenHeld(actor, tx, held, childIds)) || (await isPartHeld(actor, tx, held)))
@@ -59,7 +59,7 @@ async function readHeldLocked(tx: Transaction): Promise<Held | null> {
 }
 
 async function areChildrenHeld(
-  actor: UserActor,
+  actor: OwnerActor,
   tx: Transaction,
   { accounts, addresses, children, schools }: Held,
   childIds: string[],
@@ -81,7 +81,7 @@ async function areChildrenHeld(
   )
 }
 
-async function isPartHeld(actor: UserActor, tx: Transaction, { accounts, children, schools }: Held): Promise<boolean> {
+async function isPartHeld(actor: OwnerActor, tx: Transaction, { accounts, children, schools }: Held): Promise<boolean> {
   const { userId } = actor
   const emailKey = await findConfirmedAddress(actor, tx)
   const heldFamily = { OR: [{ childId: { in: children } }, { parentId: { in: accounts } }] }

@@ -25,3 +25,13 @@ export interface LineConsent {
   givenAt: string
   withdrawnAt: string | null
 }
+
+/** What would have been mailed, on the home of an account without an address. */
+export interface HomeNotice {
+  id: string
+  /** ISO 8601 UTC. */
+  at: string
+  text: string
+  /** The page that shows more; null where that is the home itself. */
+  path: string | null
+}

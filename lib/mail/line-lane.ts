@@ -4,15 +4,8 @@ import { findLineRecipient } from '@/lib/line-notices/data'
 import { type LineTemplate, lineTemplates, toLineMessage } from '@/lib/line-notices/message'
 import { isFriend, messagingSettings, push } from '@/lib/line-notices/messaging-api'
 import { markBlocked } from '@/lib/line-notices/mutations'
-import {
-  type ClaimedMail,
-  countPush,
-  deleteMail,
-  markFailed,
-  markSent,
-  postpone,
-  returnToMail,
-} from '@/lib/outbox/mutations'
+import { type ClaimedMail, countPush, deleteMail, markSent, postpone, returnToMail } from '@/lib/outbox/mutations'
+import { showOnHome } from '@/lib/outbox/notices/mutations'
 import { backoffSeconds, isTooLate } from './backoff'
 import type { ComposedMail } from './templates/compose'
 import { composeMail } from './templates/compose-mail'
@@ -32,8 +25,8 @@ export async function belongsToLine(actor: SystemActor, mail: ClaimedMail, compo
   return recipient !== null && (recipient.isFriend || to === null)
 }
 
-/** `mail`: returned to the mail lanes. `later`: postponed. `unknown`: postponed because LINE did not answer. */
-export type LineOutcome = 'accepted' | 'dropped' | 'mail' | 'later' | 'unknown'
+/** `shown`: given up, and on the home. `mail`: returned to the mail lanes. `later`: postponed. `unknown`: postponed because LINE did not answer. */
+export type LineOutcome = 'accepted' | 'shown' | 'dropped' | 'mail' | 'later' | 'unknown'
 
 /** The push's key with LINE is the row's id, so that an attempt whose answer was lost is not delivered twice. */
 export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signal: AbortSignal): Promise<LineOutcome> {
@@ -45,20 +38,21 @@ export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signa
   const { notice, to } = composed
   const { template } = mail
   if (!notice || !messagingSettings() || !isLineTemplate(template)) return backToMail(mail, 'line-ended')
-  const hasAddress = to !== null
+  // Without an address the notice ends on the home when LINE never takes it.
+  const homeOf = to === null ? notice.parentId : null
   const recipient = await findLineRecipient(actor, notice.parentId)
   if (!recipient) return backToMail(mail, 'line-ended')
   // After a first push only a repeat of its key shows whether LINE accepted it; the friendship does not.
   if (mail.linePushes === 0) {
-    if (hasAddress && isLate(mail)) return backToMail(mail, 'line-away')
+    if (!homeOf && isLate(mail)) return backToMail(mail, 'line-away')
     const checkedAt = new Date()
     const friend = await isFriend(recipient.lineUserId, signal)
-    if (friend === null) return settle(mail, { reason: 'line-silent', hasAddress, isUncertain: false, signal })
+    if (friend === null) return settle(mail, { reason: 'line-silent', homeOf, isUncertain: false, signal })
     // LINE would refuse the push, too, also if it were repeated for a minute.
-    if (friend === 'refused') return mailOrRetry(mail, hasAddress, 'line-refused')
+    if (friend === 'refused') return mailOrRetry(mail, homeOf, 'line-refused')
     if (!friend) {
       await markBlocked(actor, recipient.consentId, checkedAt)
-      return mailOrRetry(mail, hasAddress, 'line-blocked')
+      return mailOrRetry(mail, homeOf, 'line-blocked')
     }
     // The parent may have withdrawn the consent or disconnected LINE during the request.
     const again = await findLineRecipient(actor, notice.parentId)
@@ -71,25 +65,28 @@ export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signa
     return 'accepted'
   }
   const isUncertain = outcome === 'unknown' || mail.linePushes > 0
-  if (outcome === 'refused' && !isUncertain) return mailOrRetry(mail, hasAddress, 'line-refused')
-  return settle(mail, { reason: `line-${outcome}`, hasAddress, isUncertain, signal })
+  if (outcome === 'refused' && !isUncertain) return mailOrRetry(mail, homeOf, 'line-refused')
+  return settle(mail, { reason: `line-${outcome}`, homeOf, isUncertain, signal })
 }
 
-function mailOrRetry(mail: ClaimedMail, hasAddress: boolean, reason: string): Promise<LineOutcome> {
-  return hasAddress ? backToMail(mail, reason) : retryInLine(mail, reason)
+/** The account without an address; null for one that a mail reaches. */
+type HomeOf = string | null
+
+function mailOrRetry(mail: ClaimedMail, homeOf: HomeOf, reason: string): Promise<LineOutcome> {
+  return homeOf ? retryInLine(mail, homeOf, reason) : backToMail(mail, reason)
 }
 
 interface Unanswered {
   reason: string
-  hasAddress: boolean
+  homeOf: HomeOf
   isUncertain: boolean
   signal: AbortSignal
 }
 
-async function settle(mail: ClaimedMail, { reason, hasAddress, isUncertain, signal }: Unanswered) {
+async function settle(mail: ClaimedMail, { reason, homeOf, isUncertain, signal }: Unanswered) {
   const isMailSafe = !isUncertain || mail.linePushes + 1 >= mostPushes
   if (signal.aborted) await postpone(mail.id, 0, reason)
-  else if (!hasAddress) return retryInLine(mail, reason)
+  else if (homeOf) return retryInLine(mail, homeOf, reason)
   else if (isLate(mail) && isMailSafe) return backToMail(mail, reason)
   else await postpone(mail.id, retrySeconds, reason)
   return signal.aborted ? 'later' : 'unknown'
@@ -100,9 +97,12 @@ function isLate({ lineSince }: ClaimedMail): boolean {
 }
 
 /** For a parent without an address: LINE's monthly quota may be renewed tomorrow, and a block may be lifted. */
-async function retryInLine(mail: ClaimedMail, reason: string): Promise<LineOutcome> {
-  if (isTooLate(mail)) await markFailed(mail, reason)
-  else await postpone(mail.id, backoffSeconds(mail.attempts), reason)
+async function retryInLine(mail: ClaimedMail, homeOf: string, reason: string): Promise<LineOutcome> {
+  if (isTooLate(mail)) {
+    await showOnHome(mail.id, homeOf)
+    return 'shown'
+  }
+  await postpone(mail.id, backoffSeconds(mail.attempts), reason)
   return 'later'
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { systemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { everyMs } from '@/lib/jobs'
+import { isHomeTemplate } from '@/lib/line-notices/home-notice'
 import { messagingSettings } from '@/lib/line-notices/messaging-api'
 import { log } from '@/lib/log'
 import { count } from '@/lib/metrics/meter'
@@ -18,6 +19,7 @@ import {
   returnUnpushedToMail,
   returnUntried,
 } from '@/lib/outbox/mutations'
+import { showOnHome } from '@/lib/outbox/notices/mutations'
 import { RepeatedFailure } from '@/lib/repeated-failure'
 import { inSpan } from '@/lib/span'
 import { backoffSeconds, isTooLate, probeSeconds } from './backoff'
@@ -33,7 +35,7 @@ const stopTimeoutMs = 1_500
 /** The latest start of a mail after its lease: it then has its minute (transport.ts) before the lease of two ends. */
 const maxLeaseAgeMs = 30_000
 
-type Outcome = 'sent' | 'dropped' | 'moved' | 'refused' | 'deferred' | 'no-server'
+type Outcome = 'sent' | 'shown' | 'dropped' | 'moved' | 'refused' | 'deferred' | 'no-server'
 
 interface Carrier {
   deliver: (mail: ClaimedMail, compose: Compose) => Promise<Outcome>
@@ -187,6 +189,10 @@ export class MailWorker {
         this.wakeAll(this.lineLanes)
         return 'moved'
       }
+      if (composed?.to === null && composed.notice && isHomeTemplate(mail.template)) {
+        await showOnHome(mail.id, composed.notice.parentId)
+        return 'shown'
+      }
       written = composed?.to ? { to: composed.to, subject: composed.subject, ...(await composed.write()) } : null
     } catch (error) {
       // The mail's fault, not the server's: it is postponed longer each time, and the others go on.
@@ -236,6 +242,7 @@ export class MailWorker {
 
 const outcomeOf = {
   accepted: 'sent',
+  shown: 'shown',
   dropped: 'dropped',
   mail: 'moved',
   later: 'deferred',
@@ -247,7 +254,7 @@ async function counted({ lane, template }: ClaimedMail, deliver: () => Promise<O
   const outcome = await inSpan({ name: 'deliver mail', facts }, deliver)
   count('sati_mails_total', { lane, outcome })
   // Nothing else happens when a link expires.
-  if (outcome === 'sent' && template === 'teacher-link-ended')
+  if ((outcome === 'sent' || outcome === 'shown') && template === 'teacher-link-ended')
     count('sati_teacher_requests_total', { outcome: 'expired' })
   return outcome
 }

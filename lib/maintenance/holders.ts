@@ -35,6 +35,7 @@ export const holdSubjects = {
   mailDelivery: {
     account: [
       '"rowId"',
+      '"noticeTo"',
       ...mailedAbout('TeacherReferral', 'parentId'),
       mailedTo('TeacherReferral', 'teacherEmailKey'),
       mailedTo('SecondParent', 'emailKey'),

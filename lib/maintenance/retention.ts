@@ -13,6 +13,9 @@ export const keptSignIns = 50
 /** Until then an expired invitation can be sent again, with the stored address. */
 export const keptInvitationDays = 30
 
+/** A replaced account is deleted then; before that its owner may ask the operator for what is in it. */
+export const keptReplacedMonths = 12
+
 /** Within this time the same reader's next opening of a visit link is no new one. */
 export const keptReader: Period = '10 minutes'
 
@@ -23,8 +26,10 @@ function withEach(shared: Pick<Term, 'kept' | 'holders' | 'noticeKey'>, terms: P
 export const retention: Record<string, Line> = {
   User: {
     data: 'Accounts, those that were never confirmed or are not used among them',
-    reason: `${ownRecord} None is deleted without its owner’s word.`,
-    rest: { until: 'its owner deletes it' },
+    reason: `${ownRecord} None is deleted without its owner’s word, but one that nobody can open any more.`,
+    rest: {
+      until: `its owner deletes it; one that a newer letter from school replaced, ${keptReplacedMonths} months later`,
+    },
   },
   Account: {
     data: 'Google and LINE identities',

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import type { UserActor } from '@/lib/auth/actor'
+import type { OwnerActor } from '@/lib/auth/actor'
 import { db, isDatabaseUnavailable, oneRow, Prisma, type Transaction } from '@/lib/db'
 import type { PlannedMail } from '@/lib/jobs'
 import { log } from '@/lib/log'
@@ -248,10 +248,10 @@ export async function deleteMail(id: string): Promise<void> {
   })
 }
 
-/** Deletes the mails with an address of the actor's own, or their id in its place, sent ones too. Raw: no relation. */
-export async function eraseMails(actor: UserActor, tx: Transaction): Promise<void> {
+/** Deletes the mails with an address of the actor's own, or their id in its place, sent ones too, and their notices. Raw: no relation. */
+export async function eraseMails(actor: OwnerActor, tx: Transaction): Promise<void> {
   await tx.$executeRaw`
-    DELETE FROM "MailDelivery" m WHERE m.recipient IS NOT NULL AND (m."rowId" = ${actor.userId}::uuid
+    DELETE FROM "MailDelivery" m WHERE m."noticeTo" = ${actor.userId}::uuid OR m.recipient IS NOT NULL AND (m."rowId" = ${actor.userId}::uuid
       OR m."rowId" IN (SELECT t.id FROM "AccountToken" t WHERE t."userId" = ${actor.userId}::uuid)
       OR m.recipient = ${actor.userId} OR m.recipient = (SELECT u."emailKey" FROM "User" u WHERE u.id = ${actor.userId}::uuid))`
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '@/lib/auth/actor'
+import type { OwnerActor } from '@/lib/auth/actor'
 import { db, isDatabaseUnavailable, oneRow, Prisma, type Transaction } from '@/lib/db'
 import { AppError, type ErrorCode, isAppError } from '@/lib/errors'
 import { count } from '@/lib/metrics/meter'
@@ -149,7 +149,7 @@ function openWindowKey(key: Prisma.Sql, other: Prisma.Sql): Prisma.Sql {
 }
 
 // Others are under an HMAC. Raw: SKIP LOCKED; a concurrent request holds its counter and may block on its session.
-export async function eraseSessionHits(actor: UserActor, tx: Transaction): Promise<void> {
+export async function eraseSessionHits(actor: OwnerActor, tx: Transaction): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "RateLimit" WHERE key IN (
       SELECT l.key FROM "RateLimit" l WHERE l.key IN (

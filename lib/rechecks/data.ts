@@ -7,7 +7,7 @@ import { orNotFound } from '@/lib/errors'
 import { findLineRecipient, getLineNotices } from '@/lib/line-notices/data'
 import { unsentMail } from '@/lib/outbox/rules'
 import { dateOf, dayOf } from '@/lib/thai-time'
-import { confirmedAccount, enabledAccount } from '@/lib/users/rules'
+import { confirmedAccount, enabledAccount, knownAccount } from '@/lib/users/rules'
 import { isDue, quietDays, type RecheckFacts, recheckDay, toDay } from './recheck-day'
 import type { PlannedRecheck, RecheckMonths } from './schema'
 
@@ -24,6 +24,8 @@ export async function getRecheck(actor: UserActor, childId: string): Promise<Pla
           select: { dueAt: true },
         })
   const today = dayOf(new Date())
+  const hasAddress = parent.emailKey !== null
+  const isFriend = !(hasAddress && confirmedAccount.holds(parent)) && (await getLineNotices(actor)).isFriend
   return {
     months: facts.months as RecheckMonths,
     date: facts.on !== null && facts.on > today && facts.on === day ? dateOf(facts.on) : null,
@@ -31,7 +33,8 @@ export async function getRecheck(actor: UserActor, childId: string): Promise<Pla
     earliest: dateOf(toEarliestDay(facts)),
     isDue: !isWithdrawn && isDue(facts, today),
     // While LINE is blocked `findRecheck` tries it anyway.
-    isReachable: confirmedAccount.holds(parent) || (await getLineNotices(actor)).isFriend,
+    isReachable: knownAccount.holds(parent) || isFriend,
+    isOnHomeAlone: !hasAddress && !isFriend,
   }
 }
 
@@ -57,9 +60,9 @@ export async function findRecheck(actor: SystemActor, childId: string, version: 
   const { parent } = found
   const { id, firstName, language } = parent
   if (!enabledAccount.holds(parent)) return null
-  // Without a confirmed address it may still be a notice in LINE.
+  // Beside an unconfirmed address there may be LINE; without one it is a notice on the home.
   const email = confirmedAccount.holds(parent) ? parent.email : null
-  if (!email && !(await findLineRecipient(actor, id))) return null
+  if (!knownAccount.holds(parent) && !(await findLineRecipient(actor, id))) return null
   return { parentId: id, email, firstName, language }
 }
 
@@ -67,6 +70,7 @@ const parentFields = {
   id: true,
   email: true,
   ...confirmedAccount.columns,
+  ...knownAccount.columns,
   ...enabledAccount.columns,
   firstName: true,
   language: true,

@@ -33,6 +33,8 @@ export interface Recheck {
   next: string | null
   earliest: string
   isReachable: boolean
+  /** Without an address or LINE. */
+  isOnHomeAlone: boolean
 }
 
 export interface PlannedRecheck extends Recheck {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type {
   DemoSchoolActor,
+  OwnerActor,
   ReferringActor,
   SchoolMemberActor,
   SchoolUserActor,
@@ -204,7 +205,7 @@ export function completionSql(actor: UserActor, childId: string, from: Prisma.Sq
 }
 
 /** The school keeps its record: unanswered referrals become declined, so that no accepted one is without a child. */
-export async function declineForDeletedChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
+export async function declineForDeletedChildren(actor: OwnerActor, tx: Transaction, childIds: string[]): Promise<void> {
   const accepted = { status: 'accepted', child: { id: { in: childIds }, parentId: actor.userId } } as const
   await unsafeCloseSchoolReferrals(tx, accepted, { status: 'declined', declinedBecause: 'child_deleted' })
 }
@@ -271,6 +272,6 @@ export async function unsafeRevokePending(tx: Transaction, schoolId: string): Pr
 }
 
 /** Deletes the actor's demo referrals only: a real referral is the school's own record. */
-export async function eraseDemoReferrals(actor: UserActor, tx: Transaction): Promise<void> {
+export async function eraseDemoReferrals(actor: OwnerActor, tx: Transaction): Promise<void> {
   await tx.schoolReferral.deleteMany({ where: { createdById: actor.userId, school: { isDemo: true } } })
 }

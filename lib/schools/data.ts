@@ -2,6 +2,7 @@ import 'server-only'
 import {
   type DemoSchoolActor,
   demoSchoolActor,
+  type OwnerActor,
   type SchoolAdminActor,
   type SchoolMemberActor,
   type SchoolUserActor,
@@ -15,7 +16,7 @@ import { fullNameSql } from '@/lib/users/rules'
 import { administeredBy, enabledAdmin, endableMembership, limitedMember, notifiedAdmin, schoolAdmin } from './rules'
 import type { OwnSchool, SchoolMember } from './schema'
 
-export async function listOwnSchools(actor: UserActor, via: Transaction = db()): Promise<OwnSchool[]> {
+export async function listOwnSchools(actor: OwnerActor, via: Transaction = db()): Promise<OwnSchool[]> {
   // Raw: the bench; it runs before every call of a school's member.
   return via.$queryRaw<OwnSchool[]>`
     SELECT s.id, s.name, m.role::text AS role, m.id AS "membershipId", ${limitedMember.sql('m')} AS "ownClassesOnly"
@@ -76,7 +77,7 @@ export async function assertStillMember(actor: SchoolMemberActor, tx: Transactio
   if (!membership || limitedMember.holds(membership) !== ownClassesOnly) throw new AppError('NOT_ALLOWED')
 }
 
-export async function listSchoolsWithSoleAdmin(actor: UserActor, via: Transaction = db()) {
+export async function listSchoolsWithSoleAdmin(actor: OwnerActor, via: Transaction = db()) {
   const { userId } = actor
   // Starts from the actor's schools: a query for schools without an admin reads every membership.
   const schools = await via.school.findMany({

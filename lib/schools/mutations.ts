@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit, recordAudits } from '@/lib/audit/mutations'
-import type { SchoolAdminActor, SystemActor, UserActor } from '@/lib/auth/actor'
+import type { OwnerActor, SchoolAdminActor, SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, type Transaction } from '@/lib/db'
 import { AppError, orNotFound } from '@/lib/errors'
@@ -51,7 +51,7 @@ interface MembershipRow {
 }
 
 /** Before the actor leaves all schools. @returns the ids of those that will have no admin */
-export async function lockOwnSchools(actor: UserActor, tx: Transaction): Promise<string[]> {
+export async function lockOwnSchools(actor: OwnerActor, tx: Transaction): Promise<string[]> {
   // Raw: lock; in one order, to avoid deadlocks.
   await tx.$queryRaw`
     SELECT s.id FROM "School" s JOIN "SchoolMembership" m ON m."schoolId" = s.id

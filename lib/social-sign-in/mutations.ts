@@ -165,24 +165,26 @@ export async function connectIdentity(
   return db().$transaction(async (tx) => {
     await lockIdentity(tx, identity)
     // The session may have ended during the round trip.
-    const { isConfirmed } = await lockAccount(actor, tx)
+    const account = await lockAccount(actor, tx)
     const owner = await ownerOf(tx, identity)
     if (owner) return owner.id === actor.userId ? 'connected' : 'identity-taken'
     const other = await tx.account.count({ where: { userId: actor.userId, provider } })
     if (other > 0) return 'already-connected'
     await unsafeAddIdentity(tx, actor.userId, { provider, subject })
     await recordAudit(actor, 'account.identity-linked', { targetId: actor.userId }, tx)
-    if (isConfirmed) await notifyOwner(actor, tx, `${provider}-connected`)
+    await notifyOwner(actor, tx, account, `${provider}-connected`)
     return 'connected'
   })
 }
 
-/** An attacker may hold the session. Rate limited, so that it cannot flood a mailbox. */
+/** An attacker may hold the session. Never to an unconfirmed address; rate limited, so that it cannot flood a mailbox. */
 async function notifyOwner(
   actor: UserActor,
   tx: Transaction,
+  { emailKey, isConfirmed }: LockedUser,
   template: `${SocialProvider}-${'connected' | 'disconnected'}`,
 ): Promise<void> {
+  if (emailKey !== null && !isConfirmed) return
   const { userId } = actor
   const allowed = await countHits(limits.identityNotices, new Map([[userId, 1]]), { via: tx })
   if (allowed.get(userId) === 1) await enqueueNotice(tx, { template, rowId: userId })
@@ -203,14 +205,14 @@ export async function disconnectIdentity(actor: UserActor, provider: SocialProvi
   assertRecent(actor)
   return db().$transaction(async (tx) => {
     // Without the lock two concurrent disconnects could remove both identities.
-    const { passwordHash, isConfirmed } = await lockAccount(actor, tx)
+    const account = await lockAccount(actor, tx)
     const accounts = await tx.account.findMany({ where: { userId: actor.userId }, select: { provider: true } })
     const left = accounts.filter((account) => account.provider !== provider)
     if (left.length < accounts.length) {
-      if (passwordHash === null && left.length === 0) throw new AppError('LAST_WAY_IN')
+      if (account.passwordHash === null && left.length === 0) throw new AppError('LAST_WAY_IN')
       await removeIdentity(actor, tx, provider)
       await recordAudit(actor, 'account.identity-unlinked', { targetId: actor.userId }, tx)
-      if (isConfirmed) await notifyOwner(actor, tx, `${provider}-disconnected`)
+      await notifyOwner(actor, tx, account, `${provider}-disconnected`)
     }
     const has = (name: SocialProvider) => left.some((account) => account.provider === name)
     return { google: has('google'), line: has('line') }

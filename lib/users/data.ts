@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '@/lib/auth/actor'
+import type { OwnerActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { confirmedAccount, knownAccount } from './rules'
 
@@ -26,7 +26,7 @@ export async function isKnownUser(actor: UserActor): Promise<boolean> {
 }
 
 /** The address's key; null while it is unconfirmed: it may be another person's. */
-export async function findConfirmedAddress(actor: UserActor, via: Transaction = db()): Promise<string | null> {
+export async function findConfirmedAddress(actor: OwnerActor, via: Transaction = db()): Promise<string | null> {
   const user = await unsafeFindUser(via, actor.userId)
   return user?.isConfirmed ? user.emailKey : null
 }

@@ -17,6 +17,9 @@ export const knownAccount = {
 }
 
 export const enabledAccount = rowState('User', { disabledAt: 'unset' })
+/** The school's next paper opened another account in its place; it is disabled, too. */
+export const replacedAccount = rowState('User', { replacedAt: 'set' })
+
 export const disabledAccount = rowState('User', { disabledAt: 'set' })
 
 /** May get notices about others: the address is its own, and it can sign in. */

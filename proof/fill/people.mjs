@@ -56,6 +56,6 @@ export function people(sizes) {
        SELECT pg_temp.id_at('line-consent', n, at), id, 'line-notices-1', language, at, pg_temp.pick(n, 31, 10) > 0
        FROM parent WHERE provider = 'line' AND pg_temp.pick(n, 32, 10) < 7`,
     `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language, "givenAt")
-       SELECT pg_temp.id_at('terms', n, at), id, 'terms', 'terms-17', language, at FROM parent`,
+       SELECT pg_temp.id_at('terms', n, at), id, 'terms', 'terms-18', language, at FROM parent`,
   ]
 }

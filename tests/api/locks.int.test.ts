@@ -58,6 +58,8 @@ const rows: Record<string, Row | null> = {
   'PUT /api/line-notices': null,
   'PATCH /api/line-notices': null,
   'DELETE /api/line-notices': null,
+  // Other accounts' ids count as none.
+  'POST /api/notices/seen': null,
   'GET /api/auth/sessions': null,
   'DELETE /api/auth/sessions': null,
   'DELETE /api/auth/sessions/[sessionId]': { ask: (id) => ({ params: { sessionId: id } }), id: session },

@@ -26,6 +26,7 @@ import { POST as writeToParent } from '@/app/api/doctor-requests/[id]/messages/r
 import { POST as updateRequestStatus } from '@/app/api/doctor-requests/[id]/move/route'
 import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
 import { POST as openHealthLink } from '@/app/api/health-links/[token]/route'
+import { POST as markSeen } from '@/app/api/notices/seen/route'
 import { POST as submitPasscode } from '@/app/api/result-shares/passcode/route'
 import { POST as shareLink } from '@/app/api/result-shares/route'
 import { POST as acceptInvitation } from '@/app/api/school-invitations/accept/route'
@@ -136,6 +137,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
     openHealthLink,
     () => ({ recipient: 'Clinic', passcode: 'moon-54', embeddedLengthMax: 9 }),
   ],
+  '/api/notices/seen': [markSeen, () => ({ ids: [unknownId] })],
   '/api/result-shares': [shareLink, () => ({ childId: unknownId, days: 7, passcode: 'moon-54' })],
   '/api/result-shares/passcode': [submitPasscode, () => ({ token: 'x', passcode: 'moon-54' })],
   '/api/school-referrals/export': [exportList, () => ({ status: 'pending', search: 'ton' })],

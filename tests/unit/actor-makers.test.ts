@@ -18,6 +18,7 @@ const makers: Record<string, string[]> = {
     'lib/sessions/page-link.ts',
     'lib/social-sign-in/endpoints.ts',
   ],
+  endingActor: ['lib/endings/account-deletion/mutations.ts'],
   systemActor: [
     'lib/mail/worker.ts',
     'lib/maintenance/worker.ts',

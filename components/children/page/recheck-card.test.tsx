@@ -10,14 +10,22 @@ afterEach(cleanup)
 const next = '2027-02-05T03:00:00.000Z'
 const chosen = { months: 3 as const, date: null, next, earliest: '2026-12-05' }
 
-function wordsOf(recheck: Omit<Recheck, 'isReachable'>, isReachable: boolean): string {
-  return render(<RecheckCard childId="c1" recheck={{ ...recheck, isReachable }} />, { wrapper: InEnglish }).container
-    .textContent
+function wordsOf(recheck: Omit<Recheck, 'isReachable' | 'isOnHomeAlone'>, isReachable: boolean, isOnHomeAlone = false) {
+  return render(<RecheckCard childId="c1" recheck={{ ...recheck, isReachable, isOnHomeAlone }} />, {
+    wrapper: InEnglish,
+  }).container.textContent
 }
 
 test('a parent who can be reached is promised the next invitation', () => {
   const words = wordsOf(chosen, true)
   expect(words).toContain('We tell you next on')
+  expect(words).not.toContain('we cannot tell you')
+})
+
+test('a parent without an address reads where the invitation will be, and how to have it sent', () => {
+  const words = wordsOf(chosen, true, true)
+  expect(words).toContain('We tell you next on')
+  expect(words).toContain('shown on the dashboard here. Add an address')
   expect(words).not.toContain('we cannot tell you')
 })
 

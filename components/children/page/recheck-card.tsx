@@ -26,8 +26,8 @@ export function RecheckCard({ childId, recheck }: { childId: string; recheck: Re
   const { pending, run, failure } = useButtonRequest()
   const [choice, setChoice] = useState<Choice>(recheck.date ? 'date' : (String(recheck.months) as Choice))
   const id = useId()
-  const { next, date, months, isReachable } = recheck
-  // Without an address or LINE a day is planned, but no invitation can be sent.
+  const { next, date, months, isReachable, isOnHomeAlone } = recheck
+  // Beside an unconfirmed address a day is planned, but no invitation can be sent.
   const planned = (day: string | null, isNever: boolean) =>
     isNever ? 'never' : !day ? 'none' : isReachable ? 'next' : 'due'
   const dayOf = (day: string | null) => (day ? formatDate(day, language) : '')
@@ -80,9 +80,9 @@ export function RecheckCard({ childId, recheck }: { childId: string; recheck: Re
             {t('save')}
           </Button>
         </Form>
-        {!isReachable && state !== 'never' && (
+        {(isOnHomeAlone || !isReachable) && state !== 'never' && (
           <p className="text-sm text-muted-foreground">
-            {t.rich('unconfirmed', { a: textLink('/profile', 'font-semibold') })}
+            {t.rich(isReachable ? 'onHome' : 'unconfirmed', { a: textLink('/profile', 'font-semibold') })}
           </p>
         )}
       </div>

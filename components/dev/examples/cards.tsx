@@ -10,6 +10,7 @@ import { CallClock } from '@/components/consultations/desk/call-clock'
 import { DoctorOption } from '@/components/doctors/doctor-option'
 import { ListingCard } from '@/components/doctors/listing-card'
 import { NoDoctors } from '@/components/doctors/no-doctors'
+import { NoticeList } from '@/components/notices/notice-list'
 import { ClassListView } from '@/components/school-referrals/class-list/class-list-view'
 import { ReferralList } from '@/components/school-referrals/referral-list'
 import { ReferralWeeksCard } from '@/components/school-referrals/referral-weeks-card'
@@ -44,6 +45,10 @@ const inSchool = (card: ReactNode) => (
     {card}
   </SchoolScope>
 )
+const notices = Array.from({ length: 7 }, (_, index) => ({
+  ...{ id: `n${index}`, at: consultation.createdAt, path: index === 0 ? '/doctor-consultation' : null },
+  text: index === 0 ? 'There is a message for you · มีข้อความใหม่' : 'A teacher you asked has answered · คุณครูตอบแล้ว',
+}))
 const member = {
   ...{ id: 'm1', name: 'Nok', email: null, role: 'admin' as const },
   ...{ since: consultation.createdAt, mayEnd: false, isYou: true, ownClassesOnly: false, classIds: [] },
@@ -54,6 +59,11 @@ export const cardExamples: Examples = {
     default: <PersonalCard details={details} />,
     'no email': <PersonalCard details={{ ...details, email: null }} />,
     pending: <PersonalCard details={{ ...details, pendingEmail: 'new@example.com' }} />,
+    'first one pending': <PersonalCard details={{ ...details, email: null, pendingEmail: 'new@example.com' }} />,
+  },
+  NoticeList: {
+    one: <NoticeList notices={notices.slice(0, 1)} more={0} />,
+    'more than a page': <NoticeList notices={notices} more={12} />,
   },
   SessionList: {
     default: <SessionList sessions={sessions} />,

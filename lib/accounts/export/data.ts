@@ -12,6 +12,7 @@ import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
 import { pendingEmailChange } from '@/lib/email-verification/tokens/rules'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
+import { listNotices } from '@/lib/outbox/notices/data'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
@@ -96,6 +97,7 @@ async function collect(actor: UserActor, tx: Transaction) {
     ).map((row) => ({ ...row, doctor: row.doctor && nameOf(row.doctor) })),
     consents: await tx.consent.findMany({ where: own, orderBy: [{ givenAt: 'desc' }, { id: 'desc' }] }),
     lineConsents: await tx.lineConsent.findMany({ where: own, orderBy: [{ givenAt: 'desc' }, { id: 'desc' }] }),
+    notices: await listNotices(actor, tx),
     schoolReferrals: await readSchoolReferrals(actor, tx),
     schoolMemberships: await readMemberships(actor, tx),
     doctor: await tx.doctor.findUnique({ where: own }),
@@ -118,14 +120,17 @@ async function readAccount(actor: UserActor, tx: Transaction) {
       language: true,
       provider: true,
       passwordHash: true,
+      letterHash: true,
+      replacedAt: true,
       createdAt: true,
       updatedAt: true,
       tokens: { where: pendingEmailChange() },
     },
   })
   if (!row) throw new AppError('UNAUTHENTICATED')
-  const { passwordHash, tokens, ...account } = row
-  return { ...account, hasPassword: passwordHash !== null, pendingEmail: tokens[0]?.newEmail ?? null }
+  const { passwordHash, letterHash, tokens, ...account } = row
+  const [hasPassword, isOpenedOnPaper] = [passwordHash !== null, letterHash !== null]
+  return { ...account, hasPassword, isOpenedOnPaper, pendingEmail: tokens[0]?.newEmail ?? null }
 }
 
 async function readSecondParents(actor: UserActor, tx: Transaction) {
@@ -200,6 +205,7 @@ async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
       parentEmail: true,
       referringTeacher: true,
       referralReason: true,
+      letterPrintedAt: true,
       acceptedById: true,
       createdAt: true,
       acceptedAt: true,

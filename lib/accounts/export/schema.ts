@@ -64,6 +64,10 @@ export const myDataSchema = z.object({
     language,
     provider: z.enum(providers),
     hasPassword: z.boolean(),
+    /** By what a school handed out on paper; it was confirmed by that. */
+    isOpenedOnPaper: z.boolean(),
+    /** When an account that was opened on paper later took its place. */
+    replacedAt: maybeTime,
     createdAt: isoTime,
     updatedAt: isoTime,
   }),
@@ -168,6 +172,8 @@ export const myDataSchema = z.object({
       isFriend: z.boolean(),
     }),
   ),
+  /** What the home has shown in place of mails, while the account had no address; `template` is the mail's name. */
+  notices: z.array(z.object({ template: z.string(), shownAt: isoTime, seenAt: maybeTime })),
   /** Accepted ones, and those created at the demo school. */
   schoolReferrals: z.array(
     z.object({
@@ -184,6 +190,8 @@ export const myDataSchema = z.object({
       parentEmail: maybe,
       referringTeacher: z.string(),
       referralReason: maybe,
+      /** On paper, for a family whose address the school may not have. */
+      letterPrintedAt: maybeTime,
       createdAt: isoTime,
       acceptedAt: maybeTime,
       completedAt: maybeTime,

@@ -14,7 +14,7 @@ import { unsafeLockMembers } from '@/lib/schools/mutations'
 import { activeApiKey, administeredBy, enabledAdmin, openSchoolInvitation, schoolAdmin } from '@/lib/schools/rules'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeSetEnabled } from '@/lib/users/mutations'
-import { disabledAccount } from '@/lib/users/rules'
+import { disabledAccount, replacedAccount } from '@/lib/users/rules'
 import { CommandRefused } from '../terminal/refused'
 
 interface OneUser {
@@ -25,7 +25,10 @@ interface OneUser {
 async function findUser(tx: Transaction, { email, account }: OneUser) {
   if (email === undefined && account === undefined) throw new CommandRefused('Whose account?')
   const where = email === undefined ? { id: String(account) } : { emailKey: emailKeyOf(email) }
-  const user = await tx.user.findUnique({ where, select: { id: true, ...disabledAccount.columns } })
+  const user = await tx.user.findUnique({
+    where,
+    select: { id: true, ...disabledAccount.columns, ...replacedAccount.columns },
+  })
   if (!user)
     throw new CommandRefused(email ? `Nobody has an account with ${email}.` : `There is no account ${account}.`)
   return { ...user, name: email ? `The account of ${email}` : `The account ${account}` }
@@ -109,7 +112,10 @@ async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]>
 }
 
 export async function enableUser(actor: SystemActor, tx: Transaction, user: OneUser) {
-  const { id, name } = await findUser(tx, user)
+  const found = await findUser(tx, user)
+  const { id, name } = found
+  if (replacedAccount.holds(found))
+    throw new CommandRefused(`${name} was closed as a newer letter from school was used, and is deleted a year later.`)
   if (!(await enableAccount(actor, tx, id))) return [`${name} is not disabled.`]
   const listing = await tx.doctor.findFirst({ where: { userId: id, ...unlistedDoctor.where() }, select: { id: true } })
   const unlisted = `The doctor ${listing?.id} is not listed to parents: "doctor verify" does that.`

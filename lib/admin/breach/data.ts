@@ -118,11 +118,12 @@ const notifiedOf: Record<string, string> = {
         AND e.action IN ('child.created', 'school-referral.accepted', 'child.deleted') LIMIT 1) o ON true
     JOIN "User" u ON u.id = coalesce(c."parentId", o."actorId"::uuid)`,
   account: `SELECT id::text, id::text AS account, email AS address, language::text FROM "User" WHERE id = ANY($1::uuid[])`,
-  // The address that the school wrote to, and the acceptor's if it is another one.
+  // The address that the school wrote to, if it had one, and the acceptor's if it is another one.
   referral: `SELECT r.id::text, CASE WHEN a."isSame" THEN u.id::text END AS account, r."parentEmail" AS address,
       CASE WHEN a."isSame" THEN u.language::text END AS language
     FROM "SchoolReferral" r LEFT JOIN "User" u ON u.id = r."acceptedById"
-    CROSS JOIN LATERAL (SELECT u."emailKey" IS NOT DISTINCT FROM lower(r."parentEmail") AS "isSame") a WHERE r.id = ANY($1::uuid[])
+    CROSS JOIN LATERAL (SELECT u."emailKey" IS NOT DISTINCT FROM lower(r."parentEmail") AS "isSame") a
+    WHERE r.id = ANY($1::uuid[]) AND (r."parentEmail" IS NOT NULL OR u.id IS NULL OR a."isSame")
     UNION ALL SELECT r.id::text, u.id::text, u.email, u.language::text
     FROM "SchoolReferral" r JOIN "User" u ON u.id = r."acceptedById"
     WHERE r.id = ANY($1::uuid[]) AND u."emailKey" IS DISTINCT FROM lower(r."parentEmail")`,

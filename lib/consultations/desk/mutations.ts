@@ -94,9 +94,9 @@ export function addMessage(
     if (isOver(status) || row.isFromCalendar) throw new AppError('NOT_PENDING')
     if (!mayNote) throw new AppError('CONSENT_WITHDRAWN', { messageKey: 'messageWithoutConsent' })
     const added = await unsafeAddMessage(actor, tx, { consultationId: id, childId, writer: 'doctor', text })
-    const isNotified = row.hasAddress && (!added.isFirstUnread || (await unsafeMayMailParent(tx, id)))
+    const isNotified = !added.isFirstUnread || (await unsafeMayMailParent(tx, id))
     if (added.isFirstUnread && isNotified) await enqueueNotice(tx, { template: 'message-to-parent', rowId: id })
-    if (row.isMessage && isNotified) {
+    if (row.isMessage && row.hasAddress && isNotified) {
       // It has left, so no status before it is restored either.
       const moved = { movedAt: null, movedFrom: null }
       const isAnswer = status === 'callback_requested'
@@ -130,7 +130,7 @@ interface LockedRow extends RequestRow {
   movedAt: Date | null
   movedFrom: RequestStatus | null
   isFromCalendar: boolean
-  /** Of the parent; else a notice may not arrive. */
+  /** Of the parent; a notice on the home alone may be read late, and is no contact. */
   hasAddress: boolean
   mayNote: boolean
 }

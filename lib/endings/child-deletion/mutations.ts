@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
+import type { OwnerActor, UserActor } from '@/lib/auth/actor'
 import { deleteChildren } from '@/lib/children/mutations'
 import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -23,7 +23,7 @@ export function deleteChild(actor: UserActor, childId: string): Promise<void> {
 }
 
 /** Account and second-parent rows are locked later (docs/decisions/0026). @returns the ids of the own children */
-export function lockChildrenOfAccount(actor: UserActor, tx: Transaction): Promise<string[]> {
+export function lockChildrenOfAccount(actor: OwnerActor, tx: Transaction): Promise<string[]> {
   // One condition over both tables would read every child.
   const which = Prisma.sql`c.id IN (
     SELECT own.id FROM "Child" own WHERE own."parentId" = ${actor.userId}::uuid
@@ -32,7 +32,7 @@ export function lockChildrenOfAccount(actor: UserActor, tx: Transaction): Promis
 }
 
 /** @param which a condition on `"Child" c` @returns the ids of the actor's own children */
-async function lockChildren(actor: UserActor, tx: Transaction, which: Prisma.Sql): Promise<string[]> {
+async function lockChildren(actor: OwnerActor, tx: Transaction, which: Prisma.Sql): Promise<string[]> {
   // Requests first, as in a teacher's submission, so that deadlocks are rare.
   // Raw: lock, both.
   await tx.$queryRaw`
@@ -45,7 +45,7 @@ async function lockChildren(actor: UserActor, tx: Transaction, which: Prisma.Sql
 }
 
 /** Deletes locked children. What the database does not cascade to is emptied first. */
-export async function eraseChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
+export async function eraseChildren(actor: OwnerActor, tx: Transaction, childIds: string[]): Promise<void> {
   await endShares(actor, tx, { parentId: actor.userId, childIds })
   const referrals = await tx.teacherReferral.findMany({ where: { childId: { in: childIds } }, select: { id: true } })
   const teacherLinks = referrals.map(({ id }) => id)

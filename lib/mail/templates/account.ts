@@ -7,7 +7,7 @@ import { env } from '@/lib/env'
 import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { log } from '@/lib/log'
-import { type Addressee, findAccountLink, findNotified } from '../contents/accounts/data'
+import { type Addressee, findAccountLink, findNotified, type Notified } from '../contents/accounts/data'
 import { composeMailTo, defineMail, type MailKey, translate } from './compose'
 import { mailedName } from './mailed-name'
 
@@ -49,7 +49,7 @@ function accountLink(key: MailKey<'request' | 'expires' | 'unexpected'>, purpose
 }
 
 function accountNotice(key: MailKey<'news' | 'unexpected'>, path: string, provider = '') {
-  return defineMail<Addressee>({
+  return defineMail<Omit<Notified, 'isConfirmed'>>({
     find: (actor, { rowId, recipient }) => findNotified(actor, rowId, recipient),
     write: (found) =>
       composeMailTo(found, key, (t) => ({
@@ -60,7 +60,7 @@ function accountNotice(key: MailKey<'news' | 'unexpected'>, path: string, provid
 }
 
 function passwordChanged() {
-  return defineMail<Addressee & { shared: SharedAccess[] }>({
+  return defineMail<Omit<Notified, 'isConfirmed'> & { shared: SharedAccess[] }>({
     find: async (actor, { rowId, recipient }) => {
       const found = await findNotified(actor, rowId, recipient)
       // An unconfirmed address may be another person's, who must not read whom the family trusts.

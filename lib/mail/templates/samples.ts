@@ -66,7 +66,7 @@ function samplesIn(language: Language): Samples {
     'second-parent-answered': secondParent,
     'second-parent-removed': { ...notified, inviterName: 'Ton Dee' },
     'second-parent-left': secondParent,
-    'new-sign-in': { ...account, at: new Date(), device: { browser: 'Chrome', os: 'Android', kind: 'phone' } },
+    'new-sign-in': { ...notified, at: new Date(), device: { browser: 'Chrome', os: 'Android', kind: 'phone' } },
     'school-referral': referral,
     'school-referral-reminder': referral,
     'school-referral-accepted': referral,
@@ -88,7 +88,7 @@ function samplesIn(language: Language): Samples {
     'email-change': link,
     'password-reset': link,
     'password-changed': {
-      ...account,
+      ...notified,
       shared: [
         {
           ...{ kind: 'teacher', id: rowId, childName: child, name: teacher, email: 'siriporn@school.example' },
@@ -97,14 +97,14 @@ function samplesIn(language: Language): Samples {
         },
       ],
     },
-    'email-changed': account,
-    'account-claimed': account,
-    'registration-attempt': account,
-    'doctor-verified': account,
-    'google-connected': account,
-    'line-connected': account,
-    'google-disconnected': account,
-    'line-disconnected': account,
+    'email-changed': notified,
+    'account-claimed': notified,
+    'registration-attempt': notified,
+    'doctor-verified': notified,
+    'google-connected': notified,
+    'line-connected': notified,
+    'google-disconnected': notified,
+    'line-disconnected': notified,
   }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
+import type { OwnerActor, SchoolAdminActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, type Transaction } from '@/lib/db'
 import { assertConfirmedAddress } from '@/lib/email-verification/mutations'
@@ -121,7 +121,7 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
   return { school: { id: schoolId } }
 }
 
-export async function eraseOwnInvitations(actor: UserActor, tx: Transaction, emailKey: string | null): Promise<void> {
+export async function eraseOwnInvitations(actor: OwnerActor, tx: Transaction, emailKey: string | null): Promise<void> {
   if (emailKey === null) return
   await tx.schoolInvitation.deleteMany({
     where: { emailKey, school: { memberships: { some: { userId: actor.userId } } } },

@@ -2,7 +2,7 @@ import 'server-only'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import type { Device } from '@/lib/sessions/schema'
-import { confirmedAccount } from '@/lib/users/rules'
+import { knownAccount, trustedFirstName } from '@/lib/users/rules'
 
 export async function listSignIns(actor: UserActor, { most, via = db() }: { most?: number; via?: Transaction } = {}) {
   const rows = await via.signIn.findMany({
@@ -19,10 +19,17 @@ function toDevice({ browser, os, deviceKind }: Omit<Device, 'kind'> & { deviceKi
 
 export async function findSignIn(_actor: SystemActor, signInId: string) {
   const row = await db().signIn.findFirst({
-    where: { id: signInId, user: confirmedAccount.where() },
-    include: { user: { select: { email: true, firstName: true, language: true } } },
+    where: { id: signInId },
+    include: { user: { select: { email: true, firstName: true, language: true, ...knownAccount.columns } } },
   })
-  if (!row?.user.email) return null
-  const { email, firstName, language } = row.user
-  return { email, firstName, language, at: row.at, device: toDevice(row) }
+  if (!row || !knownAccount.holds(row.user)) return null
+  const { email, language } = row.user
+  return {
+    parentId: row.userId,
+    email,
+    firstName: trustedFirstName(row.user),
+    language,
+    at: row.at,
+    device: toDevice(row),
+  }
 }

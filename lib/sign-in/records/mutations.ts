@@ -42,9 +42,9 @@ export async function recordSignIn(
   if (isNewBrowser) await notifyOwner(tx, userId, id)
 }
 
-/** Only to a confirmed address, and a few times a day: otherwise it could flood a mailbox. */
+/** Never to an unconfirmed address, and a few times a day: otherwise it could flood a mailbox. */
 async function notifyOwner(tx: Transaction, userId: string, signInId: string): Promise<void> {
-  if (!(await unsafeFindUser(tx, userId))?.isConfirmed) return
+  if (!(await unsafeFindUser(tx, userId))?.isKnown) return
   const allowed = await countHits(limits.signInNotices, new Map([[userId, 1]]), { via: tx })
   if (allowed.get(userId) === 1) await enqueueMail(tx, { template: 'new-sign-in', rowId: signInId })
 }

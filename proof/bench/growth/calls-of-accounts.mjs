@@ -32,6 +32,15 @@ async function agreedToLine(side) {
   return withSubject
 }
 
+async function withNotice(side) {
+  const person = await side.person()
+  const [{ id }] = await side.sql(
+    `INSERT INTO "MailDelivery" (id, template, "rowId", "noticeTo", "sentAt") VALUES (new_id(), 'new-sign-in', $1, $1, now()) RETURNING id`,
+    [person.id],
+  )
+  return { person, id }
+}
+
 const newPerson = (side) => side.person()
 
 export const callsOfAccounts = [
@@ -125,4 +134,5 @@ export const callsOfAccounts = [
     return { body, headers: { 'x-line-signature': signature } }
   }),
   call('GET /api/my-data', ({ parent }) => ({ by: parent })),
+  callAfter('POST /api/notices/seen', withNotice, (_, { person, id }) => ({ by: person, body: { ids: [id] } })),
 ]

@@ -121,7 +121,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
             <SecondParentCard
               child={child}
               secondParent={secondParent ?? null}
-              isEmailConfirmed={profile.emailVerified}
+              isParentKnown={isParentKnown}
               signInMethods={signInMethods}
             />
             <AccessCard child={child} />

@@ -38,19 +38,33 @@ const loadAccountLink = batchLoad((asked: readonly AskedLink[]) => {
     WHERE ${validAccountToken.sql('t')} AND ${enabledAccount.sql('u')}`
 })
 
-/** @param recipient a confirmed address that the account has had; takes the place of the account's own */
-export async function findNotified(_actor: SystemActor, userId: string, recipient: string | null) {
+/** Without an address it is a notice on the home. */
+export interface Notified extends Omit<Addressee, 'email'> {
+  parentId: string
+  email: string | null
+  isConfirmed: boolean
+}
+
+/**
+ * @param recipient a confirmed address that the account has had, or its id when it had none; takes the place of the
+ * account's own
+ */
+export async function findNotified(
+  _actor: SystemActor,
+  userId: string,
+  recipient: string | null,
+): Promise<Notified | null> {
   const row = await findAccount(userId)
-  const email = recipient ?? row?.email
-  if (!row || !email) return null
+  if (!row) return null
+  const email = recipient === userId ? null : (recipient ?? row.email)
   const firstName = row.isConfirmed || recipient ? row.firstName : null
   const isConfirmed = row.isConfirmed && recipient === null
-  return { email, firstName, language: row.language, isConfirmed }
+  return { parentId: userId, email, firstName, language: row.language, isConfirmed }
 }
 
 const findAccount = batchLoad((ids: readonly string[]) => {
   // Raw: the bench; the statement of a model call has another text for each number of ids.
-  return db().$queryRaw<(Omit<Addressee, 'email'> & { place: number; email: string | null; isConfirmed: boolean })[]>`
+  return db().$queryRaw<(Omit<Notified, 'parentId'> & { place: number })[]>`
     SELECT a.place::int AS place, u.email, ${confirmedAccount.sql('u')} AS "isConfirmed", u."firstName", u.language::text AS language
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS a(id, place) JOIN "User" u ON u.id = a.id`
 })
