@@ -2,6 +2,7 @@ import 'server-only'
 import type { Adapter } from 'next-auth/adapters'
 import type { OpenedSession } from '@/lib/auth/options'
 import { hashToken } from '@/lib/auth/token'
+import type { Transaction } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
 import { unsafeFindSession } from './data'
 import { unsafeEndSessionByToken } from './mutations'
@@ -28,8 +29,8 @@ export function sessionAdapter(opened: () => OpenedSession | null): Adapter {
   }
 }
 
-export async function getSessionAndUser(token: string, limit: Limit | null) {
-  const found = await unsafeFindSession(hashToken(token), limit)
+export async function getSessionAndUser(token: string, limit: Limit | null, via?: Transaction) {
+  const found = await unsafeFindSession(hashToken(token), limit, via)
   if (!found) return null
   const { userId, role, firstName, expiresAt, ...session } = found
   return {

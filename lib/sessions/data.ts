@@ -59,10 +59,14 @@ const validSessionSql = (tokenHash: string) => Prisma.sql`
   )`
 
 // In one round trip, as it runs before every call. Unsafe: it makes the actor.
-export async function unsafeFindSession(tokenHash: string, limit: Limit | null): Promise<ValidSession | null> {
+export async function unsafeFindSession(
+  tokenHash: string,
+  limit: Limit | null,
+  via: Transaction = db(),
+): Promise<ValidSession | null> {
   const hit = limit ? countingHitOfValid(limit) : Prisma.sql`SELECT NULL::int AS points, NULL::int AS wait`
   // Raw: read and record.
-  const [row] = await db().$queryRaw<ValidSession[]>`
+  const [row] = await via.$queryRaw<ValidSession[]>`
     WITH ${validSessionSql(tokenHash)}, hit AS (${hit})
     SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "expiresAt", "createdAt" AS "signedInAt", points, wait
     FROM live LEFT JOIN hit ON true`
