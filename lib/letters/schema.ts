@@ -3,7 +3,9 @@ import { signedInSchema } from '@/lib/accounts/schema'
 import { enteredPassword, newPassword, repeatedPassword, repeats, requiredLine } from '@/lib/fields'
 
 /** Any text, so that a mistyped code is answered and counted like an unknown one. */
-const code = z.string({ error: () => 'required' }).check(z.refine((value) => value.trim() !== '', { error: 'required' }))
+const code = z
+  .string({ error: () => 'required' })
+  .check(z.refine((value) => value.trim() !== '', { error: 'required' }))
 
 export const letterAcceptanceSchema = z.object({
   code,

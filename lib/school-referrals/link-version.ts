@@ -1,6 +1,5 @@
 import 'server-only'
 import { isLinkToken } from '@/lib/auth/signed-link'
-import { Prisma } from '@/lib/db'
 
 export type LinkVersion = { linkVersion: number } | { letterVersion: number }
 
@@ -12,11 +11,4 @@ export function versionOf(token: string, id: string, { linkVersion, letterVersio
   const isOfLetter = isLinkToken(token, 'letter', id, letterVersion)
   if (isMailed) return { linkVersion }
   return isOfLetter ? { letterVersion } : null
-}
-
-/** Of a row of `"SchoolReferral"`. */
-export function versionSql(version: LinkVersion): Prisma.Sql {
-  return 'letterVersion' in version
-    ? Prisma.sql`"letterVersion" = ${version.letterVersion}`
-    : Prisma.sql`"linkVersion" = ${version.linkVersion}`
 }

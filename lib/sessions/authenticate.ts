@@ -1,10 +1,9 @@
 import 'server-only'
 import { userActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
-import type { Transaction } from '@/lib/db'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { getSessionAndUser } from './adapter'
-import { unsafeWasEnded } from './data'
+import { unsafeWasEnded, type Via } from './data'
 
 const isToken = (cookie: string | undefined): cookie is string =>
   cookie !== undefined && cookie !== '' && cookie.length <= 200
@@ -18,7 +17,7 @@ export async function wasEnded(cookie: string | undefined): Promise<boolean> {
 export async function authenticate(
   cookie: string | undefined,
   address: string,
-  { counted, via }: { counted: boolean; via?: Transaction },
+  { counted, via }: { counted: boolean; via?: Via },
 ) {
   if (!isToken(cookie)) return null
   // Not through next-auth, which would return "no session" while the database is away.

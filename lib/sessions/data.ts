@@ -8,6 +8,9 @@ import { enabledAccount } from '@/lib/users/rules'
 import { deviceOf } from './device-name'
 import type { DeviceSession } from './schema'
 
+/** Of a session that another transaction cannot see yet. */
+export type Via = Transaction
+
 interface SessionRow {
   id: string
   userAgent: string | null
@@ -62,7 +65,7 @@ const validSessionSql = (tokenHash: string) => Prisma.sql`
 export async function unsafeFindSession(
   tokenHash: string,
   limit: Limit | null,
-  via: Transaction = db(),
+  via: Via = db(),
 ): Promise<ValidSession | null> {
   const hit = limit ? countingHitOfValid(limit) : Prisma.sql`SELECT NULL::int AS points, NULL::int AS wait`
   // Raw: read and record.

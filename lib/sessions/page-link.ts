@@ -11,7 +11,7 @@ export async function openPageLink<T>(open: (visitor: VisitorActor) => Promise<T
   return opened instanceof AppError ? null : opened
 }
 
-/** For a page that says why it shows nothing. @returns null for a chat server; LINK_NOT_FOUND; TOO_MANY_REQUESTS */
+/** For a page that shows why it has nothing. @returns null for a chat server; LINK_NOT_FOUND; TOO_MANY_REQUESTS */
 export async function tryPageLink<T>(open: (visitor: VisitorActor) => Promise<T>): Promise<T | AppError | null> {
   const sent = await headers()
   if (userAgent({ headers: sent }).isBot) return null

@@ -77,7 +77,12 @@ export function loginByLetter(
   password = letterPassword,
   { address = newAddress(), headers = {} }: Sending = {},
 ) {
-  return call<Answered>(loginRoute, '/api/letters/login', { method: 'POST', body: { code, password }, address, headers })
+  return call<Answered>(loginRoute, '/api/letters/login', {
+    method: 'POST',
+    body: { code, password },
+    address,
+    headers,
+  })
 }
 
 /** A family that has accepted its letter. */

@@ -13,16 +13,17 @@ const wholeSite = 'site'
  */
 export async function assertMayTryCode({ address }: { address: string }): Promise<void> {
   const [ofAddress, ofSite] = await Promise.all([findUsed(own, address), findUsed(all, wholeSite)])
-  assertWithin(own, { points: ofAddress.used + 1, wait: ofAddress.wait }, 'TOO_MANY_REQUESTS')
+  assertWithin(own, { points: ofAddress.used + 1, wait: ofAddress.seconds }, 'TOO_MANY_REQUESTS')
   if (ofAddress.used === 0) return
-  const wait = Math.min(ofAddress.wait, ofSite.wait)
-  assertWithin(all, { points: ofSite.used + 1, wait }, 'TOO_MANY_REQUESTS')
+  const seconds = Math.min(ofAddress.seconds, ofSite.seconds)
+  assertWithin(all, { points: ofSite.used + 1, wait: seconds }, 'TOO_MANY_REQUESTS')
 }
 
-async function findUsed(limit: Limit, subject: string): Promise<{ used: number; wait: number }> {
+async function findUsed(limit: Limit, subject: string): Promise<{ used: number; seconds: number }> {
   const ahead = (await findLimitsAhead(limit, [subject])).get(subject)
-  if (!ahead) return { used: 0, wait: 0 }
-  return { used: allowedPoints(limit) - ahead.left, wait: Math.ceil((ahead.resetsAt.getTime() - Date.now()) / 1_000) }
+  if (!ahead) return { used: 0, seconds: 0 }
+  const seconds = Math.ceil((ahead.resetsAt.getTime() - Date.now()) / 1_000)
+  return { used: allowedPoints(limit) - ahead.left, seconds }
 }
 
 /** @throws AppError TOO_MANY_REQUESTS above either limit, with the time after which a code is looked up again */

@@ -12,7 +12,12 @@ export async function findAcceptor(actor: UserActor, token: string): Promise<Acc
   if (!id) return null
   const referral = await db().schoolReferral.findUnique({
     where: { id },
-    select: { linkVersion: true, letterVersion: true, parentEmail: true, school: { select: { requiresParentEmail: true } } },
+    select: {
+      linkVersion: true,
+      letterVersion: true,
+      parentEmail: true,
+      school: { select: { requiresParentEmail: true } },
+    },
   })
   if (!referral || !versionOf(token, id, referral)) return null
   const { requiresParentEmail } = referral.school

@@ -11,8 +11,7 @@ import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data
 import { unsafeCloseSchoolReferrals } from '@/lib/school-referrals/mutations'
 import { notifyAcceptor, unsafeNotifyOfAcceptance } from '@/lib/school-referrals/notices/mutations'
 import { unsafeLockUser } from '@/lib/users/mutations'
-import { versionSql } from '../link-version'
-import { closedSchoolReferral, openSchoolReferral } from '../rules'
+import { closedSchoolReferral, openSchoolReferral, versionSql } from '../rules'
 
 export interface Acceptance {
   child: { id: string }

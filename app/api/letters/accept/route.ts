@@ -10,7 +10,10 @@ import { browserOf } from '@/lib/sign-in/browser'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
-    access: anyone('the code of the paper letter is the key: its family may have no account and no address', schoolLinkInHeader),
+    access: anyone(
+      'the code of the paper letter is the key: its family may have no account and no address',
+      schoolLinkInHeader,
+    ),
     body: letterAcceptanceSchema,
     returns: letterAcceptedSchema,
     status: 201,

@@ -11,7 +11,10 @@ import { browserOf } from '@/lib/sign-in/browser'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
-    access: anyone('the code of the paper letter and the password sign in an account without an address', schoolLinkInHeader),
+    access: anyone(
+      'the code of the paper letter and the password sign in an account without an address',
+      schoolLinkInHeader,
+    ),
     body: letterLoginSchema,
     returns: signedInSchema,
     async handle({ actor, body, headers }) {
