@@ -1,3 +1,4 @@
+import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
@@ -6,7 +7,8 @@ import { CodeForm } from '@/components/letters/code-form'
 import { SignInByLetter } from '@/components/letters/sign-in-by-letter'
 import { SchoolReferralView } from '@/components/school-referrals/acceptance/school-referral-view'
 import { AppError } from '@/lib/errors'
-import { getTexts, pageMetadata } from '@/lib/i18n/texts'
+import { linkPreview } from '@/lib/i18n/link-preview'
+import { getTexts } from '@/lib/i18n/texts'
 import { hasRightCheck, readLetterCode, shownLetterCode } from '@/lib/letter-code'
 import { safeNextPath } from '@/lib/request/paths'
 import { findAcceptor } from '@/lib/school-referrals/acceptance/data'
@@ -16,12 +18,12 @@ import { getActor } from '@/lib/sessions/current-actor'
 import { openPageLink, tryPageLink } from '@/lib/sessions/page-link'
 
 /** The same for every code: what a chat shows of it has no names. */
-export const generateMetadata = pageMetadata('letter', (t) => ({
-  title: t('title'),
-  description: t('code.lead'),
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
-}))
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTexts('letter')
+  const [title, description] = [t('title'), t('code.lead')]
+  const closed = { robots: { index: false, follow: false }, referrer: 'no-referrer' } as const
+  return { title, description, ...closed, openGraph: await linkPreview('school', title) }
+}
 
 interface Asked {
   typed: string
