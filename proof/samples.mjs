@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 
 export const secret = 'only-for-measuring-0123456789abcdef012345'
 export const lineSecret = 'only-for-measuring'
@@ -39,6 +39,15 @@ export function hashed(text) {
 /** As lib/auth/signed-link.ts makes it. */
 export function linkToken(purpose, id) {
   return `${id}.${createHmac('sha256', secret).update(`link:${purpose}:${id}:1`).digest('base64url')}`
+}
+
+/** As lib/letter-code.ts makes it, of no letter yet, and as lib/auth/letter-code.ts stores it. */
+export function newLetterCode() {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const signs = Array.from(randomBytes(11), (byte) => byte % 32)
+  const check = signs.reduce((sum, value, place) => sum + value * (2 * place + 1), 0) % 32
+  const code = [...signs, check].map((value) => alphabet[value]).join('')
+  return { code, hash: createHmac('sha256', secret).update(`letter-code:${code}`).digest('base64url') }
 }
 
 /** As lib/email-verification/tokens/account-token.ts makes it. */

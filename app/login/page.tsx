@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { CreateAccountLink } from '@/components/sign-in/create-account-link'
+import { LetterLink } from '@/components/sign-in/letter-link'
 import { LoginForm } from '@/components/sign-in/login-form'
 import { SocialButtons } from '@/components/social-sign-in/social-buttons'
 import { SocialSignInError } from '@/components/social-sign-in/social-sign-in-error'
@@ -23,6 +24,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
         <LoginForm next={safeNextPath(next) ?? undefined} />
       </ClientMessages>
       <SocialButtons configured={configuredProviders()} next={safeNextPath(next)} />
+      <LetterLink next={safeNextPath(next)} />
     </AuthScene>
   )
 }

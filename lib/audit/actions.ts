@@ -52,6 +52,7 @@ const tablesOf = {
   'account.unlocked': ['User'],
   'account.disabled': ['User'],
   'account.enabled': ['User'],
+  'account.replaced': ['User'],
   'school-referral.created': ['SchoolReferral'],
   'school-referral.changed': ['SchoolReferral'],
   'school-referral.exported': ['SchoolReferral'],

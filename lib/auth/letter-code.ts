@@ -3,6 +3,8 @@ import { letterCodeOf } from '@/lib/letter-code'
 import { acceptedSecrets, keyedHashes, type SecretName } from './secret'
 import { derivedSecret } from './signed-link'
 
+export type LetterHashes = ReturnType<typeof letterHashes>
+
 /** Stored in place of the code, the first; the others find what was stored before the secret changed. */
 export const letterHashes = (code: string) => keyedHashes(`letter-code:${code}`)
 

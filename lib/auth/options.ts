@@ -10,8 +10,10 @@ import { sessionSeconds } from '@/lib/request/cookie-names'
 import { type SecretName, textOf } from './secret'
 import { sessionCookieSettings } from './session-cookie'
 
+/** An address or the code of a paper letter, and the password: what next-auth hands on from the call to us. */
 export interface Credentials {
-  email: string
+  email?: string
+  code?: string
   password: string
 }
 
@@ -43,7 +45,7 @@ export function authOptions({ authorize, identify, adapter, flowCookies, secret 
     session: { strategy: 'database', maxAge: sessionSeconds },
     providers: [
       CredentialsProvider({
-        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        credentials: { email: { type: 'email' }, code: { type: 'text' }, password: { type: 'password' } },
         async authorize(given) {
           opened = (given && (await authorize?.(given))) ?? null
           return opened && { id: opened.userId }

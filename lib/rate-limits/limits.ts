@@ -16,6 +16,9 @@ export const limits = {
   /** Generous: one school's Wi-Fi or one carrier's shared address has thousands of families. */
   pages: { name: 'page', points: 3_000, seconds: 60 },
   badLink: { name: 'bad-link', points: 30, seconds: 600 },
+  wrongLetterCodesByAddress: { name: 'wrong-letter-code', points: 30, seconds: 600 },
+  /** Over the whole site. */
+  wrongLetterCodes: { name: 'wrong-letter-codes', points: 300, seconds: 3_600 },
   loginByAccountAndAddress: { name: 'login-pair', points: 10, seconds: 900 },
   loginByAccount: { name: 'login-account', points: 100, seconds: 3_600 },
   loginByAddress: { name: 'login-address', points: 300, seconds: 900 },

@@ -49,10 +49,9 @@ async function openAccount(actor: VisitorActor, input: RegistrationInput, visit:
       await recordConsent(actor, tx, { userId: id, purpose: 'terms', language: visit.language })
       return { id }
     })
-    const owner = {
-      id: account.id,
-      passwordHash: replayed ? await assertStillOwner(account.id, input.password) : passwordHash,
-    }
+    const ownHash = replayed ? await unsafeFindOwnHash(account.id, input.password) : passwordHash
+    if (ownHash === null) throw new AppError('EMAIL_TAKEN')
+    const owner = { id: account.id, passwordHash: ownHash }
     // Outside the stored reply: a token must not be stored, and a replay opens its own session.
     const token = await openSession(actor, owner, visit, 'registration').catch((error) => {
       // The mailbox's owner has claimed the account concurrently (docs/decisions/0007).
@@ -68,7 +67,8 @@ async function openAccount(actor: VisitorActor, input: RegistrationInput, visit:
 }
 
 /** A whole school may share one IP address, so a registration by a school's link counts for that school. */
-async function countRegistration({ address, link }: VisitorActor): Promise<Counted> {
+export async function countRegistration(actor: VisitorActor, link = actor.link): Promise<Counted> {
+  const { address } = actor
   if (link?.schoolId && (await isWithinLimit(limits.registrationsByLink, link.id))) {
     await countHit(limits.registrationsBySchool, link.schoolId)
     return [
@@ -90,13 +90,12 @@ async function notifyOwner(emailKey: string): Promise<void> {
   })
 }
 
-/** A replay signs in again, and the password may have changed since. */
-async function assertStillOwner(userId: string, password: string): Promise<string> {
+/** A replay signs in again, and the password may have changed since. @returns null for another password */
+export async function unsafeFindOwnHash(userId: string, password: string): Promise<string | null> {
   const account = await db().user.findUnique({
     where: { id: userId, ...enabledAccount.where() },
     select: { passwordHash: true },
   })
   const stored = account?.passwordHash ?? null
-  if (!(await isPassword(stored, password)) || stored === null) throw new AppError('EMAIL_TAKEN')
-  return stored
+  return (await isPassword(stored, password)) ? stored : null
 }

@@ -1,11 +1,12 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import type { CarriedLink, ReferringActor, SchoolMemberActor, UserActor, VisitorActor } from '@/lib/auth/actor'
-import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
+import { linkedId, linkToken } from '@/lib/auth/signed-link'
 import { columnsOf, db, Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { refuseLink } from '@/lib/rate-limits/mutations'
 import { referralWithoutList } from './creators/rules'
+import { type LinkVersion, type LinkVersions, versionOf } from './link-version'
 import { acceptedSchoolReferral, expiredSchoolReferral, isLimited, mailState, openSchoolReferral } from './rules'
 import {
   cursorOf,
@@ -157,7 +158,8 @@ export async function listReferralWeeks(actor: SchoolMemberActor): Promise<Refer
 type ShownToParent = 'id' | 'status' | 'studentName' | 'studentGrade' | 'referringTeacher' | 'referralReason'
 
 export interface OpenedReferral extends Pick<SchoolReferral, ShownToParent> {
-  linkVersion: number
+  /** Of what opened it: a write asks for the same again. */
+  version: LinkVersion
   expiresAt: Date
   acceptedById: string | null
   schoolId: string
@@ -170,15 +172,16 @@ async function findLinked(token: string): Promise<OpenedReferral | null> {
   const id = linkedId(token)
   // Raw: the bench; a model call is three statements and makes concurrent acceptances a fifth slower.
   const [row] = id
-    ? await db().$queryRaw<OpenedReferral[]>`
-        SELECT r.id, r."linkVersion", r.status::text AS status, r."expiresAt", r."acceptedById", r."studentName",
+    ? await db().$queryRaw<(Omit<OpenedReferral, 'version'> & LinkVersions)[]>`
+        SELECT r.id, r."linkVersion", r."letterVersion", r.status::text AS status, r."expiresAt", r."acceptedById", r."studentName",
           r."studentGrade", r."referringTeacher", r."referralReason", s.id AS "schoolId", s.name AS "schoolName", s."isDemo",
           c.id AS "childId"
         FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" LEFT JOIN "Child" c ON c."schoolReferralId" = r.id
         WHERE r.id = ${id}::uuid`
     : []
-  const isGenuine = isLinkToken(token, 'school', id ?? '', row?.linkVersion ?? 0)
-  return row && isGenuine && (acceptedSchoolReferral.holds(row) || openSchoolReferral.holds(row)) ? row : null
+  const version = versionOf(token, id ?? '', row ?? { linkVersion: 0, letterVersion: 0 })
+  if (!row || !version || !(acceptedSchoolReferral.holds(row) || openSchoolReferral.holds(row))) return null
+  return { ...row, version }
 }
 
 /** Changes nothing, since mail scanners open links too. @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS */

@@ -2,6 +2,7 @@ import 'server-only'
 import type { LimitedMemberActor, ReferringActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
+import type { LinkVersion } from './link-version'
 import { isClosed, schoolReferralStatuses } from './schema'
 
 /** Keys, and members without a limit, are for the whole school. */
@@ -32,3 +33,10 @@ export const mailState = Prisma.sql`CASE
       FROM "MailDelivery" d
       WHERE d.template = 'school-referral' AND d."rowId" = r.id AND d.version = r."linkVersion"
     ), CASE r.status WHEN 'pending' THEN 'held' ELSE 'none' END) END`
+
+/** Of a row of `"SchoolReferral"`. */
+export function versionSql(version: LinkVersion): Prisma.Sql {
+  return 'letterVersion' in version
+    ? Prisma.sql`"letterVersion" = ${version.letterVersion}`
+    : Prisma.sql`"linkVersion" = ${version.linkVersion}`
+}

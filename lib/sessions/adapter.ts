@@ -3,7 +3,7 @@ import type { Adapter } from 'next-auth/adapters'
 import type { OpenedSession } from '@/lib/auth/options'
 import { hashToken } from '@/lib/auth/token'
 import type { Limit } from '@/lib/rate-limits/limits'
-import { unsafeFindSession } from './data'
+import { unsafeFindSession, type Via } from './data'
 import { unsafeEndSessionByToken } from './mutations'
 
 /** Required by next-auth's types and not read here; a LINE account may have no address. */
@@ -28,8 +28,8 @@ export function sessionAdapter(opened: () => OpenedSession | null): Adapter {
   }
 }
 
-export async function getSessionAndUser(token: string, limit: Limit | null) {
-  const found = await unsafeFindSession(hashToken(token), limit)
+export async function getSessionAndUser(token: string, limit: Limit | null, via?: Via) {
+  const found = await unsafeFindSession(hashToken(token), limit, via)
   if (!found) return null
   const { userId, role, firstName, expiresAt, ...session } = found
   return {

@@ -3,7 +3,7 @@ import { userActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { getSessionAndUser } from './adapter'
-import { unsafeWasEnded } from './data'
+import { unsafeWasEnded, type Via } from './data'
 
 const isToken = (cookie: string | undefined): cookie is string =>
   cookie !== undefined && cookie !== '' && cookie.length <= 200
@@ -14,10 +14,14 @@ export async function wasEnded(cookie: string | undefined): Promise<boolean> {
 }
 
 /** Calls count, pages do not. @throws the database's own error: an outage must never look like a sign-out */
-export async function authenticate(cookie: string | undefined, address: string, { counted }: { counted: boolean }) {
+export async function authenticate(
+  cookie: string | undefined,
+  address: string,
+  { counted, via }: { counted: boolean; via?: Via },
+) {
   if (!isToken(cookie)) return null
   // Not through next-auth, which would return "no session" while the database is away.
-  const found = await getSessionAndUser(cookie, counted ? limits.session : null)
+  const found = await getSessionAndUser(cookie, counted ? limits.session : null, via)
   if (!found) return null
   const { sessionId, signedInAt, points, wait } = found.session
   const { id: userId, role, firstName } = found.user

@@ -8,6 +8,9 @@ import { enabledAccount } from '@/lib/users/rules'
 import { deviceOf } from './device-name'
 import type { DeviceSession } from './schema'
 
+/** Of a session that another transaction cannot see yet. */
+export type Via = Transaction
+
 interface SessionRow {
   id: string
   userAgent: string | null
@@ -59,10 +62,14 @@ const validSessionSql = (tokenHash: string) => Prisma.sql`
   )`
 
 // In one round trip, as it runs before every call. Unsafe: it makes the actor.
-export async function unsafeFindSession(tokenHash: string, limit: Limit | null): Promise<ValidSession | null> {
+export async function unsafeFindSession(
+  tokenHash: string,
+  limit: Limit | null,
+  via: Via = db(),
+): Promise<ValidSession | null> {
   const hit = limit ? countingHitOfValid(limit) : Prisma.sql`SELECT NULL::int AS points, NULL::int AS wait`
   // Raw: read and record.
-  const [row] = await db().$queryRaw<ValidSession[]>`
+  const [row] = await via.$queryRaw<ValidSession[]>`
     WITH ${validSessionSql(tokenHash)}, hit AS (${hit})
     SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "expiresAt", "createdAt" AS "signedInAt", points, wait
     FROM live LEFT JOIN hit ON true`

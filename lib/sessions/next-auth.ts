@@ -19,16 +19,16 @@ interface Action {
   cookies?: Record<string, string>
 }
 
-export async function signInWithCredentials<S extends OpenedSession>(
-  given: Credentials,
-  authorize: (given: Credentials) => Promise<S>,
+export async function signInWithCredentials<C extends Credentials, S extends OpenedSession>(
+  given: C,
+  authorize: (given: C) => Promise<S>,
 ): Promise<S> {
   const result: { signedIn?: S } = {}
   const { cookies } = await postToNextAuth(
-    { path: ['callback', 'credentials'], body: { ...given } },
+    { path: ['callback', 'credentials'], body: Object.fromEntries(Object.entries(given)) },
     {
       async authorize(credentials) {
-        result.signedIn = await authorize(credentials)
+        result.signedIn = await authorize(credentials as C)
         return result.signedIn
       },
     },

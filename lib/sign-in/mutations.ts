@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { isPassword, wrongPassword } from '@/lib/auth/password'
 import { hashToken } from '@/lib/auth/token'
-import { db } from '@/lib/db'
+import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf, maxEmailLength } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
@@ -23,16 +23,25 @@ export interface SignedIn {
   device: string
 }
 
-interface PasswordOwner extends BrowserOwner {
+export interface PasswordOwner extends BrowserOwner {
   passwordHash: string
 }
 
 /** @throws AppError INVALID_CREDENTIALS for every reason alike, TOO_MANY_LOGINS, UNAVAILABLE */
 export async function login(actor: VisitorActor, input: LoginInput, browser: Browser): Promise<SignedIn> {
   const emailKey = accountKeyOf(input.email)
-  const owner = await findOwner(emailKey)
-  return withCountedAttempt(limitsOf(actor, emailKey, owner, browser), async () => {
-    const isRight = await isPassword(owner?.passwordHash ?? null, input.password)
+  return signIn(actor, { subject: emailKey, owner: await findOwner(emailKey) }, input.password, browser)
+}
+
+/** @param subject what wrong passwords count for @throws AppError as `login` */
+export async function signIn(
+  actor: VisitorActor,
+  { subject, owner }: { subject: string; owner: PasswordOwner | null },
+  password: string,
+  browser: Browser,
+): Promise<SignedIn> {
+  return withCountedAttempt(limitsOf(actor, subject, owner, browser), async () => {
+    const isRight = await isPassword(owner?.passwordHash ?? null, password)
     if (!isRight || !owner) throw new AppError('INVALID_CREDENTIALS')
     const token = await openSession(actor, owner, browser, 'password')
     return { userId: owner.id, token, device: knownBrowserCookie(browser.device, owner) }
@@ -86,19 +95,27 @@ export async function openSession(
   browser: Browser,
   method: 'password' | 'registration',
 ): Promise<string> {
-  const { userAgent, language } = browser
-  const token = await db().$transaction(async (tx) => {
-    const account = await unsafeLockUser(tx, { id: owner.id })
-    if (!account?.isEnabled || account.passwordHash !== owner.passwordHash) throw new AppError('INVALID_CREDENTIALS')
-    // Only an explicit choice is stored: Accept-Language may be a borrowed computer's.
-    if (language) await unsafeUpdateUser(tx, owner.id, { language })
-    // A registration needs no notice about a new browser.
-    const isNewBrowser = method === 'password' && knownBrowserId(browser.device, owner) === null
-    await recordSignIn(actor, tx, { userId: owner.id, method, userAgent, isNewBrowser })
-    return unsafeCreateSession(tx, owner.id, userAgent)
-  })
+  const token = await db().$transaction((tx) => openSessionWithin(actor, tx, owner, browser, method))
   logSignIn(owner.id, method, browser)
   return token
+}
+
+export async function openSessionWithin(
+  actor: VisitorActor,
+  tx: Transaction,
+  owner: PasswordOwner,
+  browser: Browser,
+  method: 'password' | 'registration',
+): Promise<string> {
+  const { userAgent, language } = browser
+  const account = await unsafeLockUser(tx, { id: owner.id })
+  if (!account?.isEnabled || account.passwordHash !== owner.passwordHash) throw new AppError('INVALID_CREDENTIALS')
+  // Only an explicit choice is stored: Accept-Language may be a borrowed computer's.
+  if (language) await unsafeUpdateUser(tx, owner.id, { language })
+  // A registration needs no notice about a new browser.
+  const isNewBrowser = method === 'password' && knownBrowserId(browser.device, owner) === null
+  await recordSignIn(actor, tx, { userId: owner.id, method, userAgent, isNewBrowser })
+  return unsafeCreateSession(tx, owner.id, userAgent)
 }
 
 // Counts before comparing, so that parallel guesses cannot pass. A success clears the first counter, refunds the others.

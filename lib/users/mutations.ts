@@ -1,11 +1,12 @@
 import 'server-only'
 import { v4 as uuidv4 } from 'uuid'
 import type { UserActor } from '@/lib/auth/actor'
+import type { LetterHashes } from '@/lib/auth/letter-code'
 import type { Role } from '@/lib/auth/roles'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
-import { confirmedAccount, disabledAccount, enabledAccount } from './rules'
+import { confirmedAccount, disabledAccount, enabledAccount, replaceableAccount } from './rules'
 import type { Provider } from './schema'
 
 /** Valid until the transaction ends. */
@@ -47,6 +48,7 @@ interface NewUser {
   email: string | null
   isConfirmed: boolean
   passwordHash?: string
+  letterHash?: string
   profileImageUrl?: string | null
   language: Language
 }
@@ -87,6 +89,18 @@ export async function unsafeSetEnabled(tx: Transaction, id: string, isEnabled: b
   const [before, disabledAt] = isEnabled ? [disabledAccount, null] : [enabledAccount, new Date()]
   const { count } = await tx.user.updateMany({ where: { id, ...before.where() }, data: { disabledAt } })
   return count > 0
+}
+
+/** An account without an address: a newer letter took its place, and it opens for no one. @returns whether it did */
+export async function unsafeSetReplaced(tx: Transaction, id: string): Promise<boolean> {
+  const now = new Date()
+  const where = { id, ...replaceableAccount.where(), accounts: { none: {} } }
+  const { count } = await tx.user.updateMany({ where, data: { replacedAt: now, disabledAt: now } })
+  return count > 0
+}
+
+export async function unsafeRenewLetterHash(tx: Transaction, [first, ...others]: LetterHashes): Promise<void> {
+  await tx.user.updateMany({ where: { letterHash: { in: others } }, data: { letterHash: first } })
 }
 
 /** Identities, tokens, memberships and consents cascade. */

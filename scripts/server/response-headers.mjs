@@ -21,10 +21,10 @@ const serviceWorkerPolicy = "default-src 'self'; base-uri 'none'; form-action 'n
 
 /** Their address has a personal token, which must not leak by the Referer header. */
 const tokenPages =
-  /^\/(teacher-login|teacher-assessment|school-referral|school-invitation|second-parent|visit-sheet|verify-email|reset-password)(\/|$)/
+  /^\/(letter|teacher-login|teacher-assessment|school-referral|school-invitation|second-parent|visit-sheet|verify-email|reset-password)(\/|$)/
 
 /** The sign-in page has such an address in `next`. */
-const tokenInQuery = /token(=|%3d)/i
+const tokenInQuery = /(token|code)(=|%3d)/i
 
 const definitions = '/api/fhir/'
 

@@ -1,6 +1,7 @@
 import { type APIRequest, type APIRequestContext, expect, type TestInfo } from '@playwright/test'
 import { topics } from '@/lib/learn/types'
 import { askForCall, newDoctor } from './doctors'
+import { acceptedLetter, printLetter } from './letters'
 import {
   addAssessment,
   addChild,
@@ -36,6 +37,8 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/', 'landing.title'],
     ['/login', 'auth.login.heading'],
     ['/register', 'auth.register.title'],
+    ['/letter', 'letter.code.heading'],
+    ['/letter?code=nonsense', 'letter.code.heading'],
     ['/forgot-password', 'recovery.forgot.heading'],
     ['/nowhere', 'notFound.title'],
     ['/privacy', 'privacy.title'],
@@ -58,6 +61,8 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/visit-sheet?token=nonsense', 'visitSheet.dead.title'],
     ['/school-referral?token={letter}', 'schoolReferral.heading'],
     ['/school-referral?token=nonsense', 'schoolReferral.notFound.title'],
+    ['/letter?code={code}', 'schoolReferral.heading'],
+    ['/letter?code={acceptedCode}', 'letter.signIn.heading'],
     ['/school-invitation?token={invitation}', 'schoolInvitation.heading', { school: schoolName }],
     ['/second-parent?token={second}', 'secondParentInvitation.headingUnnamed'],
     ['/second-parent?token=nonsense', 'secondParentInvitation.notFound.title'],
@@ -184,6 +189,8 @@ const prepareFor: Record<Reader, Prepare> = {
       declined,
       visit: tokenOf((await share.json()).link),
       letter: tokenOf(referral.referralLink),
+      code: await printLetter(run, referral.id),
+      acceptedCode: await acceptedLetter(run, await newPerson(), (await referAs(school)).id),
       invitation: tokenOf(await linkFor(run, invited)),
       second: tokenOf(await linkFor(run, second)),
     }

@@ -29,6 +29,7 @@ test('the logs of the run hold nothing personal and no secret', async ({
     next,
     next.replace('referral', 'invitation'),
     '/visit-sheet?token=a-token-that-was-asked-for',
+    '/letter?code=a-token-that-was-asked-for',
     `/register?${new URLSearchParams({ next })}`,
   ])
     expect((await request.get(path)).status()).toBe(200)

@@ -21,12 +21,14 @@ const tokenPages = [
   '/teacher-login?token=nonsense',
   '/teacher-assessment?token=nonsense&name=x',
   '/school-referral?token=x',
+  '/letter?code=x',
   '/visit-sheet?token=x',
   '/school-invitation?token=x',
   '/second-parent?token=x',
   '/verify-email?token=x',
   '/reset-password?token=x',
   '/login?next=%2Fschool-referral%3Ftoken%3Dx',
+  '/login?next=%2Fletter%3Fcode%3Dx',
   '/register?next=%2Fschool-referral%3Ftoken%3Dx',
 ]
 const calls = [

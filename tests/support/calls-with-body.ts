@@ -26,6 +26,8 @@ import { POST as writeToParent } from '@/app/api/doctor-requests/[id]/messages/r
 import { POST as updateRequestStatus } from '@/app/api/doctor-requests/[id]/move/route'
 import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
 import { POST as openHealthLink } from '@/app/api/health-links/[token]/route'
+import { POST as acceptByLetter } from '@/app/api/letters/accept/route'
+import { POST as loginByLetter } from '@/app/api/letters/login/route'
 import { POST as markSeen } from '@/app/api/notices/seen/route'
 import { POST as submitPasscode } from '@/app/api/result-shares/passcode/route'
 import { POST as shareLink } from '@/app/api/result-shares/route'
@@ -49,6 +51,7 @@ import { POST as declineAsTeacher } from '@/app/api/teacher-referrals/[token]/de
 import { PATCH as setReminders } from '@/app/api/teacher-referrals/[token]/reminders/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
 import type { Route } from '@/lib/http/route'
+import { letterCodeOf, shownLetterCode } from '@/lib/letter-code'
 import { call } from './api'
 import { askTeacher, assess, exampleChild, manySigns, newFamily, newPerson, password } from './people'
 import { refer, student } from './schools'
@@ -59,6 +62,7 @@ export const malformedIds = [
   ...['1', 'abc', '../children', '%00', "' OR 1=1 --", '', '\u0000'],
   ...[`${unknownId}x`, unknownId.slice(1)],
 ]
+const unknownCode = shownLetterCode(letterCodeOf(new Uint8Array(7)))
 const taken = { firstName: 'Nok', lastName: 'Suwan', email: 'person1@example.com', password, role: 'parent' }
 
 const visit = {
@@ -138,6 +142,11 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
     () => ({ recipient: 'Clinic', passcode: 'moon-54', embeddedLengthMax: 9 }),
   ],
   '/api/notices/seen': [markSeen, () => ({ ids: [unknownId] })],
+  '/api/letters/accept': [
+    acceptByLetter,
+    () => ({ code: unknownCode, firstName: 'Nok', lastName: 'Suwan', password: 'secret12' }),
+  ],
+  '/api/letters/login': [loginByLetter, () => ({ code: unknownCode, password: 'wrong' })],
   '/api/result-shares': [shareLink, () => ({ childId: unknownId, days: 7, passcode: 'moon-54' })],
   '/api/result-shares/passcode': [submitPasscode, () => ({ token: 'x', passcode: 'moon-54' })],
   '/api/school-referrals/export': [exportList, () => ({ status: 'pending', search: 'ton' })],

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { SignInOptions } from '@/components/auth/sign-in-options'
 import { ChildLink } from '@/components/children/child-link'
 import { PageHeading } from '@/components/layout/page'
@@ -17,6 +17,10 @@ interface ReferralDetailsProps {
   token: string
   /** This page's own path, to return to. */
   here: string
+  /** Where registering or signing in leads back to. */
+  signInTo: string
+  /** Before those two, for a signed-out reader. */
+  offer?: ReactNode
   school: string
   isDemo: boolean
   facts: ComponentProps<typeof ReferralFacts>
@@ -28,7 +32,7 @@ interface ReferralDetailsProps {
 
 /** The referral as the parent reads it, with the buttons to answer it. */
 export function ReferralDetails(props: ReferralDetailsProps) {
-  const { token, here, school, isDemo, facts, acceptor, acceptedChildId } = props
+  const { token, here, signInTo, offer, school, isDemo, facts, acceptor, acceptedChildId } = props
   const t = useTranslations('schoolReferral')
   const [isDeclined, setDeclined] = useState(false)
   const name = facts.student
@@ -48,7 +52,10 @@ export function ReferralDetails(props: ReferralDetailsProps) {
               {acceptor ? (
                 <Acceptance token={token} here={here} acceptor={acceptor} />
               ) : (
-                <SignInOptions here={here} t={t} />
+                <>
+                  {offer}
+                  <SignInOptions here={signInTo} t={t} />
+                </>
               )}
               <DeclineReferral token={token} because="notMine" onDeclined={() => setDeclined(true)} />
             </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
 import { getTexts } from '@/lib/i18n/texts'
@@ -13,13 +14,16 @@ interface SchoolReferralViewProps {
   opened: ReferralForParent | null
   /** The reader's account; null when signed out. */
   acceptor: Acceptor | null
+  /** Opened by the paper letter: this page's own path, and what it offers a signed-out reader first. */
+  letter?: { here: string; offer: ReactNode }
 }
 
-export async function SchoolReferralView({ token, opened, acceptor }: SchoolReferralViewProps) {
+export async function SchoolReferralView({ token, opened, acceptor, letter }: SchoolReferralViewProps) {
   if (!opened || isClosed(opened.referral.status)) return <ReferralNotice kind="notFound" />
   const { referral, school, ownChildId } = opened
   if (referral.status === 'completed' && ownChildId) return <ReferralNotice kind="completed" isDemo={school.isDemo} />
-  const here = `/school-referral?${new URLSearchParams({ token })}`
+  const byToken = `/school-referral?${new URLSearchParams({ token })}`
+  const here = letter?.here ?? byToken
   const { studentName, studentGrade, referringTeacher, referralReason } = referral
   if (studentName === undefined || referringTeacher === undefined) {
     return (
@@ -42,6 +46,9 @@ export async function SchoolReferralView({ token, opened, acceptor }: SchoolRefe
       key={token}
       token={token}
       here={here}
+      // By the token, for which registrations from a whole school's address are counted.
+      signInTo={byToken}
+      offer={letter?.offer}
       school={school.name}
       isDemo={school.isDemo}
       facts={{

@@ -1,9 +1,10 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
+import { linkedId } from '@/lib/auth/signed-link'
 import { db } from '@/lib/db'
 import { findInvitedAddress } from '@/lib/email-verification/data'
 import { emailKeyOf } from '@/lib/fields'
+import { versionOf } from '../link-version'
 import type { Acceptor } from './types'
 
 export async function findAcceptor(actor: UserActor, token: string): Promise<Acceptor | null> {
@@ -11,9 +12,14 @@ export async function findAcceptor(actor: UserActor, token: string): Promise<Acc
   if (!id) return null
   const referral = await db().schoolReferral.findUnique({
     where: { id },
-    select: { linkVersion: true, parentEmail: true, school: { select: { requiresParentEmail: true } } },
+    select: {
+      linkVersion: true,
+      letterVersion: true,
+      parentEmail: true,
+      school: { select: { requiresParentEmail: true } },
+    },
   })
-  if (!referral || !isLinkToken(token, 'school', id, referral.linkVersion)) return null
+  if (!referral || !versionOf(token, id, referral)) return null
   const { requiresParentEmail } = referral.school
   const { state, email } = await findInvitedAddress(
     actor,

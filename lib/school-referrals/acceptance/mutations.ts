@@ -1,41 +1,56 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
+import type { LetterHashes } from '@/lib/auth/letter-code'
 import { addReferredChild, assertChildLimit, unsafeDetachFromReferral } from '@/lib/children/mutations'
-import type { Transaction } from '@/lib/db'
-import { withShortLockTimeout } from '@/lib/db'
+import { type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
-import { type IdempotencyKey, once, Repeat } from '@/lib/idempotency/mutations'
+import { Repeat } from '@/lib/idempotency/mutations'
 import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data'
 import { unsafeCloseSchoolReferrals } from '@/lib/school-referrals/mutations'
 import { notifyAcceptor, unsafeNotifyOfAcceptance } from '@/lib/school-referrals/notices/mutations'
 import { unsafeLockUser } from '@/lib/users/mutations'
-import { closedSchoolReferral, openSchoolReferral } from '../rules'
+import { closedSchoolReferral, openSchoolReferral, versionSql } from '../rules'
+
+export interface Acceptance {
+  child: { id: string }
+  /** Whose child the referral was attached to before a new letter: its account is to be closed. */
+  replacedId: string | null
+}
 
 /** The first wins. @throws LINK_NOT_FOUND; REFERRAL_TAKEN, REFERRAL_COMPLETED; OTHER_PARENT_EMAIL; TOO_MANY_CHILDREN */
-export async function acceptSchoolReferral(actor: UserActor, token: string, idempotencyKey?: IdempotencyKey) {
-  const opened = await openSchoolLink(actor, token)
-  return once(actor, idempotencyKey, async (tx) => {
-    const account = await unsafeLockUser(tx, { id: actor.userId })
-    if (!account) throw new AppError('UNAUTHENTICATED')
-    const accepted = await acceptPending(tx, actor, opened)
-    if (!accepted) return new Repeat(await findAcceptedChild(tx, actor, opened.id))
-    const { parentEmailKey, school } = accepted
-    // Without an address the school has handed the family a paper letter.
-    const mustHave = school.requiresParentEmail ? parentEmailKey : null
-    if (mustHave && !(account.isConfirmed && account.emailKey === mustHave)) throw new AppError('OTHER_PARENT_EMAIL')
-    await assertChildLimit(actor, tx)
-    return addChild(tx, actor, opened.id, accepted)
-  })
+export async function acceptOpened(
+  actor: UserActor,
+  tx: Transaction,
+  opened: OpenedReferral,
+): Promise<Acceptance | Repeat<{ id: string }>> {
+  const account = await unsafeLockUser(tx, { id: actor.userId })
+  if (!account) throw new AppError('UNAUTHENTICATED')
+  const accepted = await acceptPending(tx, actor, opened)
+  if (!accepted) return new Repeat(await findAcceptedChild(tx, actor, opened.id))
+  const { parentEmailKey, school } = accepted
+  // Without an address the school has handed the family a paper letter.
+  const mustHave = school.requiresParentEmail ? parentEmailKey : null
+  if (mustHave && !(account.isConfirmed && account.emailKey === mustHave)) throw new AppError('OTHER_PARENT_EMAIL')
+  const attached = await findAttached(tx, opened.id)
+  const isOwn = attached?.parentId === actor.userId
+  if (attached && !isOwn) await unsafeDetachFromReferral(tx, opened.id)
+  const child = isOwn ? { id: attached.id } : await addChild(tx, actor, opened.id, accepted)
+  if (isOwn) await completeAnswered(tx, opened.id, child.id)
+  await recordAudit(actor, 'school-referral.accepted', { childId: child.id, targetId: opened.id }, tx)
+  const { linkVersion } = accepted
+  if (!school.isDemo) await unsafeNotifyOfAcceptance(tx, { referralId: opened.id, linkVersion, parentEmailKey })
+  return { child, replacedId: attached && !isOwn ? attached.parentId : null }
 }
 
 /** Concurrent calls: the second blocks on the row, then finds nothing pending. */
-async function acceptPending(tx: Transaction, actor: UserActor, { id, linkVersion }: OpenedReferral) {
+async function acceptPending(tx: Transaction, actor: UserActor, { id, version }: OpenedReferral) {
   const [accepted] = await tx.schoolReferral.updateManyAndReturn({
-    where: { id, linkVersion, ...openSchoolReferral.where() },
+    where: { id, ...version, ...openSchoolReferral.where() },
     data: { status: 'accepted', acceptedById: actor.userId, acceptedAt: new Date() },
     select: {
+      linkVersion: true,
       studentName: true,
       studentGrade: true,
       studentGender: true,
@@ -45,7 +60,7 @@ async function acceptPending(tx: Transaction, actor: UserActor, { id, linkVersio
   })
   if (!accepted) return null
   const { parentEmail, ...referral } = accepted
-  return { ...referral, linkVersion, parentEmailKey: parentEmail && emailKeyOf(parentEmail) }
+  return { ...referral, parentEmailKey: parentEmail && emailKeyOf(parentEmail) }
 }
 
 type AcceptedReferral = NonNullable<Awaited<ReturnType<typeof acceptPending>>>
@@ -63,27 +78,45 @@ async function findAcceptedChild(tx: Transaction, actor: UserActor, referralId: 
   return { id: row.child.id }
 }
 
+/** Of a letter that was lost after it had been accepted. */
+function findAttached(tx: Transaction, schoolReferralId: string) {
+  return tx.child.findUnique({ where: { schoolReferralId }, select: { id: true, parentId: true } })
+}
+
+/** The same parent had answered before the letter was lost. */
+async function completeAnswered(tx: Transaction, id: string, childId: string): Promise<void> {
+  const answers = await tx.assessment.count({ where: { childId, assessorType: 'parent' } })
+  if (answers === 0) return
+  await tx.schoolReferral.update({
+    where: { id },
+    data: { status: 'completed', completedAt: new Date() },
+    select: { id: true },
+  })
+}
+
 async function addChild(
   tx: Transaction,
   actor: UserActor,
   referralId: string,
-  { studentName, studentGrade, studentGender, school, linkVersion, parentEmailKey }: AcceptedReferral,
+  { studentName, studentGrade, studentGender, school }: AcceptedReferral,
 ): Promise<{ id: string }> {
+  await assertChildLimit(actor, tx)
   const student = { name: studentName, grade: studentGrade, gender: studentGender, school: school.name }
-  const child = await addReferredChild(actor, tx, referralId, student)
-  await recordAudit(actor, 'school-referral.accepted', { childId: child.id, targetId: referralId }, tx)
-  if (!school.isDemo) await unsafeNotifyOfAcceptance(tx, { referralId, linkVersion, parentEmailKey })
-  return child
+  return addReferredChild(actor, tx, referralId, student)
+}
+
+export async function unsafeRenewLetterHash(tx: Transaction, [first, ...others]: LetterHashes): Promise<void> {
+  await tx.schoolReferral.updateMany({ where: { letterHash: { in: others } }, data: { letterHash: first } })
 }
 
 /** Any link holder may, as a mail may go to a wrong person. @throws AppError LINK_NOT_FOUND; REFERRAL_COMPLETED */
 export async function declineSchoolReferral(actor: UserActor | VisitorActor, token: string): Promise<void> {
-  const { id, linkVersion, isDemo } = await openSchoolLink(actor, token)
+  const { id, version, isDemo } = await openSchoolLink(actor, token)
   await withShortLockTimeout(async (tx) => {
     // Raw: lock.
     const [row] = await tx.$queryRaw<{ status: string; acceptedById: string | null }[]>`
       SELECT status::text AS status, "acceptedById" FROM "SchoolReferral"
-      WHERE id = ${id}::uuid AND "linkVersion" = ${linkVersion} FOR NO KEY UPDATE`
+      WHERE id = ${id}::uuid AND ${versionSql(version)} FOR NO KEY UPDATE`
     const isAcceptor = actor.kind === 'user' && row?.acceptedById === actor.userId
     // The wrong account could answer within five minutes: others can still decline after that.
     if (row?.status === 'completed' && isAcceptor) throw new AppError('REFERRAL_COMPLETED')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkToken, student } from '../../samples.mjs'
+import { linkToken, password, student } from '../../samples.mjs'
 import { call, callAfter } from './call.mjs'
 
 const at = ({ schoolId }) => `?school=${schoolId}`
@@ -10,6 +10,12 @@ async function invited(side) {
   const body = { email: person.email, role: 'member' }
   const { id } = await side.post(side.admin, `/api/schools/invitations${at(side)}`, body)
   return { person, id, token: linkToken('school-invitation', id) }
+}
+
+async function acceptedLetter(side) {
+  const code = await side.printLetter()
+  await side.post(undefined, '/api/letters/accept', { code, firstName: 'A', lastName: 'B', password })
+  return code
 }
 
 async function joined(side) {
@@ -72,6 +78,15 @@ export const callsOfSchools = [
     param: id,
     ofSchool: true,
   })),
+  callAfter(
+    'POST /api/letters/accept',
+    (side) => side.printLetter(),
+    (_, code) => ({
+      body: { code, firstName: 'A', lastName: 'B', password },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+  ),
+  callAfter('POST /api/letters/login', acceptedLetter, (_, code) => ({ body: { code, password } })),
   // An export of a whole school grows with the school.
   call('POST /api/school-referrals/export, what one address finds', ({ member }) => ({
     by: member,

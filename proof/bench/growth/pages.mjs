@@ -39,6 +39,7 @@ export const pages = [
     by: admin,
   })),
   page('demonstration of a school', ({ newcomer }) => ({ path: '/school-admin', by: newcomer })),
+  page('a letter’s code', ({ letter }) => ({ path: `/letter?code=${letter}` })),
   page('a school’s link', ({ referral }) => ({ path: `/school-referral?token=${referral.token}` })),
   page('visit sheet', ({ visit }) => ({ path: `/visit-sheet?token=${visit.token}` })),
 ]

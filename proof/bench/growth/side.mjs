@@ -12,6 +12,7 @@ import {
   hashed,
   lineSecret,
   linkToken,
+  newLetterCode,
   screeningConsent,
   student,
 } from '../../samples.mjs'
@@ -152,6 +153,14 @@ export class Side {
     return { id, token: linkToken('school', id) }
   }
 
+  /** Returns the code of a printed letter. */
+  async printLetter() {
+    const { id } = await this.refer()
+    const { code, hash } = newLetterCode()
+    await this.sql('UPDATE "SchoolReferral" SET "letterHash" = $2, "letterPrintedAt" = now() WHERE id = $1', [id, hash])
+    return code
+  }
+
   async mailedToken(purpose, person, newEmail = null) {
     const id = randomUUID()
     const token = accountToken(id)
@@ -209,6 +218,7 @@ export class Side {
     this.newcomer = await this.person()
     this.searching = await this.#doctorOfPatients(200)
     this.referral = await this.refer()
+    this.letter = await this.printLetter()
     await this.#classes()
   }
 

@@ -1,7 +1,7 @@
 import { signedInByLink } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { linkParams } from '@/lib/http/schema'
-import { acceptSchoolReferral } from '@/lib/school-referrals/acceptance/mutations'
+import { acceptSchoolReferral } from '@/lib/letters/mutations'
 import { openSchoolLink } from '@/lib/school-referrals/data'
 import { acceptedSchema } from '@/lib/school-referrals/schema'
 

@@ -1,0 +1,79 @@
+import 'server-only'
+import type { UserActor, VisitorActor } from '@/lib/auth/actor'
+import { letterHashes } from '@/lib/auth/letter-code'
+import { linkToken } from '@/lib/auth/signed-link'
+import { db } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import { hasRightCheck, readLetterCode } from '@/lib/letter-code'
+import { assertMayTryCode, countWrongCode } from '@/lib/rate-limits/letter-codes/mutations'
+import { accountByLetter } from '@/lib/users/rules'
+import { acceptedSchoolReferral, openSchoolReferral } from '../rules'
+
+export interface LetterAccount {
+  id: string
+  passwordHash: string
+}
+
+export interface OpenedLetter {
+  code: string
+  /** Opens the referral; null for a letter whose referral has ended, while its account signs in. */
+  token: string | null
+  isOpen: boolean
+  /** The school asks for the account of the address that it wrote to. */
+  needsAddress: boolean
+  /** Opened by this letter, or by another one and accepted this: the code and its password sign in. */
+  account: LetterAccount | null
+}
+
+/**
+ * Changes nothing but the count of wrong codes: unknown, ended and expired ones are answered alike. @throws AppError
+ * LINK_NOT_FOUND; TOO_MANY_REQUESTS
+ */
+export async function openLetter(actor: UserActor | VisitorActor, typed: string): Promise<OpenedLetter> {
+  await assertMayTryCode(actor)
+  const code = readLetterCode(typed)
+  const found = code !== null && hasRightCheck(code) ? await find(code) : null
+  if (found) return found
+  await countWrongCode(actor)
+  throw new AppError('LINK_NOT_FOUND')
+}
+
+const accountColumns = { id: true, ...accountByLetter.columns } as const
+
+async function find(code: string): Promise<OpenedLetter | null> {
+  const letterHash = { in: letterHashes(code) }
+  // Both, so that one letter takes as long as another.
+  const [row, owner] = await Promise.all([
+    db().schoolReferral.findFirst({
+      where: { letterHash },
+      select: {
+        id: true,
+        letterVersion: true,
+        status: true,
+        expiresAt: true,
+        parentEmail: true,
+        school: { select: { requiresParentEmail: true } },
+        acceptedBy: { select: accountColumns },
+      },
+    }),
+    db().user.findFirst({ where: { letterHash }, select: accountColumns }),
+  ])
+  const isOpen = row !== null && openSchoolReferral.holds(row)
+  const referral = row && (isOpen || acceptedSchoolReferral.holds(row)) ? row : null
+  const account = signsIn(owner) ?? signsIn(referral?.acceptedBy)
+  if (!referral && !account) return null
+  return {
+    code,
+    token: referral && linkToken('letter', referral.id, referral.letterVersion),
+    isOpen,
+    needsAddress: referral !== null && referral.parentEmail !== null && referral.school.requiresParentEmail,
+    account,
+  }
+}
+
+type AccountRow = Parameters<typeof accountByLetter.holds>[0] & { id: string; passwordHash: string | null }
+
+function signsIn(account: AccountRow | null | undefined): LetterAccount | null {
+  if (!account || account.passwordHash === null || !accountByLetter.holds(account)) return null
+  return { id: account.id, passwordHash: account.passwordHash }
+}
