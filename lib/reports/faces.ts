@@ -46,8 +46,8 @@ function partsOf(text: string): Part[] {
   const joined: Part[] = []
   for (const part of parts) {
     const last = joined.at(-1)
-    // A space stays with its script: Arabic words are set from right to left together.
-    if (last && part.face !== null && (last.face === part.face || part.text === ' ')) last.text += part.text
+    // A space stays with its script: Arabic words are set from right to left together. A missing letter is drawn as one sign.
+    if (last?.face && part.face && (last.face === part.face || part.text === ' ')) last.text += part.text
     else joined.push({ ...part })
   }
   return joined

@@ -13,6 +13,12 @@ export const smallestType = 8.5
 /** Widths of runs at a size of 1, by font: most words of a file repeat. Cleared before it grows large. */
 const widths = new Map<string, number>()
 
+/** Widths at a size of 1. */
+interface Piece {
+  runs: (Run & { width: number })[]
+  width: number
+}
+
 /** Lengths in points; only `size` is multiplied by the section's scale. */
 export interface Setting {
   x: number
@@ -28,10 +34,13 @@ export interface Setting {
 export class Section {
   root: Tag
   scale = 1
+  /** The height of a line, in sizes of its type: Thai has marks above and below. */
+  leading: number
   private isTrial = false
   private weight: Weight = 'regular'
   private size = 0
   private brokenLines = new Map<string, string[]>()
+  private pieces = new Map<string, Piece>()
 
   constructor(
     readonly doc: PDFKit.PDFDocument,
@@ -39,6 +48,7 @@ export class Section {
     private readonly faces: Faces,
   ) {
     this.root = this.newRoot()
+    this.leading = language === 'th' ? 1.5 : 1.36
   }
 
   /** For the next page in this language: what was drawn before is written out, where its lines break stays known. */
@@ -53,18 +63,18 @@ export class Section {
     return root
   }
 
+  /** What `print` returns when it runs without drawing, in type of that scale. */
+  trial<T>(scale: number, print: () => T): T {
+    const before = [this.scale, this.isTrial] as const
+    ;[this.scale, this.isTrial] = [scale, true]
+    const found = print()
+    ;[this.scale, this.isTrial] = before
+    return found
+  }
+
   /** The first scale at which `print`, run without drawing, returns that everything has room; else the last. */
   scaleFor(scales: readonly number[], print: () => boolean): number {
-    const before = this.scale
-    this.isTrial = true
-    for (const scale of scales) {
-      this.scale = scale
-      if (print()) break
-    }
-    const found = this.scale
-    this.scale = before
-    this.isTrial = false
-    return found
+    return scales.find((scale) => this.trial(scale, print)) ?? scales.at(-1) ?? this.scale
   }
 
   /** Opens a tag within another; screen readers follow the order of tags. */
@@ -93,7 +103,7 @@ export class Section {
   }
 
   lineHeight(size = 9): number {
-    return this.typeSize(size) * (this.language === 'th' ? 1.5 : 1.36)
+    return this.typeSize(size) * this.leading
   }
 
   heightOf(text: string, { width, size = 9, weight = 'regular' }: Pick<Setting, 'width' | 'size' | 'weight'>): number {
@@ -144,9 +154,19 @@ export class Section {
   }
 
   private measure(text: string): number {
-    let sum = 0
-    for (const run of this.runsOf(text)) sum += this.widthOfRun(run)
-    return sum
+    return this.pieceOf(text).width * this.size
+  }
+
+  /** Shaped once: most words and lines of a file repeat. */
+  private pieceOf(text: string): Piece {
+    const key = `${this.weight} ${text}`
+    const known = this.pieces.get(key)
+    if (known) return known
+    const runs = this.runsOf(text).map((run) => ({ ...run, width: this.widthOfRun(run) }))
+    const piece = { runs, width: runs.reduce((sum, { width }) => sum + width, 0) }
+    if (this.pieces.size > 20_000) this.pieces.clear()
+    this.pieces.set(key, piece)
+    return piece
   }
 
   /** PDFKit's shaping throws at rare marks of other scripts that attach to no character: then each is set by itself. */
@@ -168,14 +188,15 @@ export class Section {
     }
   }
 
+  /** At a size of 1. */
   private widthOfRun({ text, font }: Run): number {
     const key = `${font} ${text}`
     const known = widths.get(key)
-    if (known !== undefined) return known * this.size
+    if (known !== undefined) return known
     const width = this.doc.font(font).widthOfString(text) / this.size
     if (widths.size > 20_000) widths.clear()
     widths.set(key, width)
-    return width * this.size
+    return width
   }
 
   private printLine(line: string, x: number, y: number, color: string): void {
@@ -184,9 +205,9 @@ export class Section {
     const isRedrawn = this.faces.isRedrawn(line)
     if (isRedrawn) this.doc.markContent('Span', { actual: line })
     let at = x
-    for (const run of this.runsOf(line)) {
-      this.doc.font(run.font).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
-      at += this.widthOfRun(run)
+    for (const { text, font, width } of this.pieceOf(line).runs) {
+      this.doc.font(font).text(text, at, y, { lineBreak: false, baseline: 'alphabetic' })
+      at += width * this.size
     }
     if (isRedrawn) this.doc.endMarkedContent()
   }
