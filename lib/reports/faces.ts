@@ -46,7 +46,7 @@ function partsOf(text: string): Part[] {
   const joined: Part[] = []
   for (const part of parts) {
     const last = joined.at(-1)
-    // A space stays with its script: Arabic words are set from right to left together. A missing letter is drawn as one sign.
+    // A space stays with its script: Arabic words are set from right to left together. What no font has is drawn as one sign.
     if (last?.face && part.face && (last.face === part.face || part.text === ' ')) last.text += part.text
     else joined.push({ ...part })
   }
