@@ -10,7 +10,7 @@ const [firstAverageMs, maxSampleMs] = [50, 1_000]
 
 /** @param now milliseconds of a monotonic clock */
 export function createWorkQueue(
-  name: 'password' | 'file' | 'table',
+  name: 'password' | 'file' | 'table' | 'letters',
   concurrent: number,
   now = () => performance.now(),
 ) {
@@ -67,3 +67,6 @@ export const queueFile = createWorkQueue('file', 2)
 
 /** For spreadsheets that are read. Each is read in a process of its own. */
 export const queueTable = createWorkQueue('table', 2)
+
+/** For letters on paper that are drawn, also in a process of its own. */
+export const queueLetters = createWorkQueue('letters', 1)

@@ -8,7 +8,7 @@ import { prepareBench, print, runAll } from './bench-server.mjs'
 /** Files in bench/, in this order. */
 const usual = ['speed', 'processes', 'payload', 'herd', 'trips', 'bytes', 'first-question', 'mails']
 /** These need another Node.js, many gigabytes or many minutes. */
-const onRequest = ['node24', 'growth', 'maintenance', 'hall', 'class-lists', 'school-letters']
+const onRequest = ['node24', 'growth', 'maintenance', 'hall', 'class-lists', 'letters', 'school-letters']
 
 const names = process.argv.slice(2).filter((each) => !each.startsWith('--'))
 const unknown = names.filter((name) => ![...usual, ...onRequest].includes(name))

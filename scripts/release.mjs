@@ -1,11 +1,11 @@
-/** `node scripts/release.mjs <folder>`, after `npm run build`: copies what serves, migrates and administers, for deploy/Dockerfile. */
+/** `node scripts/release.mjs <folder>`, after `npm run build`: copies what serves, draws, migrates and administers, for deploy/Dockerfile. */
 import { existsSync } from 'node:fs'
 import { copyFile, lstat, mkdir, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
-import { build } from 'esbuild'
 import { root } from './lib/paths.mjs'
 import { translated } from './lib/prisma.mjs'
+import { translate } from './lib/translate.mjs'
 
 /** Started by name: nothing imports them. */
 const started = [
@@ -78,23 +78,12 @@ async function filesOfPages() {
   return found.flat().filter((path) => !/^(?!node_modules\/).*\.tsx?$/.test(path))
 }
 
-/** Outside a release tsx translates it. */
-const admin = { source: 'scripts/admin-command.ts', draft: '.next/cache/admin-command.mjs' }
-
-async function translateAdmin() {
-  await build({
-    absWorkingDir: root,
-    entryPoints: [admin.source],
-    outfile: admin.draft,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    conditions: ['react-server'],
-    target: 'node20',
-    logLevel: 'error',
-  })
-}
+/** Programs in TypeScript. Outside a release tsx translates them. */
+const typed = ['scripts/admin-command.ts', 'lib/letter-pdf/worker.ts'].map((source) => ({
+  source,
+  draft: translated(source, '.next/cache'),
+}))
+const drafts = typed.map(({ draft }) => draft)
 
 async function filesOfPrograms(programs, conditions = []) {
   const paths = programs.map((file) => join(root, file))
@@ -105,7 +94,7 @@ async function filesOfPrograms(programs, conditions = []) {
     // Node.js 24 uses the condition `module-sync`, 20 does not.
     moduleSyncCatchall: true,
   })
-  return [...fileList].filter((path) => path !== admin.draft)
+  return [...fileList].filter((path) => !drafts.includes(path))
 }
 
 async function copy(from, to) {
@@ -122,14 +111,14 @@ if (!target || !existsSync(join(root, '.next', 'BUILD_ID'))) {
 }
 const release = resolve(target)
 await rm(release, { recursive: true, force: true })
-await translateAdmin()
+await Promise.all(typed.map(({ source, draft }) => translate(source, draft)))
 const files = new Set([
   ...(await filesOfPrograms(started)),
-  ...(await filesOfPrograms([admin.draft], ['react-server'])),
+  ...(await filesOfPrograms(drafts, ['react-server'])),
   ...(await filesOfPages()),
   ...(await Promise.all(read.map(filesOf))).flat(),
 ])
 const wanted = [...files].filter((path) => !isUnused(path))
 for (const path of wanted) await copy(join(root, path), join(release, path))
-await copy(join(root, admin.draft), translated(admin.source, release))
+for (const { source, draft } of typed) await copy(join(root, draft), translated(source, release))
 console.log(`${wanted.length} files are in ${release}.`)

@@ -1,10 +1,10 @@
 import { useLocale } from 'next-intl'
-import { encode } from 'uqr'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ChevronDown, Clock, Eye, Lock } from '@/components/ui/icons'
 import { LinkBar } from '@/components/ui/link-bar'
 import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
+import { qrRuns } from '@/lib/qr-runs'
 import type { ActiveVisitLink } from '@/lib/result-shares/links/types'
 import { RevokeLink } from './revoke-link'
 
@@ -86,9 +86,10 @@ function Address({ link, childName, isNew }: Pick<LinkRowProps, 'childName'> & {
   )
 }
 
-/** Always dark on white, in dark mode too, with the quiet zone of four modules that cameras need. */
+/** Always dark on white, in dark mode too. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const { runs, size } = qrRuns(text)
+  const path = runs.map(({ x, y, width }) => `M${x} ${y}h${width}v1H${x}z`).join('')
   return (
     <svg
       role="img"
@@ -98,20 +99,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       className="block h-auto w-full max-w-72 rounded-md"
     >
       <rect width={size} height={size} fill="#ffffff" />
-      <path d={pathOf(data)} fill="#000000" />
+      <path d={path} fill="#000000" />
     </svg>
   )
-}
-
-/** One rectangle for each run of dark modules of a row. */
-function pathOf(data: boolean[][]): string {
-  return data
-    .flatMap((row, y) =>
-      row.flatMap((isDark, x) => {
-        if (!isDark || row[x - 1]) return []
-        const end = row.indexOf(false, x)
-        return `M${x} ${y}h${(end === -1 ? row.length : end) - x}v1H${x}z`
-      }),
-    )
-    .join('')
 }

@@ -9,7 +9,8 @@ import { Flow, type NewSheet, newPage, printTitle } from './page-frame'
 import { answersIn } from './question-table'
 import { reportRows } from './rows'
 import type { ReportData } from './schema'
-import { columnWidth, type Sheet, type Tag } from './sheet'
+import type { Tag } from './section'
+import { columnWidth, type Sheet } from './sheet'
 import { type Column, printRow, rowHeight } from './table'
 
 const widths = { date: 72, total: 60, level: 96, inattention: 72, hyperactivity: 88, answer: columnWidth / 18 } as const

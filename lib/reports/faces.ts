@@ -1,8 +1,6 @@
 import 'server-only'
-import { operatorLine } from '@/lib/i18n/operator-line'
 import { type FaceFile, faceFile, type Weight } from './fonts'
 import letters from './fonts/letters.json'
-import type { ReportData } from './schema'
 import { hasThai, printable, runsOf } from './thai'
 
 /** Searched in this order for characters that the report's own face lacks. */
@@ -48,8 +46,8 @@ function partsOf(text: string): Part[] {
   const joined: Part[] = []
   for (const part of parts) {
     const last = joined.at(-1)
-    // A space stays with its script: Arabic words are set from right to left together.
-    if (last && part.face !== null && (last.face === part.face || part.text === ' ')) last.text += part.text
+    // A space stays with its script: Arabic words are set from right to left together. What no font has is drawn as one sign.
+    if (last?.face && part.face && (last.face === part.face || part.text === ' ')) last.text += part.text
     else joined.push({ ...part })
   }
   return joined
@@ -104,12 +102,11 @@ export class Faces {
 
 const plain = new Faces(new Map(), false)
 
-export async function facesFor({ child, informants }: ReportData): Promise<Faces> {
-  const people = informants.map(({ name }) => name ?? '')
-  const names = [child.name, child.school, ...people, operatorLine('en')].map(printable)
-  const foreign = names.filter((name) => !isOwn.test(name))
+/** @param texts what else than our own texts is drawn: names */
+export async function facesFor(texts: string[]): Promise<Faces> {
+  const foreign = texts.map(printable).filter((text) => !isOwn.test(text))
   if (foreign.length === 0) return plain
-  const needed = new Set(foreign.flatMap((name) => partsOf(name).map(({ face }) => face)))
+  const needed = new Set(foreign.flatMap((text) => partsOf(text).map(({ face }) => face)))
   const loaded = new Map<Other, FaceFile[]>()
   for (const face of others) {
     if (!needed.has(face)) continue

@@ -5,7 +5,8 @@ import { itemsPerGroup, noticedFrom, type SymptomGroup } from '@/lib/screening/s
 import type { ReportInformant, Side } from './informants'
 import { drawKey } from './marks'
 import type { Flow } from './page-frame'
-import { columnWidth, type Sheet, smallestType, type Tag } from './sheet'
+import { smallestType, type Tag } from './section'
+import { columnWidth, type Sheet } from './sheet'
 import { type Column, printGroupRow, printRow, rowHeight } from './table'
 import type { Texts } from './texts'
 

@@ -1,11 +1,10 @@
 import 'server-only'
-import PDFDocument from 'pdfkit'
-import { brandName } from '@/lib/brand'
 import type { Language } from '@/lib/i18n/language'
+import { operatorLine } from '@/lib/i18n/operator-line'
+import { collect, newDocument } from './document'
 import { printEarlierPages } from './earlier-pages'
-import { type Faces, facesFor } from './faces'
+import { facesFor } from './faces'
 import { printFirstPages } from './first-page'
-import { fontFile } from './fonts'
 import { printFoot } from './page-frame'
 import { printQuestionPages } from './question-pages'
 import type { ReportData } from './schema'
@@ -18,8 +17,15 @@ import { reportTexts } from './texts'
  */
 export async function renderReport(data: ReportData, languages: readonly Language[]): Promise<Buffer> {
   const [main = 'en'] = languages
-  const faces = await facesFor(data)
-  const doc = newDocument(reportTexts(main)('report.title'), main, faces)
+  const { child, informants } = data
+  const faces = await facesFor([
+    child.name,
+    child.school,
+    ...informants.map(({ name }) => name ?? ''),
+    operatorLine('en'),
+  ])
+  // Each page shows the number of pages, which is known after the last one.
+  const doc = newDocument(reportTexts(main)('report.title'), main, faces, { bufferPages: true })
   const file = collect(doc)
   const sheets: Sheet[] = []
   for (const language of languages) {
@@ -39,34 +45,4 @@ export async function renderReport(data: ReportData, languages: readonly Languag
   }
   doc.end()
   return file
-}
-
-/** The title has no name of a person: titles show in lists of files. */
-function newDocument(title: string, language: Language, faces: Faces): PDFKit.PDFDocument {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    // Each page shows the number of pages, which is known after the last one.
-    bufferPages: true,
-    // Not the default font: it has no Thai.
-    font: '',
-    tagged: true,
-    lang: language,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: title, Creator: brandName, Producer: brandName },
-  })
-  for (const weight of ['regular', 'semibold'] as const) doc.registerFont(weight, fontFile(weight))
-  for (const { font, file } of faces.files) doc.registerFont(font, file)
-  return doc
-}
-
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    doc.on('data', (part: Buffer) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
 }

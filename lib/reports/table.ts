@@ -1,6 +1,7 @@
 import { ink } from './colours'
 import { drawRule } from './marks'
-import { columnWidth, paper, type Setting, type Sheet, smallestType, type Tag } from './sheet'
+import { type Setting, smallestType, type Tag } from './section'
+import { columnWidth, paper, type Sheet } from './sheet'
 
 export interface Column<T> {
   width: number

@@ -52,13 +52,20 @@ function brokenAtSpaces(text: string): string[] {
   return (text.match(/[^ ]* +|[^ ]+$/g) ?? []).flatMap((word) => (thaiChar.test(word) ? brokenAtWords(word) : [word]))
 }
 
+/** Looking words up takes long, and most words of a file repeat. Cleared before it grows large. */
+const broken = new Map<string, string[]>()
+
 function brokenAtWords(text: string): string[] {
+  const known = broken.get(text)
+  if (known) return known
   const pieces: string[] = []
   for (const { segment } of words.segment(text)) {
     const before = pieces.at(-1)
     if (before !== undefined && staysWith(before, segment)) pieces[pieces.length - 1] = before + segment
     else pieces.push(segment)
   }
+  if (broken.size > 20_000) broken.clear()
+  broken.set(text, pieces)
   return pieces
 }
 

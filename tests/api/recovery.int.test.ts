@@ -98,6 +98,6 @@ test('one of several reset links that are requested at once works, and its mail 
   await mail.to(emailOf(person))
   await Promise.all([forget(emailOf(person)), forget(emailOf(person)), forget(emailOf(person))])
   const statuses = []
-  for (const letter of await resetMailsTo(mail, person)) statuses.push((await reset(tokenIn(letter))).status)
+  for (const sent of await resetMailsTo(mail, person)) statuses.push((await reset(tokenIn(sent))).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })

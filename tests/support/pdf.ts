@@ -15,19 +15,29 @@ interface Pdf {
   sizes: number[]
 }
 
-/** Reads back what lib/reports writes: its own kind of file, not any PDF. */
-export function readPdf(file: Buffer): Pdf {
+type BodyOf = (id: string | undefined) => string
+
+/** Opens what lib/reports and lib/letter-pdf write: their own kind of file, not any PDF. */
+export function openPdf(file: Buffer) {
   const source = file.toString('latin1')
   const objects = new Map<string, string>()
   for (const [, id = '', body = ''] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) objects.set(id, body)
-  const bodyOf = (reference: string | undefined) => objects.get(reference ?? '') ?? ''
+  const bodyOf: BodyOf = (id) => objects.get(id ?? '') ?? ''
   const kids = [...objects.values()].find((body) => /\/Type \/Pages\b/.test(body)) ?? ''
-  let boxes = 0
-  const sizes: number[] = []
   const pages = [...(/\/Kids \[([^\]]*)\]/.exec(kids)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, id]) => {
     const page = bodyOf(id)
+    return { page, content: streamOf(bodyOf(/\/Contents (\d+) 0 R/.exec(page)?.[1])) }
+  })
+  return { objects, bodyOf, pages }
+}
+
+/** Reads back what such a file shows. */
+export function readPdf(file: Buffer): Pdf {
+  const { objects, bodyOf, pages: opened } = openPdf(file)
+  let boxes = 0
+  const sizes: number[] = []
+  const pages = opened.map(({ page, content }) => {
     const fonts = fontsOf(page, bodyOf)
-    const content = streamOf(bodyOf(/\/Contents (\d+) 0 R/.exec(page)?.[1]))
     boxes += boxesIn(content)
     for (const [, size] of content.matchAll(/\/F\d+ ([\d.]+) Tf/g)) sizes.push(Number(size))
     return textOf(content, fonts)
@@ -56,13 +66,18 @@ function streamOf(body: string): string {
   return body.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : data
 }
 
-/** The characters of each glyph, by font of a page. */
-function fontsOf(page: string, bodyOf: (id: string | undefined) => string): Map<string, Map<number, string>> {
+/** The bodies of a page's fonts, by their names in its content. */
+export function fontBodies(page: string, bodyOf: BodyOf): [name: string, body: string][] {
   const inline = /\/Font <<([\s\S]*?)>>/.exec(page)?.[1]
   const resources = inline ?? /\/Font <<([\s\S]*?)>>/.exec(bodyOf(/\/Resources (\d+) 0 R/.exec(page)?.[1]))?.[1] ?? ''
+  return Array.from(resources.matchAll(/\/(F\d+) (\d+) 0 R/g), ([, name = '', id]) => [name, bodyOf(id)])
+}
+
+/** The characters of each glyph, by font of a page. */
+function fontsOf(page: string, bodyOf: BodyOf): Map<string, Map<number, string>> {
   return new Map(
-    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => {
-      const map = streamOf(bodyOf(/\/ToUnicode (\d+) 0 R/.exec(bodyOf(id))?.[1]))
+    fontBodies(page, bodyOf).map(([name, body]) => {
+      const map = streamOf(bodyOf(/\/ToUnicode (\d+) 0 R/.exec(body)?.[1]))
       const letters = [...map.matchAll(/\[(<[^\]]*)\]/g)].flatMap(([, list = '']) =>
         [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) =>
           fromUtf16(Buffer.from(hex.replaceAll(' ', ''), 'hex')),
