@@ -14,9 +14,14 @@ export function printOutside(sections: Sections, { common }: PrintJob, { forms }
   ]
   printFitting(sections, forms, bottom - outside.reserved, (own: Own) => {
     let y = top + outside.top
-    y += th.paragraph('H1', own.th.to, { ...large, y, size: outside.to, weight: 'semibold' })
+    y += th.paragraph('H1', own.th.to, { ...large, y, width: measures.width, size: outside.to, weight: 'semibold' })
     if (own.th.schoolClass) y += th.paragraph('P', own.th.schoolClass, { ...large, y })
-    y += en.paragraph('P', [own.en.to, own.en.schoolClass].filter(Boolean).join(' · '), { ...small, y }) + outside.gap
+    y +=
+      en.paragraph('P', [own.en.to, own.en.schoolClass].filter(Boolean).join(' · '), {
+        ...small,
+        y,
+        width: measures.width,
+      }) + outside.gap
     y += th.paragraph('P', own.th.from, { ...large, y, weight: 'semibold' })
     return y + en.paragraph('P', own.en.from, { ...small, y })
   })
