@@ -1,7 +1,7 @@
 const longest = 12
 
 /** In groups of four, as on the paper. What can be no code stays as it was typed. */
-export function groupedCode(typed: string): string {
+function groupedCode(typed: string): string {
   const signs = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
   return signs.length > longest || /[^A-Z0-9]/.test(signs) ? typed : (signs.match(/.{1,4}/g)?.join('-') ?? '')
 }

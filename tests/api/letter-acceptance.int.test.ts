@@ -1,4 +1,5 @@
 import { PATCH as changePassword } from '@/app/api/auth/change-password/route'
+import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
 import { childrenOf, read, refuse, statusOf, take } from '../support/acceptance'
 import { call, newAddress } from '../support/api'
@@ -180,5 +181,14 @@ describe('accepting with a password', () => {
     expect((await call(changePassword, '', { method: 'PATCH', body, cookie })).status).toBe(200)
     expect((await loginByLetter(letter.code)).status).toBe(401)
     expect((await loginByLetter(letter.code, next)).status).toBe(200)
+  })
+
+  test('an address that is added later is not its own before the mail to it was opened', async () => {
+    const { user, cookie } = await newLetterFamily()
+    const body = { email: 'malee.later@example.com' }
+    expect((await call(updateProfile, '', { method: 'PATCH', body, cookie })).body.email).toBeNull()
+    const pending = `"AccountToken" WHERE "userId" = $1 AND purpose = 'email_change' AND "newEmail" = $2`
+    expect(await count(pending, [user.id, body.email])).toBe(1)
+    expect((await call(getUser, '', { cookie })).body.email).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import { assertMayTryCode, countWrongCode } from '@/lib/rate-limits/letter-codes
 import { accountByLetter } from '@/lib/users/rules'
 import { acceptedSchoolReferral, openSchoolReferral } from '../rules'
 
-export interface LetterAccount {
+interface LetterAccount {
   id: string
   passwordHash: string
 }
