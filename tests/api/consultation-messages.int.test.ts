@@ -197,12 +197,12 @@ test('an answer in a request without a number is the contact that was asked for,
   ])
 })
 
-test('an answer of which a parent without an address is not notified does not end the promise of a call', async () => {
+test('an answer that a parent without an address reads on the home does not end the promise of a call', async () => {
   const { family, doctor, id } = await newCase({ phone: null })
   await sql('UPDATE "User" SET email = NULL, "emailKey" = NULL, provider = \'line\' WHERE id = $1', [family.user.id])
   expect((await fromDoctor(doctor, id, 'Please bring the report')).status).toBe(201)
   expect((await getRequest(await actorOf(doctor), id)).status).toBe('callback_requested')
-  expect(await count(`"MailDelivery" WHERE template = 'message-to-parent' AND "rowId" = $1`, [id])).toBe(0)
+  expect(await count(`"MailDelivery" WHERE template = 'message-to-parent' AND "rowId" = $1`, [id])).toBe(1)
 })
 
 test('a status before an answer is not restored, since the answer has left', async () => {

@@ -222,9 +222,10 @@ describe('the acceptor', () => {
     const { admin, referral } = await accepted(acceptor)
     expect((await undo(admin, referral.id)).status).toBe(200)
     await mail.settle()
-    // Without an address and LINE the person cannot be notified.
+    // Without an address and LINE it is a notice on the home.
     const notice = { template: 'school-referral-revoked', rowId: referral.id, version: 1 } as const
-    expect(await count('"MailDelivery" WHERE template = $1 AND "rowId" = $2', [notice.template, referral.id])).toBe(0)
+    const shown = [notice.template, referral.id, acceptor.user.id]
+    expect(await count('"MailDelivery" WHERE template = $1 AND "rowId" = $2 AND "noticeTo" = $3', shown)).toBe(1)
     const written = (recipient: string) => composeMail(systemActor('test'), { ...notice, recipient })
     expect(await written(acceptor.user.id)).toMatchObject({ to: null, notice: { parentId: acceptor.user.id } })
     await set(acceptor, `email = 'later-${other.user.email}', "emailKey" = 'later-${other.user.email}'`)
