@@ -37,6 +37,9 @@ export const newSchoolReferralSchema = z.object({
 })
 export type NewSchoolReferralInput = z.output<typeof newSchoolReferralSchema>
 
+/** A student of a class list may have no parent's address. */
+export type AnyReferralInput = Omit<NewSchoolReferralInput, 'parentEmail'> & { parentEmail: string | null }
+
 /** As the school sees it: nothing of the child's health. */
 export const schoolReferralSchema = z.object({
   id: z.string().check(z.meta({ format: 'uuid' })),

@@ -16,6 +16,12 @@ export const knownAccount = {
   sql: (alias: string) => Prisma.sql`(${confirmedAccount.sql(alias)} OR ${accountWithoutAddress.sql(alias)})`,
 }
 
+const openedByLetter = rowState('User', { letterHash: 'set', emailKey: 'unset', replacedAt: 'unset' })
+
+/** Condition on the account: a paper letter opened it, and is still the only way into it, beside its password. */
+export const letterAccountSql = (alias: string) => Prisma.sql`(${openedByLetter.sql(alias)}
+  AND NOT EXISTS (SELECT FROM "Account" i WHERE i."userId" = ${Prisma.raw(`${alias}.id`)}))`
+
 export const enabledAccount = rowState('User', { disabledAt: 'unset' })
 export const disabledAccount = rowState('User', { disabledAt: 'set' })
 
