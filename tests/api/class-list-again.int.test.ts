@@ -107,7 +107,9 @@ test('an address that a later list adds gets the first mail, and what was printe
     ...{ ready: 0, changed: [{ row: 2, isReaddressed: true }], newAddresses: 1, mails: { today: 1, letters: 0 } },
   })
   expect((await importOf(admin, later)).body).toEqual({ imported: 0, leftOut: 1, held: 0, changed: 1 })
-  expect(await count(`"SchoolReferral" WHERE id = $1 AND "letterHash" = 'a' AND "letterVersion" = 1`, [before?.id])).toBe(1)
+  expect(
+    await count(`"SchoolReferral" WHERE id = $1 AND "letterHash" = 'a' AND "letterVersion" = 1`, [before?.id]),
+  ).toBe(1)
   expect(await count(`"MailDelivery" WHERE "rowId" = $1 AND template = 'school-referral'`, [before?.id])).toBe(1)
   expect((await stored(admin))[0]).toMatchObject({ parentEmail: 'new@example.com', studentName: 'ดาว ใจดี' })
 })

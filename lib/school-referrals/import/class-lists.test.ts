@@ -190,11 +190,14 @@ describe('namesakes', () => {
     ['one class, and an address', [',,ต้น ดี,ป.4/1,', ',,ต้น ดี,ป.4/1,p@example.com'], 1],
     ['two places, and an address', ['1,,ต้น ดี,ป.4/1,', '2,,ต้น ดี,ป.4/1,p@example.com'], 2],
     ['a number and a place', [',100,ต้น ดี,ป.4/1,', '2,,ต้น ดี,ป.4/1,'], 1],
-  ])('two of one name without an address and with %s are told apart where the list does', async (_, lines, students) => {
-    const list = await parsed([head, ...lines], { otherwise: 'T' })
-    expect(list.rows).toHaveLength(students)
-    expect(list.errors).toMatchObject(students === 2 ? [] : [{ row: 3, field: 'studentName', code: 'duplicate' }])
-  })
+  ])(
+    'two of one name without an address and with %s are told apart where the list does',
+    async (_, lines, students) => {
+      const list = await parsed([head, ...lines], { otherwise: 'T' })
+      expect(list.rows).toHaveLength(students)
+      expect(list.errors).toMatchObject(students === 2 ? [] : [{ row: 3, field: 'studentName', code: 'duplicate' }])
+    },
+  )
 })
 
 describe('columns that are not known', () => {
@@ -245,7 +248,9 @@ describe('the file of refused rows', () => {
     const rows = wrongTable(list, language)
     expect(rows).toHaveLength(3)
     expect(rows[2]?.at(-1)).toMatch(/=1\+1/)
-    const mended = rows.map((row) => row.map((cell) => cell.replace(/^none$/, 'b@example.com').replace(/^=1\+1$/, 'ตุ่น ดี')))
+    const mended = rows.map((row) =>
+      row.map((cell) => cell.replace(/^none$/, 'b@example.com').replace(/^=1\+1$/, 'ตุ่น ดี')),
+    )
     const again = await parsed(
       mended.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')),
       { otherwise: 'T' },
