@@ -30,16 +30,6 @@ export async function enqueueMail(tx: Transaction, ...mails: NewMail[]): Promise
   await tx.$executeRaw(mailSql(mails))
 }
 
-/** One that was sent or has failed leaves again, as another mail; one that is on its way stays. The caller holds the rows' locks. */
-export async function enqueueAgain(
-  tx: Transaction,
-  template: MailTemplate,
-  mails: { rowId: string; version: number }[],
-): Promise<void> {
-  await tx.mailDelivery.deleteMany({ where: { template, OR: mails, NOT: unsentMail.where() } })
-  await enqueueMail(tx, ...mails.map((mail) => ({ template, ...mail }) as const))
-}
-
 /** When a mail is due, null for now, and the mail that lists it (carriers/mutations.ts). */
 export interface MailTime {
   at: Date | null

@@ -16,14 +16,11 @@ export const knownAccount = {
   sql: (alias: string) => Prisma.sql`(${confirmedAccount.sql(alias)} OR ${accountWithoutAddress.sql(alias)})`,
 }
 
-const openedByLetter = rowState('User', { letterHash: 'set', emailKey: 'unset', replacedAt: 'unset' })
-
-/** Condition on the account: a paper letter opened it, and is still the only way into it, beside its password. */
-export const letterAccountSql = (alias: string) => Prisma.sql`(${openedByLetter.sql(alias)}
-  AND NOT EXISTS (SELECT FROM "Account" i WHERE i."userId" = ${Prisma.raw(`${alias}.id`)}))`
-
 export const enabledAccount = rowState('User', { disabledAt: 'unset' })
 export const disabledAccount = rowState('User', { disabledAt: 'set' })
+
+/** By a newer letter, while it has no identity either: the letter was the only way back into it. */
+export const replaceableAccount = rowState('User', { letterHash: 'set', emailKey: 'unset', replacedAt: 'unset' })
 
 /** May get notices about others: the address is its own, and it can sign in. */
 export const reachableAccount = rowState('User', { emailVerifiedAt: 'set', disabledAt: 'unset' })

@@ -1,5 +1,6 @@
 import { POST as print } from '@/app/api/schools/classes/[classId]/letters/route'
 import { letterHashes } from '@/lib/auth/letter-code'
+import type { Prisma } from '@/lib/db'
 import type { PrintInput } from '@/lib/school-referrals/letters/schema'
 import { call } from './api'
 import { newList } from './classes'
@@ -20,15 +21,8 @@ export function printOf(
   return call<{ code: string }>(print, '/letters', { ...options, body: { referralIds, perPage: 1, ...change } })
 }
 
-export interface Printed {
-  id: string
-  status: string
-  letterVersion: number
-  letterHash: string | null
-  letterPrintedAt: Date | null
-  linkVersion: number
-  expiresAt: Date
-}
+type Column = 'id' | 'status' | 'letterVersion' | 'letterHash' | 'letterPrintedAt' | 'linkVersion' | 'expiresAt'
+export type Printed = Pick<Prisma.SchoolReferralGetPayload<object>, Column>
 
 /** In the order of the ids. */
 export async function printedOf(ids: string[]): Promise<Printed[]> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudits } from '@/lib/audit/mutations'
 import type { SchoolMemberActor } from '@/lib/auth/actor'
-import { Prisma, type Transaction } from '@/lib/db'
+import { Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { orNotFound } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
@@ -15,10 +15,11 @@ import { remindersPerLink, reminderVersion } from './reminders'
 import { mayReplaceLetter, reminderOfLink, studentState, wasMailedToday } from './rules'
 import { allowsAct, type ClassActInput, type ClassActResult, type ClassStudent } from './schema'
 
-interface LockedStudent extends Pick<ClassStudent, 'state' | 'parentEmail' | 'mayReplaceLetter'> {
+type Judged = 'state' | 'parentEmail' | 'letterPrintedAt' | 'mayReplaceLetter'
+
+interface LockedStudent extends RowOf<Pick<ClassStudent, Judged>> {
   id: string
   linkVersion: number
-  letterPrintedAt: Date | null
   reminders: number
   wasMailedToday: boolean
 }
@@ -65,13 +66,16 @@ const acts: Record<ClassActInput['act'], Act> = {
     )
     return mailed.length
   },
-  letterLost: (actor, tx, _classId, rows) => loseLetters(actor, tx, rows),
+  async letterLost(actor, tx, _classId, rows) {
+    await loseLetters(actor, tx, rows)
+    return rows.length
+  },
   revoke: (actor, tx, classId, rows) =>
     revokePending(actor, tx, { schoolId: actor.schoolId, classId, id: { in: rows.map(({ id }) => id) } }),
 }
 
-/** An accepted referral goes back, and what was filled in stays in the account: the new letter's account is told apart by it. */
-async function loseLetters(actor: SchoolMemberActor, tx: Transaction, rows: LockedStudent[]): Promise<number> {
+/** An accepted referral is pending again. The child stays attached: by it an acceptance finds the account to be replaced. */
+async function loseLetters(actor: SchoolMemberActor, tx: Transaction, rows: LockedStudent[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const which = { id: { in: ids }, schoolId: actor.schoolId }
   const lost = { letterVersion: { increment: 1 }, letterHash: null, letterPrintedAt: null }
@@ -92,7 +96,6 @@ async function loseLetters(actor: SchoolMemberActor, tx: Transaction, rows: Lock
   const childOf = new Map(children.map(({ id, schoolReferralId }) => [schoolReferralId, { childId: id }]))
   const about = ids.map((id) => ({ targetId: id, ...childOf.get(id) }))
   await recordAudits(actor, 'school-referral.letter-lost', about, tx)
-  return ids.length
 }
 
 const hasAddress = (row: LockedStudent): row is LockedStudent & { parentEmail: string } => row.parentEmail !== null

@@ -6,10 +6,10 @@ import {
   mailState,
   pendingSchoolReferral,
 } from '@/lib/school-referrals/rules'
-import { letterAccountSql } from '@/lib/users/rules'
+import { replaceableAccount } from '@/lib/users/rules'
 import { remindersPerLink } from './reminders'
 
-/** A printed letter counts where no mail has left, or will. */
+/** What was printed counts where no mail was sent or will be. */
 const pendingState = Prisma.sql`CASE
     WHEN r."letterPrintedAt" IS NOT NULL
     THEN CASE ${mailState} WHEN 'sent' THEN 'sent' WHEN 'waiting' THEN 'waiting' ELSE 'printed' END
@@ -32,9 +32,10 @@ export const wasMailedToday = Prisma.sql`EXISTS (
   SELECT FROM "MailDelivery" d WHERE d."rowId" = r.id AND d.template IN ('school-referral', 'school-referral-reminder')
     AND coalesce(d."sentAt", d."createdAt") > now() - interval '1 day')`
 
-/** Of an accepted one: its family has no other way in than the letter, so a new one may take its place. */
-export const mayReplaceLetter = Prisma.sql`(${acceptedSchoolReferral.sql('r')}
-  AND EXISTS (SELECT FROM "User" a WHERE a.id = r."acceptedById" AND ${letterAccountSql('a')}))`
+/** Accepted by an account that has neither an address nor an identity, and is lost without its paper. */
+export const mayReplaceLetter = Prisma.sql`(${acceptedSchoolReferral.sql('r')} AND EXISTS (
+  SELECT FROM "User" a WHERE a.id = r."acceptedById" AND ${replaceableAccount.sql('a')}
+    AND NOT EXISTS (SELECT FROM "Account" i WHERE i."userId" = a.id)))`
 
 const lastMail = Prisma.sql`max(coalesce(d."sentAt", d."failedAt", d."createdAt"))`
 

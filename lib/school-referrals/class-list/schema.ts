@@ -42,7 +42,7 @@ export const classStudentSchema = z.extend(schoolReferralSchema, {
   /** When it came into this state, or was last mailed. */
   lastStepAt: isoTime,
   letterPrintedAt: z.nullable(isoTime),
-  /** Accepted by an account that has no other way in than its letter: a new one may take its place. */
+  /** Accepted by an account that is lost without its paper: a new one may take its place. */
   mayReplaceLetter: z.boolean(),
 })
 export type ClassStudent = z.output<typeof classStudentSchema>
@@ -67,8 +67,7 @@ export function allowsAct(act: ClassAct, { state, parentEmail, letterPrintedAt, 
 
 /**
  * `resend`: the same link once more, for another 60 days, also where it has expired · `remind`: in other words, at most three
- * times · `letterLost`: ends a printed letter, and takes an accepted referral back from an account that only the letter opened ·
- * `revoke`
+ * times · `letterLost`: what was printed opens nothing any more, and an account that only it opened loses the referral · `revoke`
  */
 export const classActSchema = z.object({
   act: oneOf(classActs),

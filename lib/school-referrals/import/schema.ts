@@ -183,7 +183,7 @@ export const importPreviewSchema = z.object({
     }),
   ),
   classes: z.array(z.object({ class: className, students: count })),
-  /** `letters`: new students whose family has no address, and so gets a letter on paper. */
+  /** `letters`: new students whose family has no address, to be printed for. */
   mails: z.object({ today: count, held: count, heldUntil: z.nullable(isoTime), letters: count }),
   first: z.array(
     z.object({

@@ -209,7 +209,7 @@ export class StudentsOfFile {
   }
 }
 
-/** Of two of one name and class. Without an address a place is enough to tell them apart. */
+/** Of two of one name and class. Without an address different places are enough for two. */
 function isOne(one: Distinct, other: Distinct, isPlaced: boolean): boolean {
   if (one.number !== null && other.number !== null) return one.number === other.number
   if (isPlaced && one.place !== null && other.place !== null) return one.place === other.place

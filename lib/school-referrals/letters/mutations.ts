@@ -45,11 +45,7 @@ export async function printLetters(
   return { file, name: lettersFileName(schoolClass as Pick<ClassName, 'grade' | 'room'>, new Date()) }
 }
 
-interface Coded {
-  id: string
-  code: string
-  letterHash: string
-}
+type Coded = Record<'id' | 'letterHash', string>
 
 /** In the order of the class. */
 async function findAddressees(actor: SchoolMemberActor, tx: Transaction, classId: string, referralIds: string[]) {
