@@ -76,7 +76,7 @@ export function ClassListView(props: ClassListViewProps) {
 
   return (
     <>
-      <div className="grid gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto_15rem] lg:items-center lg:gap-y-1">
+      <div className="grid gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto_12rem] lg:items-center lg:gap-y-1">
         <div className="grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-center lg:gap-x-3">
           <BackLink href={dashboardPath} label={t('back')} className="mt-0" />
           <div className="min-w-0">

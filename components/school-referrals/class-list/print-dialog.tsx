@@ -10,7 +10,7 @@ import { DialogClose, DialogDescription, DialogFooter } from '@/components/ui/di
 import { downloadFile } from '@/components/ui/download-file'
 import { showToast } from '@/components/ui/toast'
 import { type ClassStudent, isPendingState } from '@/lib/school-referrals/class-list/schema'
-import { lettersFileName, type PrintInput } from '@/lib/school-referrals/letters/schema'
+import { lettersAtOnce, lettersFileName, type PrintInput } from '@/lib/school-referrals/letters/schema'
 import type { SchoolClass } from '@/lib/schools/classes/schema'
 
 interface PrintDialogProps {
@@ -25,10 +25,11 @@ export function PrintDialog({ schoolClass, chosen, onPrinted, onClose }: PrintDi
   const [t, acts] = [useTranslations('schoolAdmin.classes.letters'), useTranslations('schoolAdmin.classes.acts')]
   const inSchool = useSchoolPath()
   const refresh = useRefresh()
-  const { pending, run, failure } = useButtonRequest()
+  const { pending: isPending, run, failure } = useButtonRequest()
   const [perPage, setPerPage] = useState<PrintInput['perPage']>(1)
   const [running, setRunning] = useState<'preview' | 'print'>()
-  const referralIds = chosen.filter(({ state }) => isPendingState(state)).map(({ id }) => id)
+  const pending = chosen.filter(({ state }) => isPendingState(state))
+  const referralIds = pending.slice(0, lettersAtOnce).map(({ id }) => id)
   const count = referralIds.length
 
   async function save(preview: boolean): Promise<void> {
@@ -57,7 +58,7 @@ export function PrintDialog({ schoolClass, chosen, onPrinted, onClose }: PrintDi
     <QuestionDialog title={t('question', { count })} onClose={onClose}>
       <DialogDescription>
         {t('text')}
-        {chosen.length > count && ` ${acts('without', { count: chosen.length - count })}`}
+        {chosen.length > pending.length && ` ${acts('without', { count: chosen.length - pending.length })}`}
       </DialogDescription>
       <RadioCards
         legend={t('perPage')}
@@ -73,9 +74,9 @@ export function PrintDialog({ schoolClass, chosen, onPrinted, onClose }: PrintDi
       <DialogFooter>
         <Button
           type="button"
-          pending={pending && running === 'print'}
+          pending={isPending && running === 'print'}
           pendingLabel={t('working')}
-          disabled={pending}
+          disabled={isPending}
           onClick={() => start('print')}
         >
           {t('print')}
@@ -83,14 +84,14 @@ export function PrintDialog({ schoolClass, chosen, onPrinted, onClose }: PrintDi
         <Button
           type="button"
           variant="outline"
-          pending={pending && running === 'preview'}
+          pending={isPending && running === 'preview'}
           pendingLabel={t('working')}
-          disabled={pending}
+          disabled={isPending}
           onClick={() => start('preview')}
         >
           {t('preview')}
         </Button>
-        <DialogClose render={<Button variant="ghost" />} disabled={pending}>
+        <DialogClose render={<Button variant="ghost" />} disabled={isPending}>
           {acts('keep')}
         </DialogClose>
       </DialogFooter>
