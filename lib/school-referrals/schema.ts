@@ -12,7 +12,7 @@ import {
 import { idForm } from '@/lib/id-form'
 import { queryTime } from '@/lib/query-time'
 
-/** `held`: a daily mail limit was reached · `failed`: given up · `none`: demo, or no longer needed */
+/** `held`: a daily mail limit was reached · `failed`: given up · `none`: demo, no address, or no longer needed */
 const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const
 export const isClosed = (status: (typeof schoolReferralStatuses)[number]) =>

@@ -1,11 +1,14 @@
 import { POST as resend } from '@/app/api/school-referrals/[token]/resend/route'
 import { letterHashes, printedLetterCode } from '@/lib/auth/letter-code'
 import { linkToken } from '@/lib/auth/signed-link'
+import { pageSchoolReferrals } from '@/lib/school-referrals/data'
+import { actAsMember } from '@/lib/schools/data'
 import { read, refuse, take } from '../support/acceptance'
 import { call } from '../support/api'
 import { actOn, expire, linkVersions, newLimitedSchool, settleMails, studentsOf } from '../support/classes'
+import { exportOf } from '../support/imports'
 import { newUnaddressedList, openedByLetters, printedOf, printOf } from '../support/letters'
-import { newPerson, type Person } from '../support/people'
+import { actorOf, newPerson, type Person } from '../support/people'
 import { newSchool, newSchoolMember, tokenIn } from '../support/schools'
 import { clearLimits, count, rowCounts, sql, tableNames } from '../support/sql'
 
@@ -133,6 +136,19 @@ describe('a family without an address', () => {
       expect((await actOn(admin, classId, [act, ...ids])).body).toEqual({ done: 0, held: 0, leftOut: 2 })
     expect(await count('"MailDelivery" WHERE "rowId" = ANY($1)', [ids])).toBe(0)
     expect((await actOn(admin, classId, ['revoke', ...ids])).body).toEqual({ done: 2, held: 0, leftOut: 0 })
+  })
+
+  test('is listed, found and exported with nothing in place of the address', async () => {
+    const { admin, ids } = await newSchoolWithList(['Ann'])
+    const actor = await actAsMember(await actorOf(admin))
+    for (const query of [{}, { search: 'ann' }])
+      expect((await pageSchoolReferrals(actor, query)).referrals).toMatchObject([
+        { id: ids[0], parentEmail: null, mail: 'none', isExpired: false },
+      ])
+    expect((await pageSchoolReferrals(actor, { search: 'null' })).referrals).toEqual([])
+    const text = await (await exportOf(admin)).text()
+    expect(text).toMatch(/\r\nAnn,/)
+    expect(text).not.toMatch(/null|@/)
   })
 })
 

@@ -1,6 +1,9 @@
 import { headingAliases } from '@/lib/school-referrals/import/aliases'
+import { compare, type KnownStudent, placed } from '@/lib/school-referrals/import/known-students'
 import { parseList } from '@/lib/school-referrals/import/parse'
 import type { ColumnMeaning } from '@/lib/school-referrals/import/schema'
+import type { FileRow } from '@/lib/school-referrals/import/students'
+import { classKeyOf } from '@/lib/schools/classes/schema'
 import { tableOf } from '@/lib/tables/table-of.mjs'
 import { encodings, type RandomList, randomList } from '@/tests/support/random-lists'
 
@@ -65,6 +68,40 @@ test(`of ${lists} random lists every name, place, number and address is right, n
       wrong.push(
         `${shown(list)}\n${JSON.stringify(problem)} ${JSON.stringify(errors.slice(0, 2))}\nfound ${found[0]}\nright ${right[0]}`,
       )
+  }
+  expect(wrong.slice(0, 3)).toEqual([])
+})
+
+/** As the school has them after an import. */
+const knownOf = (rows: FileRow[]) =>
+  rows.map((each): KnownStudent => {
+    const { className, ...input } = each.input
+    const classKey = className && placed(each) ? classKeyOf(className) : null
+    return { ...input, id: String(each.row), status: 'pending', declinedBecause: null, isExpired: false, classKey }
+  })
+
+const withAddress = (of: (row: FileRow) => string | null) => (each: FileRow) => ({
+  ...each,
+  input: { ...each.input, parentEmail: of(each) },
+})
+
+test('a random list that comes again has its students, whether addresses were added to it or left out of it', async () => {
+  const wrong: string[] = []
+  for (let seed = 1; seed <= lists / 5; seed++) {
+    const list = randomList(seed)
+    const { rows: all, named } = await read(list)
+    const rows = all.filter((each) => each.input.parentEmail !== null || placed(each))
+    const known = knownOf(rows)
+    const unaddressed = rows.filter(({ input }) => input.parentEmail === null).map(({ row }) => row)
+    const late = rows.map(withAddress(({ row, input }) => input.parentEmail ?? `late${row}@example.com`))
+    const isDistinct = list.hasStudentNumbers || (list.hasClass && list.hasNumbers)
+    const bare = isDistinct ? rows.map(withAddress(() => null)) : rows
+    const outcomes = [rows, late, bare].map((again) => {
+      const { fresh, changed, gone, others } = compare({ rows: again, named, isPart: false }, known)
+      return [fresh.length + gone.length + others.length, ...changed.map(({ row, known: { id } }) => `${row} ${id}`)]
+    })
+    const right = [[0], [0, ...unaddressed.map((row) => `${row} ${row}`)], [0]]
+    if (JSON.stringify(outcomes) !== JSON.stringify(right)) wrong.push(`${shown(list)}\n${JSON.stringify(outcomes)}`)
   }
   expect(wrong.slice(0, 3)).toEqual([])
 })
