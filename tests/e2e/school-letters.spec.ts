@@ -12,13 +12,13 @@ const button = (where: Page | Locator, name: string) => where.getByRole('button'
 
 /** Counts what a member clicks. The file is chosen before. */
 function counted() {
-  let presses = 0
+  let clicks = 0
   return {
-    press: async (what: Locator) => {
-      presses += 1
+    click: async (what: Locator) => {
+      clicks += 1
       await what.click()
     },
-    presses: () => presses,
+    clicks: () => clicks,
   }
 }
 
@@ -29,8 +29,8 @@ const listOf = (emailOf: (place: number) => string) =>
     ...Array.from({ length: 40 }, (_, at) => `${at + 1},${12_001 + at},เด็กหญิงดาว${at + 1} ใจดี,${emailOf(at + 1)}`),
   ].join('\n')
 
-async function saved(page: Page, press: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+async function saved(page: Page, save: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), save()])
   return { name: download.suggestedFilename(), file: await readFile(await download.path()) }
 }
 
@@ -51,15 +51,15 @@ for (const language of mostly('th')) {
 
     async function looksAtOneAndPrintsAll(
       page: Page,
-      press: (what: Locator) => Promise<void>,
+      click: (what: Locator) => Promise<void>,
       checkPage: () => Promise<void>,
     ) {
       const dialog = page.getByRole('dialog', { name: letters('question', { count: 40 }) })
       await expect(dialog).toBeVisible()
       await checkPage()
-      const preview = await saved(page, () => press(button(dialog, letters('preview'))))
+      const preview = await saved(page, () => click(button(dialog, letters('preview'))))
       expect(preview.name).toMatch(/^preview-p4-2-[\d-]+\.pdf$/)
-      const { name, file } = await saved(page, () => press(button(dialog, letters('print'))))
+      const { name, file } = await saved(page, () => click(button(dialog, letters('print'))))
       expect(name).toMatch(/^letters-p4-2-[\d-]+\.pdf$/)
       expect(file.subarray(0, 5).toString()).toBe('%PDF-')
       await expectToast(page, t('schoolAdmin.classes.acts.done'), letters('done', { count: 40 }))
@@ -79,13 +79,13 @@ for (const language of mostly('th')) {
       await expect(card).toContainText(t('schoolAdmin.import.letters', { count: 40 }))
       await expect(card).toContainText(t('schoolAdmin.import.leaving', { count: 0 }))
       await checkPage(page)
-      const { press, presses } = counted()
-      await press(submit)
+      const { click, clicks } = counted()
+      await click(submit)
       await expect(card).toContainText(t('schoolAdmin.import.lettersNext', { count: 40 }))
       await checkPage(page)
-      await press(card.getByRole('link', { name: t('schoolAdmin.import.lettersOf', { name: 'ป.4/2', count: 40 }) }))
-      await looksAtOneAndPrintsAll(page, press, () => checkPage(page))
-      expect(presses()).toBeLessThanOrEqual(5)
+      await click(card.getByRole('link', { name: t('schoolAdmin.import.lettersOf', { name: 'ป.4/2', count: 40 }) }))
+      await looksAtOneAndPrintsAll(page, click, () => checkPage(page))
+      expect(clicks()).toBeLessThanOrEqual(5)
       const counts = page.getByRole('group', { name: t('schoolAdmin.classes.filter') }).getByRole('button')
       await expect(counts).toHaveText([
         `${t('schoolAdmin.classes.all')} 40`,
@@ -104,14 +104,14 @@ for (const language of mostly('th')) {
         listOf((place) => newAddress(`guardian${place}`)),
       )
       await expect(card).toContainText(t('schoolAdmin.import.leaving', { count: 40 }))
-      const { press, presses } = counted()
-      await press(submit)
+      const { click, clicks } = counted()
+      await click(submit)
       await expect(card).toHaveCount(0)
-      await press(page.getByRole('main').getByRole('link', { name: 'ป.4/2' }))
-      await press(page.getByRole('checkbox', { name: t('schoolAdmin.classes.chooseShown') }))
-      await press(button(page, letters('act')))
-      await looksAtOneAndPrintsAll(page, press, () => checkPage(page))
-      expect(presses()).toBeLessThanOrEqual(12)
+      await click(page.getByRole('main').getByRole('link', { name: 'ป.4/2' }))
+      await click(page.getByRole('checkbox', { name: t('schoolAdmin.classes.chooseShown') }))
+      await click(button(page, letters('act')))
+      await looksAtOneAndPrintsAll(page, click, () => checkPage(page))
+      expect(clicks()).toBeLessThanOrEqual(12)
       await expect(page.getByRole('group', { name: t('schoolAdmin.classes.filter') })).not.toContainText(
         t('schoolAdmin.classes.states.printed'),
       )
