@@ -7,7 +7,7 @@ import type { SchoolReferral } from '@/lib/school-referrals/schema'
 
 type ReferralActionsProps = Pick<SchoolReferral, 'id' | 'status' | 'parentEmail' | 'studentName'>
 
-/** Sends a new link by mail or revokes the current one. An accepted referral can only be revoked. */
+/** Mails the link again or revokes it. An accepted referral can only be revoked. */
 export function ReferralActions({ id, status, parentEmail, studentName }: ReferralActionsProps) {
   const t = useTranslations('schoolAdmin.list')
   const inSchool = useSchoolPath()

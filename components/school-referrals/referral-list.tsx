@@ -99,7 +99,7 @@ export function ReferralRow({ referral, demo }: { referral: ListedSchoolReferral
           <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
         </Detail>
       </dl>
-      {status === 'pending' && <DeliveryNote isExpired={isExpired} mail={mail} />}
+      {status === 'pending' && <DeliveryNote isExpired={isExpired} mail={mail} parentEmail={parentEmail} />}
       {!isClosed(status) && (
         <LinkBar>
           {!isExpired && (
@@ -148,7 +148,7 @@ function GradeName({ grade }: { grade: string }) {
   )
 }
 
-type DeliveryNoteProps = Pick<ListedSchoolReferral, 'isExpired' | 'mail'>
+type DeliveryNoteProps = Pick<ListedSchoolReferral, 'isExpired' | 'mail' | 'parentEmail'>
 
 /** Why the parent may not have received the mail, and what to do. Renders nothing when there is no problem. */
 function DeliveryNote(props: DeliveryNoteProps) {
@@ -163,7 +163,8 @@ function DeliveryNote(props: DeliveryNoteProps) {
   )
 }
 
-function reasonOf({ isExpired, mail }: DeliveryNoteProps) {
+function reasonOf({ isExpired, mail, parentEmail }: DeliveryNoteProps) {
   if (isExpired) return 'expired'
+  if (parentEmail === null) return 'noEmail'
   return mail === 'held' || mail === 'failed' ? (`mail.${mail}` as const) : null
 }

@@ -44,6 +44,14 @@ test('a school’s link is shared with words in both languages, Thai first, with
     expect(words).not.toContain(secret)
 })
 
+test('a family without an address has no mail to send again, and the page says that its letter is printed', () => {
+  show('en', { parentEmail: null, mail: 'none' })
+  expect(screen.getByText(/^This family has no email address: it gets a letter on paper/)).toBeVisible()
+  expect(screen.queryByText('Parent email')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Revoke' })).toBeVisible()
+})
+
 test.each([
   ['revoked', { status: 'revoked' as const }],
   ['declined', { status: 'declined' as const, declinedBecause: 'wrong_person' as const }],

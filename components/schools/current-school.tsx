@@ -17,10 +17,13 @@ export function SchoolScope({ children, ...school }: CurrentSchool & { children:
   return <SchoolContext value={school}>{children}</SchoolContext>
 }
 
-/** Adds the school to a path of the API; in the demo the path stays as it is. */
-export function useSchoolPath(): (path: string) => string {
+/** Adds the school to a path; in the demo there is none. */
+export function useSchoolPath(): (path: string, query?: Record<string, string>) => string {
   const school = useContext(SchoolContext)
-  return (path) => (school ? `${path}?${new URLSearchParams({ school: school.schoolId })}` : path)
+  return (path, query = {}) => {
+    const search = new URLSearchParams({ ...(school && { school: school.schoolId }), ...query })
+    return search.size > 0 ? `${path}?${search}` : path
+  }
 }
 
 /** @param heading selector of the card's heading, which gets the focus when the panel closes */

@@ -58,6 +58,8 @@ const tablesOf = {
   'school-referral.exported': ['SchoolReferral'],
   'school-referral.resent': ['SchoolReferral'],
   'school-referral.reminded': ['SchoolReferral'],
+  'school-referral.letter-printed': ['SchoolReferral'],
+  'school-referral.letter-lost': ['SchoolReferral', 'Child'],
   'school-referral.revoked': ['SchoolReferral'],
   'school-referral.accepted': ['SchoolReferral', 'Child'],
   'school-referral.declined': ['SchoolReferral', 'Child'],

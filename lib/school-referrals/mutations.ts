@@ -16,6 +16,7 @@ import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError, isAppError, orNotFound } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { keptKeyOf } from '@/lib/kept-keys.mjs'
+import { enqueueAgain } from '@/lib/outbox/again/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
@@ -26,7 +27,7 @@ import { findSchoolReferral, ownReferrals, type ReferralRow, toSchoolReferral } 
 import { linkExpiry } from './link-expiry'
 import { mailLimits } from './mail-limits'
 import { pendingSchoolReferral } from './rules'
-import type { DeclineReason, NewSchoolReferralInput, SchoolReferral } from './schema'
+import type { AnyReferralInput, DeclineReason, NewSchoolReferralInput, SchoolReferral } from './schema'
 
 const firstVersion = 1
 
@@ -66,7 +67,7 @@ export interface ClassPlace {
 export async function insertReferrals(
   actor: ReferringActor,
   tx: Transaction,
-  rows: { id: string; input: NewSchoolReferralInput; place?: ClassPlace }[],
+  rows: { id: string; input: AnyReferralInput; place?: ClassPlace }[],
   demoSchoolId: string | null = null,
 ): Promise<void> {
   const [keyId, userId] = actor.kind === 'api-key' ? [actor.keyId, null] : [null, actor.userId]
@@ -128,31 +129,32 @@ export async function unsafeWithinMailLimits<R extends { parentEmail: string }>(
   return left
 }
 
-/** Makes and mails a new link; the old one is revoked. @throws AppError NOT_FOUND; NOT_PENDING; TOO_MANY_MAILS */
+/** The same link once more, for another 60 days. @throws AppError NOT_FOUND; NOT_PENDING; NO_PARENT_EMAIL; TOO_MANY_MAILS */
 export async function resendSchoolReferral(actor: SchoolUserActor, id: string, idempotencyKey?: IdempotencyKey) {
   const { value } = await once(actor, idempotencyKey, async (tx) => {
     const { status, schoolId, isDemo, parentEmail } = await lockOwn(tx, actor, id)
     if (status !== 'pending') throw new AppError('NOT_PENDING')
+    if (parentEmail === null) throw new AppError('NO_PARENT_EMAIL')
     if (!isDemo) await countMail(tx, schoolId, parentEmail)
-    await renewLinks(actor, tx, { ids: [id], schoolId, isDemo })
+    await resendLinks(actor, tx, { ids: [id], schoolId, isDemo })
     return { id }
   })
   return toSchoolReferral(await getOwn(actor, value.id))
 }
 
 /** The caller has locked the rows and counted the mails. */
-export async function renewLinks(
+export async function resendLinks(
   actor: SchoolUserActor,
   tx: Transaction,
   { ids, schoolId, isDemo }: { ids: string[]; schoolId: string; isDemo: boolean },
 ): Promise<void> {
   const renewed = await tx.schoolReferral.updateManyAndReturn({
     where: { id: { in: ids }, schoolId },
-    data: { linkVersion: { increment: 1 }, expiresAt: linkExpiry() },
+    data: { expiresAt: linkExpiry() },
     select: { id: true, linkVersion: true },
   })
   const mails = renewed.map(({ id, linkVersion }) => ({ rowId: id, version: linkVersion }))
-  if (!isDemo) await enqueueMail(tx, ...mails.map((mail) => ({ template: 'school-referral' as const, ...mail })))
+  if (!isDemo) await enqueueAgain(tx, 'school-referral', mails)
   await recordAudits(actor, 'school-referral.resent', ids.map(about), tx)
 }
 
@@ -176,7 +178,7 @@ interface LockedRow {
   status: SchoolReferral['status']
   schoolId: string
   isDemo: boolean
-  parentEmail: string
+  parentEmail: string | null
   acceptedById: string | null
 }
 

@@ -27,7 +27,7 @@ export const closedSchoolReferral = rowState('SchoolReferral', { status: schoolR
 
 /** Of `"SchoolReferral" r`: what became of the mail with its newest link, one of `referralMails`. */
 export const mailState = Prisma.sql`CASE
-    WHEN (SELECT s."isDemo" FROM "School" s WHERE s.id = r."schoolId") THEN 'none'
+    WHEN r."parentEmail" IS NULL OR (SELECT s."isDemo" FROM "School" s WHERE s.id = r."schoolId") THEN 'none'
     ELSE coalesce((
       SELECT CASE WHEN d."sentAt" IS NOT NULL THEN 'sent' WHEN d."failedAt" IS NOT NULL THEN 'failed' ELSE 'waiting' END
       FROM "MailDelivery" d

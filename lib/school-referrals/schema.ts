@@ -12,7 +12,7 @@ import {
 import { idForm } from '@/lib/id-form'
 import { queryTime } from '@/lib/query-time'
 
-/** `held`: a daily mail limit was reached · `failed`: given up · `none`: demo, or no longer needed */
+/** `held`: a daily mail limit was reached · `failed`: given up · `none`: demo, no address, or no longer needed */
 const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const
 export const isClosed = (status: (typeof schoolReferralStatuses)[number]) =>
@@ -36,6 +36,9 @@ export const newSchoolReferralSchema = z.object({
   referralReason: optionalParagraphs(2_000),
 })
 export type NewSchoolReferralInput = z.output<typeof newSchoolReferralSchema>
+
+/** A student of a class list may have no parent's address. */
+export type AnyReferralInput = Omit<NewSchoolReferralInput, 'parentEmail'> & { parentEmail: string | null }
 
 /** As the school sees it: nothing of the child's health. */
 export const schoolReferralSchema = z.object({

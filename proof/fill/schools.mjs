@@ -50,14 +50,16 @@ const classesSql = (school) => `(CASE ${school} WHEN 1 THEN ${listed / 40} ELSE 
 function referralsOf(kind, numbers, many) {
   return `INSERT INTO "SchoolReferral" (id, "schoolId", "apiKeyId", "studentName", "studentGrade", "parentName", "parentEmail",
       "referringTeacher", "referralReason", status, "expiresAt", "acceptedById", "acceptedAt", "completedAt", "closedAt",
-      "createdAt", "classId", "classNumber", "studentNumber")
+      "createdAt", "classId", "classNumber", "studentNumber", "letterPrintedAt")
     SELECT pg_temp.id_at('${kind}', r.n, r.at), s.id, s."keyId", pg_temp.full_name(r.n, 61), (1 + pg_temp.pick(r.n, 64, 12))::text,
-      CASE WHEN r.n % 8 > 0 THEN pg_temp.full_name(r.n, 65) END, 'guardian' || pg_temp.pick(r.n, 68, ${many}) || '@families.example',
+      CASE WHEN r.n % 8 > 0 THEN pg_temp.full_name(r.n, 65) END,
+      CASE WHEN k.id IS NULL OR r.n % 5 > 0 THEN 'guardian' || pg_temp.pick(r.n, 68, ${many}) || '@families.example' END,
       'Mr. ' || pg_temp.full_name(pg_temp.pick(r.n, 69, 300), 71), CASE WHEN r.n % 2 = 0 THEN 'Often loses his place.' END, t.status,
       r.at + interval '90 days', CASE WHEN t.accepted THEN coalesce(c."parentId", p.id) END, CASE WHEN t.accepted THEN r.at + interval '5 days' END,
       CASE t.status WHEN 'completed' THEN r.at + interval '9 days' END,
       CASE WHEN t.status IN ('revoked', 'declined') THEN r.at + interval '3 days' END, r.at, k.id,
-      CASE WHEN k.id IS NOT NULL THEN 1 + r.n / ${classesSql('s.n')} % 40 END, CASE WHEN k.id IS NOT NULL THEN (10000 + r.n)::text END
+      CASE WHEN k.id IS NOT NULL THEN 1 + r.n / ${classesSql('s.n')} % 40 END, CASE WHEN k.id IS NOT NULL THEN (10000 + r.n)::text END,
+      CASE WHEN k.id IS NOT NULL AND r.n % 10 = 0 THEN r.at + interval '1 day' END
     FROM (SELECT r.n, r.at, of.school FROM (
         SELECT n, pg_temp.evenly(n, ${many}, 690) AS at FROM generate_series(1, ${many}) n
       ) r, LATERAL (SELECT ${numbers}) of (n, school)) r

@@ -37,20 +37,39 @@ const audited = (action: string, id: string) =>
 const linkOf = (id: string, version: number) => linkToken('school', id, version)
 
 describe('sending again', () => {
-  test('pending and expired links are made anew and mailed, and others are left out', async () => {
+  test('pending and expired links are mailed again and stay the same, and others are left out', async () => {
     const { admin, classId, ids, referrals } = await newSentList(['Ann', 'Beam', 'Dao'])
     await expire(ids[1] ?? '')
     await refuse(tokenIn(referrals[2] ?? { referralLink: '' }))
     const { status, body } = await actOn(admin, classId, ['resend', ...ids])
     expect([status, body]).toEqual([200, { done: 2, held: 0, leftOut: 1 }])
     expect(await statesOf(admin, classId)).toEqual(['waiting', 'waiting', 'declined'])
-    expect((await linkVersions(ids)).slice(0, 2)).toEqual([2, 2])
+    expect((await linkVersions(ids)).slice(0, 2)).toEqual([1, 1])
     for (const id of ids.slice(0, 2)) {
-      expect(await mailsAbout(id, 'school-referral')).toBe(2)
+      expect(await mailsAbout(id, 'school-referral')).toBe(1)
       expect(await audited('resent', id)).toBe(1)
-      expect((await read(linkOf(id, 1))).status).toBe(404)
-      expect((await read(linkOf(id, 2))).status).toBe(200)
+      expect((await read(linkOf(id, 1))).status).toBe(200)
     }
+  })
+
+  test('a mail that is sent again is another one, also after a failure, and one that has not left yet stays', async () => {
+    const { admin, classId, ids } = await newSentList(['Ann', 'Beam', 'Dao'])
+    const [, failed = '', leaving = ''] = ids
+    await sql(`UPDATE "MailDelivery" SET "sentAt" = NULL, "failedAt" = now() WHERE "rowId" = $1`, [failed])
+    await sql(`UPDATE "MailDelivery" SET "sentAt" = NULL WHERE "rowId" = $1`, [leaving])
+    const mailIds = async () => {
+      const rows = await sql<{ id: string; rowId: string }>(
+        `SELECT id, "rowId" FROM "MailDelivery" WHERE "rowId" = ANY($1)`,
+        [ids],
+      )
+      return new Map(rows.map(({ id, rowId }) => [rowId, id]))
+    }
+    const before = await mailIds()
+    expect((await actOn(admin, classId, ['resend', ...ids])).body).toEqual({ done: 3, held: 0, leftOut: 0 })
+    const after = await mailIds()
+    expect(after.size).toBe(3)
+    expect(ids.map((id) => after.get(id) === before.get(id))).toEqual([false, false, true])
+    expect(await statesOf(admin, classId)).toEqual(['waiting', 'waiting', 'waiting'])
   })
 
   test('a link whose mail a limit holds back is not changed, and still opens', async () => {
@@ -61,7 +80,7 @@ describe('sending again', () => {
     for (const id of ids) await settleMails(id)
     const { body } = await actOn(admin, classId, ['resend', ...ids])
     expect(body).toEqual({ done: 1, held: 2, leftOut: 0 })
-    expect(await linkVersions(ids)).toEqual([4, 3, 1])
+    expect(await linkVersions(ids)).toEqual([1, 1, 1])
     expect(await statesOf(admin, classId)).toEqual(['waiting', 'sent', 'sent'])
     expect((await read(linkOf(ids[2] ?? '', 1))).status).toBe(200)
     expect(await audited('resent', ids[2] ?? '')).toBe(0)
@@ -86,7 +105,7 @@ describe('reminding', () => {
     expect(await linkVersions(ids)).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('a parent who got the first mail or a new link in the last day is not reminded yet', async () => {
+  test('a parent who got the first mail or the link again in the last day is not reminded yet', async () => {
     const { admin, classId, ids } = await newSentList(['Ann', 'Beam', 'Dao'])
     const [id = '', late = '', other = ''] = ids
     const remind = async (...which: string[]) => (await actOn(admin, classId, ['remind', ...which])).body
@@ -118,11 +137,11 @@ describe('reminding', () => {
     expect(await remind()).toEqual(leftOut)
     expect(await mailsAbout(id, 'school-referral-reminder')).toBe(3)
     await clearLimits()
-    // A new link has reminders of its own.
+    // Sent again it is the same link.
     await actOn(admin, classId, ['resend', id])
     await settleMails(id)
     await passDay(ids)
-    expect(await remind()).toEqual(done)
+    expect(await remind()).toEqual(leftOut)
   })
 
   test('a reminder counts against the same limits as a mail, and is held like one', async () => {
@@ -183,7 +202,7 @@ test.each(acts)('to %s in a class of others answers as for an unknown class', as
   expect(await statesOf(admin, classId)).toEqual(['sent'])
 })
 
-test('two concurrent acts on one class each do their part, and no link is made twice', async () => {
+test('two concurrent acts on one class each do their part, and none is undone', async () => {
   const { admin, classId, ids } = await newSentList(['Ann', 'Beam', 'Dao', 'Ek'])
   const answers = await Promise.all([
     actOn(admin, classId, ['revoke', ...ids]),

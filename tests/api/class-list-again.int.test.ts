@@ -74,21 +74,53 @@ test('of an accepted referral a list changes the place in the class, and nothing
   expect(await count('"Child" WHERE id = $1 AND "schoolReferralId" = $2', [child.child.id, id])).toBe(1)
 })
 
-test('a later list without addresses finds its students, by number or by name and class, and refuses only the unknown', async () => {
+test('a later list without addresses finds its students, by number or by name and class, and leaves their addresses', async () => {
   const admin = await newAdmin()
   await importOf(admin, listOf(...three))
   const bare = (number: number, name: string, key: string) => row(number, name, { key, email: '' })
   const later = listOf(bare(1, 'ดาว', '101'), bare(7, 'ตาลทิพย์', '102'), bare(3, 'ปุ้ย', ''), bare(4, 'ใหม่', '104'))
   const { body } = await previewOf(admin, later)
   expect(body).toMatchObject({
-    ...{ ready: 0, leftOut: [{ row: 2 }, { row: 4 }], changed: [{ row: 3 }], goneCount: 0, newAddresses: 0 },
-    ...{ wrongRows: 1, errors: [{ row: 5, studentName: 'ใหม่ ใจดี', field: 'parentEmail', code: 'required' }] },
+    ...{ ready: 1, leftOut: [{ row: 2 }, { row: 4 }], changed: [{ row: 3 }], goneCount: 0, newAddresses: 0 },
+    ...{ wrongRows: 0, mails: { today: 0, held: 0, letters: 1 }, first: [{ row: 5, parentEmail: null }] },
   })
-  expect((await importOf(admin, later)).body).toEqual({ imported: 0, leftOut: 2, held: 0, changed: 1, wrongRows: 1 })
+  expect((await importOf(admin, later)).body).toMatchObject({
+    ...{ imported: 1, leftOut: 2, held: 0, changed: 1 },
+    letters: [{ class: { grade: '4', room: '2' }, families: 1 }],
+  })
   expect((await stored(admin)).find(({ studentNumber }) => studentNumber === '102')).toMatchObject({
     ...{ studentName: 'ตาลทิพย์ ใจดี', parentEmail: 'p2@example.com', classNumber: 7, linkVersion: 1 },
   })
-  expect(await (await correctionsOf(admin, later)).text()).not.toMatch(/ดาว|ปุ้ย/)
+  expect((await stored(admin))[0]).toMatchObject({ studentName: 'ใหม่ ใจดี', parentEmail: null })
+  expect((await previewOf(admin, later)).body).toMatchObject({ ready: 0, leftOutCount: 4, goneCount: 0 })
+})
+
+test('an address that a later list adds gets the first mail, and what was printed for the family stays good', async () => {
+  const admin = await newAdmin()
+  const [first = '', second = ''] = ['ดาว', 'ตาล'].map((name, at) => row(at + 1, name, { key: '', email: '' }))
+  await importOf(admin, listOf(first, second))
+  const [before] = await stored(admin)
+  await sql(`UPDATE "SchoolReferral" SET "letterHash" = 'a', "letterPrintedAt" = now() WHERE id = $1`, [before?.id])
+  expect(await count('"MailDelivery" WHERE "rowId" = $1', [before?.id])).toBe(0)
+  const later = listOf(row(1, 'ดาว', { key: '', email: 'new@example.com' }), second)
+  expect((await previewOf(admin, later)).body).toMatchObject({
+    ...{ ready: 0, changed: [{ row: 2, isReaddressed: true }], newAddresses: 1, mails: { today: 1, letters: 0 } },
+  })
+  expect((await importOf(admin, later)).body).toEqual({ imported: 0, leftOut: 1, held: 0, changed: 1 })
+  expect(
+    await count(`"SchoolReferral" WHERE id = $1 AND "letterHash" = 'a' AND "letterVersion" = 1`, [before?.id]),
+  ).toBe(1)
+  expect(await count(`"MailDelivery" WHERE "rowId" = $1 AND template = 'school-referral'`, [before?.id])).toBe(1)
+  expect((await stored(admin))[0]).toMatchObject({ parentEmail: 'new@example.com', studentName: 'ดาว ใจดี' })
+})
+
+test('a row without an address and without a class is an error, since nothing could reach its family', async () => {
+  const admin = await newAdmin()
+  const list = listOf(row(1, 'ดาว', { email: '' }).replace(',ป.4,2,', ',,,'), row(2, 'ตาล'))
+  const { body } = await previewOf(admin, list)
+  expect(body).toMatchObject({ ready: 1, wrongRows: 1, errors: [{ row: 2, field: 'parentEmail', code: 'required' }] })
+  expect(body.errors[0]?.message).toMatch(/no class whose letters could be printed/)
+  expect(await (await correctionsOf(admin, list)).text()).toMatch(/ดาว/)
 })
 
 test('a list that names the grade alone takes nobody out of a room', async () => {

@@ -31,7 +31,7 @@ test('a national id is nowhere: not in an answer, the database, the log or what 
     `รายชื่อ ${id}`,
     `${head},เลขประจำตัวประชาชน,อื่น`,
     `${row(1, 'ดาว')},${id},${dashed}`,
-    `${row(2, `ตาล ${id}`, { email: '-' })},${id},x`,
+    `${row(2, `ตาล ${id}`, { email: 'none' })},${id},x`,
   ]
   const list = Buffer.from(lines.join('\r\n'))
   const write = jest.spyOn(process.stdout, 'write')
@@ -49,7 +49,7 @@ test('a national id is nowhere: not in an answer, the database, the log or what 
 
 test('the refused rows come back as a file with a reason, and go in once they are mended', async () => {
   const admin = await newAdmin()
-  const list = listOf(...three, row(4, 'สี่', { email: '-' }), row(5, 'ห้า').replace('ป.4', 'ป.9'), row(6, '#REF!'))
+  const list = listOf(...three, row(4, 'สี่', { email: 'none' }), row(5, 'ห้า').replace('ป.4', 'ป.9'), row(6, '#REF!'))
   expect((await previewOf(admin, list)).body).toMatchObject({ ready: 3, wrongRows: 3, errorCount: 3 })
   await importOf(admin, list)
   const file = await correctionsOf(admin, list, 'th')
@@ -57,7 +57,7 @@ test('the refused rows come back as a file with a reason, and go in once they ar
   const text = await file.text()
   expect(text.split('\r\n')[0]).toBe(`${head},เหตุผลที่ยังไม่ได้นำเข้า`)
   expect(text).toMatch(/ป\.9.*ระดับชั้น “ป\.9”/)
-  const mended = text.replace(",'-,", ',p4@example.com,').replace(',ป.9,', ',ป.4,').replace(',#REF!,', ',หก,')
+  const mended = text.replace(',none,', ',p4@example.com,').replace(',ป.9,', ',ป.4,').replace(',#REF!,', ',หก,')
   const { body } = await importOf(admin, Buffer.from(mended))
   expect(body).toEqual({ imported: 3, leftOut: 0, held: 0 })
   expect((await stored(admin)).map(({ classNumber }) => classNumber).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
@@ -67,7 +67,7 @@ test('the preview foretells how many mails leave and how many are held until whe
   const admin = await newAdmin()
   const list = listOf(...Array.from({ length: 8 }, (_, at) => row(at + 1, `ดาว${at}`, { email: 'office@example.com' })))
   const { mails } = (await previewOf(admin, list)).body
-  expect(mails).toEqual({ today: 5, held: 3, heldUntil: expect.any(String) })
+  expect(mails).toEqual({ today: 5, held: 3, heldUntil: expect.any(String), letters: 0 })
   const hours = (Date.parse(mails.heldUntil ?? '') - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(23)
   expect(hours).toBeLessThan(25)
@@ -76,7 +76,7 @@ test('the preview foretells how many mails leave and how many are held until whe
     `SELECT max("resetsAt") AS at FROM "RateLimit" WHERE key LIKE 'school-mail-recipient:%'`,
   )
   const more = await previewOf(admin, listOf(row(9, 'เก้า', { email: 'office@example.com' }), row(10, 'สิบ')))
-  expect(more.body.mails).toEqual({ today: 1, held: 1, heldUntil: reset?.at.toISOString() })
+  expect(more.body.mails).toEqual({ today: 1, held: 1, heldUntil: reset?.at.toISOString(), letters: 0 })
 })
 
 test('what a member chose for a heading is remembered for the school, and for no other', async () => {

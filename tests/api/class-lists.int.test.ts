@@ -58,7 +58,11 @@ test('each student of a class is in exactly one state, and the counts of the sta
   const parent = await newPerson()
   for (const state of ['sent', 'expired'] as const) await settleMails(at(state).id)
   await settleMails(at('failed').id, 'failed')
-  await sql('DELETE FROM "MailDelivery" WHERE "rowId" = $1', [at('held').id])
+  await sql('DELETE FROM "MailDelivery" WHERE "rowId" = ANY($1)', [[at('held').id, at('unaddressed').id]])
+  await sql('UPDATE "SchoolReferral" SET "parentEmail" = NULL WHERE id = $1', [at('unaddressed').id])
+  await settleMails(at('printed').id, 'failed')
+  const printed = [at('printed').id, at('sent').id, at('waiting').id, at('expired').id]
+  await sql('UPDATE "SchoolReferral" SET "letterPrintedAt" = now() WHERE id = ANY($1)', [printed])
   await expire(at('expired').id)
   await take(at('accepted').token, parent)
   const { child } = (await take(at('completed').token, parent)).body
@@ -73,16 +77,17 @@ test('each student of a class is in exactly one state, and the counts of the sta
     studentStates.map((_, index) => [index + 1, `S${index + 1}`]),
   )
   expect(body.class.counts).toEqual(Object.fromEntries(studentStates.map((state) => [state, 1])))
-  expect(body.class.total).toBe(9)
+  expect(body.class.total).toBe(11)
   expect(await classesOf(admin)).toEqual([body.class])
   const steps = await sql<Record<string, Date>>(
     `SELECT r.id, coalesce(r."completedAt", r."acceptedAt", r."closedAt") AS ended, r."expiresAt", r."createdAt",
-       d."sentAt", d."failedAt", d."createdAt" AS enqueued
+       r."letterPrintedAt", d."sentAt", d."failedAt", d."createdAt" AS enqueued
      FROM "SchoolReferral" r LEFT JOIN "MailDelivery" d ON d."rowId" = r.id AND d.template = 'school-referral'
      WHERE r."classId" = $1 ORDER BY r."classNumber"`,
     [classId],
   )
-  const columns = ['sentAt', 'enqueued', 'createdAt', 'failedAt', 'expiresAt', ...Array(4).fill('ended')]
+  const pending = ['sentAt', 'enqueued', 'createdAt', 'failedAt', 'createdAt', 'letterPrintedAt', 'expiresAt']
+  const columns = [...pending, ...Array(4).fill('ended')]
   expect(body.students.map(({ lastStepAt }) => lastStepAt)).toEqual(
     steps.map((step, index) => step[columns[index]]?.toISOString()),
   )

@@ -253,7 +253,7 @@ describe('lock 5: a signed-in route', () => {
     const notFound = { status: 404, message: 'Not found', code: 'NOT_FOUND' }
     const refuse = async ({ cookie }: Person) => {
       for (const each of [id(owner), id(owner).toUpperCase(), unknownId, ...malformedIds]) {
-        const answer = await routeOf(key)({ ...ask(each), cookie })
+        const answer = await routeOf(key)({ ...ask(each, owner), cookie })
         expect({ id: each, ...(withoutRequestId(answer) as object) }).toEqual({ id: each, ...notFound })
       }
     }
@@ -262,7 +262,7 @@ describe('lock 5: a signed-in route', () => {
     expect(await everythingOf(owner)).toEqual(before)
     // The owner's call succeeds, so the refusals above have no other reason.
     await prepare?.(owner)
-    const own = await routeOf(key)({ ...ask(id(owner)), cookie: owner.cookie })
+    const own = await routeOf(key)({ ...ask(id(owner), owner), cookie: owner.cookie })
     expect([200, 201]).toContain(own.status)
   })
 

@@ -44,15 +44,17 @@ export async function makeClass(testInfo: TestInfo, { memberEmail, room, student
        SELECT gen_random_uuid() AS id, s.place::int, s.name, s.state FROM unnest($4::text[], $5::text[]) WITH ORDINALITY s(name, state, place)
      ), referral AS (
        INSERT INTO "SchoolReferral" (id, "schoolId", "createdById", "classId", "classNumber", "studentNumber", "studentName",
-         "studentGrade", "parentEmail", "referringTeacher", "createdAt", "expiresAt", status, "acceptedAt", "completedAt", "closedAt", "declinedBecause")
+         "studentGrade", "parentEmail", "referringTeacher", "createdAt", "expiresAt", status, "acceptedAt", "completedAt", "closedAt", "declinedBecause",
+         "letterPrintedAt")
        SELECT s.id, m."schoolId", m."userId", $1::uuid, s.place, (12000 + s.place)::text, s.name, '4',
-         'parent.' || s.place || '@example.com', 'ครูศิริพร ใจดี', now() - interval '20 days',
+         CASE WHEN s.state NOT IN ('unaddressed', 'printed') THEN 'parent.' || s.place || '@example.com' END, 'ครูศิริพร ใจดี', now() - interval '20 days',
          now() + CASE s.state WHEN 'expired' THEN interval '-1 day' ELSE interval '40 days' END,
          (CASE WHEN s.state IN ('accepted', 'completed', 'declined', 'revoked') THEN s.state ELSE 'pending' END)::"SchoolReferralStatus",
          CASE WHEN s.state IN ('accepted', 'completed') THEN now() - interval '9 days' END,
          CASE s.state WHEN 'completed' THEN now() - interval '8 days' END,
          CASE WHEN s.state IN ('declined', 'revoked') THEN now() - interval '7 days' END,
-         (CASE s.state WHEN 'declined' THEN 'wrong_person' END)::"SchoolReferralDeclineReason"
+         (CASE s.state WHEN 'declined' THEN 'wrong_person' END)::"SchoolReferralDeclineReason",
+         CASE s.state WHEN 'printed' THEN now() - interval '6 days' END
        FROM student s, member m
      )
      INSERT INTO "MailDelivery" (id, template, "rowId", "sentAt", "failedAt", "dueAt", "nextAttemptAt")

@@ -39,6 +39,7 @@ import { POST as importFile } from '@/app/api/school-referrals/import/route'
 import { POST as referStudent } from '@/app/api/school-referrals/route'
 import { POST as searchList } from '@/app/api/school-referrals/search/route'
 import { POST as actOnClass } from '@/app/api/schools/classes/[classId]/actions/route'
+import { POST as printLetters } from '@/app/api/schools/classes/[classId]/letters/route'
 import { POST as inviteMember } from '@/app/api/schools/invitations/route'
 import { POST as createKey } from '@/app/api/schools/keys/route'
 import { PUT as limitMember } from '@/app/api/schools/members/[memberId]/classes/route'
@@ -157,6 +158,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/school-referrals': [referStudent, () => ({ ...student })],
   '/api/school-invitations/accept': [acceptInvitation, () => ({ token: 'x' })],
   '/api/schools/classes/[classId]/actions': [actOnClass, () => ({ act: 'remind', referralIds: [unknownId] })],
+  '/api/schools/classes/[classId]/letters': [printLetters, () => ({ referralIds: [unknownId], perPage: 1 })],
   '/api/schools/invitations': [inviteMember, () => ({ email: 't@s.example', role: 'member', classIds: [unknownId] })],
   '/api/schools/keys': [createKey, () => ({ name: 'SIS' })],
   '/api/schools/members/[memberId]': [changeRole, () => ({ role: 'admin' })],

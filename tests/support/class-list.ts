@@ -23,7 +23,7 @@ export async function newAdmin(): Promise<Admin> {
 export interface Stored {
   id: string
   studentName: string
-  parentEmail: string
+  parentEmail: string | null
   status: string
   linkVersion: number
   classNumber: number | null

@@ -16,7 +16,7 @@ export type SchoolReferral = {
   studentName: string
   studentGrade: string | null
   parentName: string | null
-  parentEmail: string
+  parentEmail: string | null
   referringTeacher: string
   referralReason: string | null
   createdAt: string

@@ -6,6 +6,7 @@ const { mail: _, isExpired: _e, ...referral } = schoolReferral
 
 const statuses = {
   ...{ sent: 'pending', waiting: 'pending', held: 'pending', failed: 'pending', expired: 'pending' },
+  ...{ unaddressed: 'pending', printed: 'pending' },
   ...{ accepted: 'accepted', completed: 'completed', declined: 'declined', revoked: 'revoked' },
 } as const satisfies Record<StudentState, ClassStudent['status']>
 
@@ -29,6 +30,8 @@ export function classOf(students: [studentName: string, state: StudentState][]):
     students: students.map(([studentName, state], index) => ({
       ...{ ...referral, id: `student-${index + 1}`, studentName, studentGrade: '4', status: statuses[state], state },
       ...{ classNumber: index + 1, studentNumber: `${12_001 + index}`, lastStepAt: at },
+      ...{ letterPrintedAt: state === 'printed' ? at : null, mayReplaceLetter: false },
+      ...(state === 'unaddressed' && { parentEmail: null }),
       ...(state === 'declined' && { declinedBecause: 'wrong_person' as const }),
     })),
   }
@@ -45,4 +48,6 @@ export const everyState = classOf([
   ['เด็กหญิงฟ้าใส ชัยมงคล', 'declined'],
   ['เด็กชายณัฐวุฒิ ใจดี', 'revoked'],
   ['เด็กหญิงกัญญารัตน์ พึ่งบุญ', 'failed'],
+  ['เด็กชายกฤษณะ แสงทอง', 'unaddressed'],
+  ['เด็กหญิงวรัญญา สายสุข', 'printed'],
 ])

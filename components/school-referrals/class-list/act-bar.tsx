@@ -2,18 +2,28 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Group } from '@/components/ui/group'
-import { allowsAct, type ClassAct, type ClassStudent, classActs } from '@/lib/school-referrals/class-list/schema'
+import {
+  allowsAct,
+  type ClassAct,
+  type ClassStudent,
+  classActs,
+  isPendingState,
+} from '@/lib/school-referrals/class-list/schema'
 
 interface ActBarProps {
   chosen: ClassStudent[]
   running: ClassAct | undefined
   failure: ReactNode
+  onPrint: () => void
   onAct: (act: ClassAct) => void
 }
 
 /** What can be done with all chosen students: on a phone over the window's bottom, else in the head, where nothing moves. */
-export function ActBar({ chosen, running, failure, onAct }: ActBarProps) {
+export function ActBar({ chosen, running, failure, onPrint, onAct }: ActBarProps) {
   const t = useTranslations('schoolAdmin.classes')
+  const allows = (act: ClassAct) => chosen.some((student) => allowsAct(act, student))
+  // Most classes have none that was lost: a phone has no room for it then.
+  const shown = classActs.filter((act) => act !== 'letterLost' || allows(act))
   return (
     <Group
       label={t('chosenActs')}
@@ -23,7 +33,17 @@ export function ActBar({ chosen, running, failure, onAct }: ActBarProps) {
       <p role="status" className="text-sm font-semibold max-lg:basis-full">
         {t('chosen', { count: chosen.length })}
       </p>
-      {classActs.map((act) => (
+      <Button
+        type="button"
+        variant="secondary"
+        size="sm"
+        className="px-3 lg:min-h-9"
+        disabled={running !== undefined || !chosen.some(({ state }) => isPendingState(state))}
+        onClick={onPrint}
+      >
+        {t('letters.act')}
+      </Button>
+      {shown.map((act) => (
         <Button
           key={act}
           type="button"
@@ -31,7 +51,7 @@ export function ActBar({ chosen, running, failure, onAct }: ActBarProps) {
           size="sm"
           className="px-3 lg:min-h-9"
           pending={running === act}
-          disabled={running !== undefined || !chosen.some(({ state }) => allowsAct(act, state))}
+          disabled={running !== undefined || !allows(act)}
           onClick={() => onAct(act)}
         >
           {t(`acts.${act}.act`)}

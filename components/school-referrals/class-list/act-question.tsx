@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { QuestionDialog } from '@/components/forms/question-dialog'
 import { Button } from '@/components/ui/button'
 import { DialogClose, DialogDescription, DialogFooter } from '@/components/ui/dialog'
-import { allowsAct, type ClassStudent } from '@/lib/school-referrals/class-list/schema'
+import { allowsAct, type ClassAct, type ClassStudent } from '@/lib/school-referrals/class-list/schema'
+
+export type AskedAct = Exclude<ClassAct, 'remind'>
 
 interface ActQuestionProps {
-  act: 'resend' | 'revoke'
+  act: AskedAct
   chosen: ClassStudent[]
   pending: boolean
   failure: ReactNode
@@ -14,22 +16,24 @@ interface ActQuestionProps {
   onClose: () => void
 }
 
-/** Both end links that parents have: asks before. */
+const without = { resend: 'withoutAddress', letterLost: 'withoutLetter', revoke: 'without' } as const
+
+/** Mails many parents, or ends what they have: asks before. */
 export function ActQuestion({ act, chosen, pending, failure, onConfirm, onClose }: ActQuestionProps) {
   const [t, every] = [useTranslations(`schoolAdmin.classes.acts.${act}`), useTranslations('schoolAdmin.classes.acts')]
-  const count = chosen.filter(({ state }) => allowsAct(act, state)).length
+  const count = chosen.filter((student) => allowsAct(act, student)).length
   const leftOut = chosen.length - count
   return (
     <QuestionDialog title={t('question', { count })} onClose={onClose}>
       <DialogDescription>
         {t('warning')}
-        {leftOut > 0 && ` ${every('without', { count: leftOut })}`}
+        {leftOut > 0 && ` ${every(without[act], { count: leftOut })}`}
       </DialogDescription>
       {failure}
       <DialogFooter>
         <Button
           type="button"
-          variant={act === 'revoke' ? 'destructive' : 'default'}
+          variant={act === 'resend' ? 'default' : 'destructive'}
           pending={pending}
           pendingLabel={t('acting')}
           onClick={onConfirm}

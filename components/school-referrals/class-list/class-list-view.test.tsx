@@ -37,16 +37,16 @@ const keyOf = (fetch: jest.Mock, call = 0) => fetch.mock.calls[call][1].headers[
 test('a class names itself, its school year, its homeroom teacher and its number of students', () => {
   show()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Grade 4/2 · School year 2026/27')
-  expect(screen.getByText('Homeroom teacher: ครูศิริพร · 10 students')).toBeInTheDocument()
+  expect(screen.getByText('Homeroom teacher: ครูศิริพร · 12 students')).toBeInTheDocument()
 })
 
 test('the counts of the states add up to the total, and a state without students has no button', () => {
   show()
   const counts = stateButtons().map((button) => Number(within(button).getByText(/^\d+$/).textContent))
   const [total, ...states] = counts
-  expect(total).toBe(10)
-  expect(states).toHaveLength(9)
-  expect(states.reduce((sum, count) => sum + count, 0)).toBe(10)
+  expect(total).toBe(12)
+  expect(states).toHaveLength(11)
+  expect(states.reduce((sum, count) => sum + count, 0)).toBe(12)
   cleanup()
   show(classOf([['Ploy', 'sent']]))
   expect(stateButtons().map(({ textContent }) => textContent)).toEqual(['All 1', 'Pending 1'])
@@ -63,9 +63,9 @@ test('a state shows its students alone, and is pressed', async () => {
 test.each([
   ['a part of a name', 'แก้ว', ['2']],
   ['a name typed with two signs that look like one', 'เเก้ว', ['2']],
-  ['a whole number of the class, of which longer ones are none', '1', ['1', '12']],
+  ['a whole number of the class, of which longer ones are none', '1', ['1', '14']],
   ['a Thai figure', '๓', ['3']],
-  ['the beginning of a student number', '1201', ['10', '11', '12']],
+  ['the beginning of a student number', '1201', ['10', '11', '12', '13', '14']],
 ])('the search finds %s', (_what, words, numbers) => {
   const more = classOf([
     ...everyState.students.map(({ studentName, state }) => [studentName, state] as [string, typeof state]),
@@ -82,7 +82,7 @@ test('a search that finds no student offers to show all again', async () => {
   search('Somchai')
   expect(rows()).toHaveLength(0)
   await press('Show all')
-  expect(rows()).toHaveLength(10)
+  expect(rows()).toHaveLength(12)
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
@@ -109,13 +109,15 @@ test('a reminder goes at once to those whose link is pending, of all that are sh
 
 test.each([
   ['accepted', []],
-  ['failed', ['Send again', 'Revoke']],
-  ['sent', ['Send again', 'Remind', 'Revoke']],
+  ['failed', ['Print letters', 'Send again', 'Revoke']],
+  ['sent', ['Print letters', 'Send again', 'Remind', 'Revoke']],
+  ['unaddressed', ['Print letters', 'Revoke']],
+  ['printed', ['Print letters', 'Send again', 'Letter lost', 'Revoke']],
 ] as const)('of a student who is %s the acts for nobody chosen are disabled', (state, enabled) => {
   show(classOf([['Ploy', state]]))
   chooseAll()
   const buttons = within(screen.getByRole('group', { name: 'Chosen students' })).getAllByRole('button')
-  expect(buttons).toHaveLength(3)
+  expect(buttons).toHaveLength(state === 'printed' ? 5 : 4)
   const names = buttons
     .filter((button) => !(button as HTMLButtonElement).disabled)
     .map(({ textContent }) => textContent)
@@ -126,10 +128,10 @@ test('the question names only those whom the act is for, and counts the others',
   show()
   chooseAll()
   await press('Revoke')
-  const dialog = screen.getByRole('dialog', { name: 'Revoke 6 links?' })
+  const dialog = screen.getByRole('dialog', { name: 'Revoke 8 links?' })
   expect(dialog).toHaveTextContent('4 chosen students are left out, because their link is no longer pending.')
   await press('Go back', dialog)
-  await press('All 10')
+  await press('All 12')
   chooseAll()
   choose(/พลอย/)
   await press('Revoke')
@@ -137,21 +139,21 @@ test('the question names only those whom the act is for, and counts the others',
   expect(alone).not.toHaveTextContent('left out')
 })
 
-test('new links are sent only after a question that names what they end', async () => {
+test('links are sent again only after a question that names how many parents it mails', async () => {
   show()
   chooseAll()
-  const fetch = answerEvery(200, { done: 4, held: 2, leftOut: 0 })
+  const fetch = answerEvery(200, { done: 5, held: 2, leftOut: 0 })
   await press('Send again')
   expect(fetch).not.toHaveBeenCalled()
-  const dialog = screen.getByRole('dialog', { name: 'Send new links to 6 parents?' })
-  expect(dialog).toHaveTextContent('Links that were sent before stop working.')
-  await press('Send new links', dialog)
+  const dialog = screen.getByRole('dialog', { name: 'Email the links to 7 parents again?' })
+  expect(dialog).toHaveTextContent('It works for another 60 days from today')
+  await press('Send emails', dialog)
   const sentence =
-    '4 new links were sent. 2 emails were not sent, because the daily limit is reached. You can choose “Send again” from tomorrow on. 4 students were left out, because their link is no longer pending.'
+    '5 links were sent again. 2 emails were not sent, because the daily limit is reached. You can choose “Send again” from tomorrow on. 5 students were left out: their link is no longer pending, or there is no email address.'
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(bodyOf(fetch)).toMatchObject({
     act: 'resend',
-    referralIds: [1, 2, 3, 4, 5, 10].map((each) => `student-${each}`),
+    referralIds: [1, 2, 3, 4, 5, 10, 12].map((each) => `student-${each}`),
   })
   expect(takeToast()).toEqual({ title: 'Done', description: sentence, tone: 'success' })
   expect(refresh).toHaveBeenCalled()
@@ -185,15 +187,15 @@ test('an act that failed is shown in its question, and repeated with the same ke
   choose(/พลอย/)
   await press('Send again')
   const fetch = answerEvery(500)
-  await press('Send new links', screen.getByRole('dialog'))
+  await press('Send emails', screen.getByRole('dialog'))
   expect(await within(screen.getByRole('dialog')).findByText('The emails could not be sent')).toBeVisible()
   const again = answerEvery(200, { done: 1, held: 0, leftOut: 0 })
-  await press('Send new links', screen.getByRole('dialog'))
-  await screen.findByText('1 new link was sent.')
+  await press('Send emails', screen.getByRole('dialog'))
+  await screen.findByText('1 link was sent again.')
   expect(keyOf(again)).toBe(keyOf(fetch))
   choose(/พลอย/)
   await press('Send again')
-  await press('Send new links', screen.getByRole('dialog'))
+  await press('Send emails', screen.getByRole('dialog'))
   await waitFor(() => expect(again).toHaveBeenCalledTimes(2))
   expect(keyOf(again, 1)).not.toBe(keyOf(again))
 })
@@ -207,7 +209,7 @@ test('after an act the state that is shown stays, and all are shown once it has 
   expect(shownNumbers()).toEqual(['10'])
   const none = everyState.students.map((each) => ({ ...each, state: 'sent' as const }))
   rerender(view({ ...everyState, students: none }))
-  expect(rows()).toHaveLength(10)
+  expect(rows()).toHaveLength(12)
 })
 
 test('a row opens what the list of all referrals has of it', async () => {

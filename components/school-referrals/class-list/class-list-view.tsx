@@ -12,9 +12,10 @@ import { formatLongDate } from '@/lib/i18n/format'
 import type { ClassAct, ClassList } from '@/lib/school-referrals/class-list/schema'
 import { countStates } from '@/lib/school-referrals/class-list/shown-students'
 import { ActBar } from './act-bar'
-import { ActQuestion } from './act-question'
+import { ActQuestion, type AskedAct } from './act-question'
 import { EmptyClass, NoStudentShown } from './empty-class'
 import { EndClass } from './end-class'
+import { PrintDialog } from './print-dialog'
 import { StateFilter } from './state-filter'
 import { StudentDialog } from './student-dialog'
 import { StudentRow } from './student-row'
@@ -24,36 +25,58 @@ import { useClassActs } from './use-class-acts'
 interface ClassListViewProps extends ClassList {
   dashboardPath: string
   mayEnd: boolean
+  /** Opened to print the letters of those who have no address, after an import. */
+  opensLetters?: boolean
 }
 
 /** A class of 40 in one window of 1366 by 657 pixels: a head of three lines and two columns of 20 rows. */
-export function ClassListView({ class: schoolClass, students, dashboardPath, mayEnd }: ClassListViewProps) {
+export function ClassListView(props: ClassListViewProps) {
+  const { class: schoolClass, students, dashboardPath, mayEnd, opensLetters = false } = props
   const [t, language] = [useTranslations('schoolAdmin.classes'), useLocale()]
   const { nameOf, yearOf } = useClassNames()
   const { filter, narrow, shown, chosen, areShownChosen, choose, chooseShown, forgetChosen } = useChosen(students)
-  const [asked, setAsked] = useState<'resend' | 'revoke'>()
+  const unprinted = students.filter(({ state }) => state === 'unaddressed').map(({ id }) => id)
+  const [asked, setAsked] = useState<{ act: AskedAct; ids: string[] }>()
+  const [printed, setPrinted] = useState<string[] | undefined>(
+    opensLetters && unprinted.length > 0 ? unprinted : undefined,
+  )
   const [openedId, setOpenedId] = useState<string>()
-  const acts = useClassActs(schoolClass.id, () => {
+  const acts = useClassActs(schoolClass.id, (act, ids) => {
     setAsked(undefined)
     forgetChosen()
+    if (act === 'letterLost') setPrinted(ids)
   })
   // The clicked button is gone with the choice.
   useEffect(() => {
-    if (acts.result) focusHeading()
-  }, [acts.result])
+    if (acts.result && !printed) focusHeading()
+  }, [acts.result, printed])
 
   const opened = students.find(({ id }) => id === openedId)
+  const among = (ids: string[] = []) => students.filter(({ id }) => ids.includes(id))
+  const chosenIds = chosen.map(({ id }) => id)
   const name = nameOf(schoolClass)
 
   function act(chosenAct: ClassAct): void {
     acts.forget()
     if (chosenAct === 'remind') void acts.start('remind', chosen)
-    else setAsked(chosenAct)
+    else ask(chosenAct, chosenIds)
+  }
+
+  function ask(askedAct: AskedAct, ids: string[]): void {
+    acts.forget()
+    setOpenedId(undefined)
+    setAsked({ act: askedAct, ids })
+  }
+
+  function print(ids: string[]): void {
+    acts.forget()
+    setOpenedId(undefined)
+    setPrinted(ids)
   }
 
   return (
     <>
-      <div className="grid gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto_15rem] lg:items-center lg:gap-y-1">
+      <div className="grid gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto_12rem] lg:items-center lg:gap-y-1">
         <div className="grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-center lg:gap-x-3">
           <BackLink href={dashboardPath} label={t('back')} className="mt-0" />
           <div className="min-w-0">
@@ -74,7 +97,13 @@ export function ClassListView({ class: schoolClass, students, dashboardPath, may
         </div>
         <div className="grid gap-1">
           {chosen.length > 0 ? (
-            <ActBar chosen={chosen} running={acts.running} failure={!asked && acts.failure} onAct={act} />
+            <ActBar
+              chosen={chosen}
+              running={acts.running}
+              failure={!asked && acts.failure}
+              onPrint={() => print(chosenIds)}
+              onAct={act}
+            />
           ) : (
             <p
               role="status"
@@ -142,17 +171,36 @@ export function ClassListView({ class: schoolClass, students, dashboardPath, may
         <p>{t('keptUntil', { date: formatLongDate(schoolClass.endsAt, language) })}</p>
         {mayEnd && <EndClass classId={schoolClass.id} name={name} dashboardPath={dashboardPath} />}
       </div>
-      {asked && chosen.length > 0 && (
+      {asked && (
         <ActQuestion
-          act={asked}
-          chosen={chosen}
+          act={asked.act}
+          chosen={among(asked.ids)}
           pending={acts.running !== undefined}
           failure={acts.failure}
-          onConfirm={() => void acts.start(asked, chosen)}
+          onConfirm={() => void acts.start(asked.act, among(asked.ids))}
           onClose={() => setAsked(undefined)}
         />
       )}
-      {opened && <StudentDialog student={opened} onClose={() => setOpenedId(undefined)} />}
+      {printed && (
+        <PrintDialog
+          schoolClass={schoolClass}
+          chosen={among(printed)}
+          onPrinted={(result) => {
+            setPrinted(undefined)
+            forgetChosen()
+            acts.report(result)
+          }}
+          onClose={() => setPrinted(undefined)}
+        />
+      )}
+      {opened && (
+        <StudentDialog
+          student={opened}
+          onPrint={() => print([opened.id])}
+          onLost={() => ask('letterLost', [opened.id])}
+          onClose={() => setOpenedId(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -15,8 +15,8 @@ import {
   type ClassStudent,
 } from '@/lib/school-referrals/class-list/schema'
 
-/** Acts on many students of a class at once, one act at a time. `result` is a sentence about the last one. */
-export function useClassActs(classId: string, onDone: () => void) {
+/** Acts on many students of a class at once, one act at a time. `result` is a sentence about the last one, or what was reported. */
+export function useClassActs(classId: string, onDone: (act: ClassAct, ids: string[]) => void) {
   const t = useTranslations('schoolAdmin.classes.acts')
   const inSchool = useSchoolPath()
   const refresh = useRefresh()
@@ -29,7 +29,7 @@ export function useClassActs(classId: string, onDone: () => void) {
   const [result, setResult] = useState<string>()
 
   async function send(act: ClassAct, students: ClassStudent[]): Promise<void> {
-    const asked = students.filter(({ state }) => allowsAct(act, state))
+    const asked = students.filter((student) => allowsAct(act, student))
     const input: ClassActInput = { act, referralIds: asked.map(({ id }) => id) }
     const idempotencyKey = keyFor({ ...input, times: timesSent.current })
     const path = inSchool(`/api/schools/classes/${classId}/actions`)
@@ -44,7 +44,7 @@ export function useClassActs(classId: string, onDone: () => void) {
     const isDone = counts.done > 0
     showToast({ title: t(isDone ? 'done' : 'nothing'), description, tone: isDone ? 'success' : 'info' })
     setResult(description)
-    onDone()
+    onDone(act, input.referralIds)
   }
 
   function sentenceOf(act: ClassAct, { done, held, leftOut }: ClassActResult): string {
@@ -72,5 +72,5 @@ export function useClassActs(classId: string, onDone: () => void) {
     })
   }
 
-  return { start, running: pending ? running : undefined, result, failure, forget }
+  return { start, running: pending ? running : undefined, result, report: setResult, failure, forget }
 }

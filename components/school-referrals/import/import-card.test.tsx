@@ -18,7 +18,7 @@ const preview: ImportPreview = {
   ...{ problem: null, ready: 2, errors: [], errorCount: 0, wrongRows: 0, leftOut: [], leftOutCount: 0 },
   ...{ changed: [], changedCount: 0, newAddresses: 0, gone: [], goneCount: 0, nationalIds: 0, notes: [], noteCount: 0 },
   ...{ hasExample: false, unread: [], hasStatus: false, first: [], classes: [], table },
-  mails: { today: 2, held: 0, heldUntil: null },
+  mails: { today: 2, held: 0, heldUntil: null, letters: 0 },
 }
 const importFailed = 'The import failed, and nothing was stored'
 const notChecked = 'The file could not be checked'
@@ -127,4 +127,19 @@ test('whom the parents read as the one who refers can be named, where the list h
   const requests = answerEvery(200, { ...preview, table: { ...table, referringTeacher: 'Kru Dee' } })
   await press('Use this name')
   expect(JSON.parse(String(requests.mock.calls[0]?.[1]?.body))).toEqual({ file: 'YWI=', referringTeacher: 'Kru Dee' })
+})
+
+test('families without an address are counted before the import, and their letters are one click away after it', async () => {
+  const mails = { ...preview.mails, letters: 12 }
+  answerEvery(200, { ...preview, mails })
+  await choose()
+  expect(screen.getByText(/^12 families have no email address: they get a letter on paper/)).toBeVisible()
+  const classes = [{ classId: 'c1', class: { grade: '4', room: '2', year: 2026 }, families: 12 }]
+  answerEvery(201, { imported: 40, leftOut: 0, held: 0, letters: classes })
+  await press('Import 2 Referrals')
+  expect(await screen.findByText('12 families have no email address: print their letters.')).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Print letters of Grade 4/2 (12)' })
+  expect(link).toHaveAttribute('href', '/school-admin/classes/c1?letters=1')
+  expect(screen.queryByRole('button', { name: 'Import 2 Referrals' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Close' })).toBeVisible()
 })

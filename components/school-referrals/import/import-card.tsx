@@ -13,6 +13,7 @@ import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { ImportPreview, ImportResult } from '@/lib/school-referrals/import/schema'
 import { ImportReport } from './import-report'
+import { LettersNext } from './letters-next'
 import { type CheckedList, type Correction, isRefused, useFileCheck } from './use-file-check'
 
 /** Imports a class list: first a preview, then the rows without an error. */
@@ -20,8 +21,9 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
   const t = useTranslations('schoolAdmin.import')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { checked, fault, failure, isChecking, check, checkAgain } = useFileCheck()
+  const { checked, fault, failure, isChecking, check, checkAgain, forgetFile } = useFileCheck()
   const [removeGone, setRemoveGone] = useState(false)
+  const [letters, setLetters] = useState<ImportResult['letters']>()
   const importing = useButtonRequest()
   const keyFor = useIdempotencyKey()
   const input = useRef<HTMLInputElement>(null)
@@ -33,6 +35,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
     const file = target.files?.[0]
     importing.forget()
     setRemoveGone(false)
+    setLetters(undefined)
     if (file) await check(file)
   }
 
@@ -44,18 +47,22 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
 
   async function send({ list, preview }: CheckedList): Promise<boolean> {
     const body = { ...list, ...(removeGone && { remove: preview.gone.map(({ id }) => id) }) }
+    const options = { idempotencyKey: keyFor(body) }
+    let result: ImportResult
     try {
-      const options = { idempotencyKey: keyFor(body) }
-      showResult(await apiSend<ImportResult>('POST', inSchool('/api/school-referrals/import'), body, options))
+      result = await apiSend<ImportResult>('POST', inSchool('/api/school-referrals/import'), body, options)
     } catch (error) {
       // Some of these students may have been referred in the meantime.
       if (isRefused(error)) await checkAgain()
       throw error
     }
+    showResult(result)
     router.refresh()
     setRemoveGone(false)
+    setLetters(result.letters)
     // What is left stays in sight, with its file.
-    if (checked && checked.preview.wrongRows > 0) await checkAgain()
+    if (preview.wrongRows > 0) await checkAgain()
+    else if (result.letters) forgetFile()
     else onClose()
     return false
   }
@@ -108,6 +115,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
       <p role="status" className="text-sm text-muted-foreground empty:hidden">
         {isChecking && t('checking')}
       </p>
+      {letters && <LettersNext classes={letters} />}
       {checked && (
         <ImportReport
           checked={checked}
@@ -132,7 +140,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
           </Button>
         )}
         <Button type="button" variant="ghost" disabled={importing.pending} onClick={onClose}>
-          {t('cancel')}
+          {t(letters ? 'close' : 'cancel')}
         </Button>
       </div>
     </Card>

@@ -101,7 +101,7 @@ function Summary({ icon, isFault = false, children }: { icon: ReactNode; isFault
 }
 
 /** What leaves today, and until when the limits hold the others. */
-function Mails({ mails: { today, held, heldUntil } }: Pick<ImportPreview, 'mails'>) {
+function Mails({ mails: { today, held, heldUntil, letters } }: Pick<ImportPreview, 'mails'>) {
   const t = useTranslations('schoolAdmin.import')
   const language = useLocale()
   return (
@@ -112,6 +112,7 @@ function Mails({ mails: { today, held, heldUntil } }: Pick<ImportPreview, 'mails
           {t('held', { count: held, ...dateAndTime(heldUntil, language) })} {t('heldWhy')}
         </p>
       )}
+      {letters > 0 && <p>{t('letters', { count: letters })}</p>}
     </div>
   )
 }
@@ -135,7 +136,8 @@ function FirstRows({ preview: { first } }: { preview: ImportPreview }) {
           <li key={each.row} className="wrap-anywhere">
             <span className="text-muted-foreground">{t('row', { row: each.row })}</span> <b>{each.studentName}</b>
             {each.class && `, ${nameOf(each.class)}`}
-            {each.classNumber !== null && ` (${each.classNumber})`}, {each.parentEmail}, {each.referringTeacher}
+            {each.classNumber !== null && ` (${each.classNumber})`}, {each.parentEmail ?? t('noAddress')},{' '}
+            {each.referringTeacher}
           </li>
         ))}
       </ul>

@@ -78,7 +78,7 @@ export function useFileCheck() {
     setChecking(false)
   }
 
-  return { checked, fault, failure, isChecking, check, checkAgain }
+  return { checked, fault, failure, isChecking, check, checkAgain, forgetFile: () => setChecked(null) }
 }
 
 /** More arguments than that may not fit a function's call. */

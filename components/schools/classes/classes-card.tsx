@@ -95,10 +95,10 @@ function ClassLine({ schoolClass, href }: { schoolClass: ClassWithCounts; href: 
   )
 }
 
-/** Students whose parents have no link that works, or no mail with it. */
+/** Students whose parents have no link that works, or neither a mail nor a printed paper with it. */
 function Care({ counts }: Pick<ClassWithCounts, 'counts'>) {
   const stateWords = useStateWords()
-  const needed = (['held', 'failed', 'expired'] as const).filter((state) => counts[state] > 0)
+  const needed = (['held', 'failed', 'unaddressed', 'expired'] as const).filter((state) => counts[state] > 0)
   if (needed.length === 0) return null
   return (
     <span className="flex items-start gap-1.5 text-xs leading-normal font-medium">

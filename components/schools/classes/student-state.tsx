@@ -8,7 +8,8 @@ const closed = { icon: Minus, tone: 'text-muted-foreground' }
 const care = { icon: CircleAlert, tone: 'text-destructive-text' }
 const looks = {
   ...{ sent: { icon: Clock, tone: 'text-risk-moderate-foreground' }, waiting: { icon: Send, tone: 'text-info' } },
-  ...{ held: care, failed: care, expired: care },
+  ...{ held: care, failed: care, unaddressed: care, expired: care },
+  printed: { icon: Clock, tone: 'text-risk-moderate-foreground' },
   ...{
     accepted: { icon: Check, tone: 'text-info' },
     completed: { icon: CheckCheck, tone: 'text-risk-low-foreground' },
@@ -21,7 +22,8 @@ export function useStateWords(): (state: StudentState) => string {
   const [t, statuses] = [useTranslations('schoolAdmin.classes.states'), useTranslations('schoolAdmin.statuses')]
   return (state) => {
     if (state === 'sent') return statuses('pending')
-    return state === 'waiting' || state === 'held' || state === 'failed' ? t(state) : statuses(state)
+    if (state === 'waiting' || state === 'held' || state === 'failed') return t(state)
+    return state === 'unaddressed' || state === 'printed' ? t(state) : statuses(state)
   }
 }
 

@@ -5,8 +5,9 @@ import { grades } from '@/lib/children/schema'
 import { columnsOf, db, Prisma, type RowOf, withIsoTimes } from '@/lib/db'
 import { orNotFound } from '@/lib/errors'
 import { ownReferrals, type ReferralRow, toSchoolReferral } from '@/lib/school-referrals/data'
+import type { SchoolReferral } from '@/lib/school-referrals/schema'
 import { ownClasses } from '@/lib/schools/classes/rules'
-import { lastStep, studentState } from './rules'
+import { lastStep, mayReplaceLetter, studentState } from './rules'
 import {
   type ClassList,
   type ClassStudent,
@@ -52,10 +53,10 @@ const studentColumns = Prisma.sql`r."linkVersion", ${columnsOf(
   'SchoolReferral',
   'r',
   z.omit(classStudentSchema, { referralLink: true }),
-  { state: studentState, lastStepAt: lastStep },
+  { state: studentState, lastStepAt: lastStep, mayReplaceLetter },
 )}`
 
-type StudentRow = ReferralRow & Pick<RowOf<ClassStudent>, 'classNumber' | 'studentNumber' | 'state' | 'lastStepAt'>
+type StudentRow = ReferralRow & Omit<RowOf<ClassStudent>, keyof SchoolReferral>
 
 /** @throws AppError NOT_FOUND, also for a class of other members */
 export async function getClassList(actor: SchoolMemberActor, classId: string): Promise<ClassList> {
@@ -65,9 +66,9 @@ export async function getClassList(actor: SchoolMemberActor, classId: string): P
   const rows = await db().$queryRaw<StudentRow[]>`
     SELECT ${studentColumns} FROM "SchoolReferral" r WHERE r."classId" = ${orNotFound(found).id}::uuid AND ${own}
     ORDER BY r."classNumber", r."studentName", r.id`
-  const students = rows.map(({ lastStepAt, ...row }) => ({
+  const students = rows.map(({ lastStepAt, letterPrintedAt, ...row }) => ({
     ...toSchoolReferral(row),
-    lastStepAt: lastStepAt.toISOString(),
+    ...withIsoTimes({ lastStepAt, letterPrintedAt }),
   }))
   return { class: orNotFound(found), students }
 }

@@ -1,23 +1,25 @@
 import 'server-only'
 import { recordAudits } from '@/lib/audit/mutations'
 import type { SchoolMemberActor } from '@/lib/auth/actor'
-import { Prisma, type Transaction } from '@/lib/db'
+import { Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { orNotFound } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { ownReferrals } from '@/lib/school-referrals/data'
-import { renewLinks, revokePending, unsafeWithinMailLimits } from '@/lib/school-referrals/mutations'
+import { linkExpiry } from '@/lib/school-referrals/link-expiry'
+import { resendLinks, revokePending, unsafeWithinMailLimits } from '@/lib/school-referrals/mutations'
+import { acceptedSchoolReferral, pendingSchoolReferral } from '@/lib/school-referrals/rules'
 import { ownClasses } from '@/lib/schools/classes/rules'
 import { assertStillMember } from '@/lib/schools/data'
 import { remindersPerLink, reminderVersion } from './reminders'
-import { reminderOfLink, studentState, wasMailedToday } from './rules'
-import { allowsAct, type ClassActInput, type ClassActResult, type StudentState } from './schema'
+import { mayReplaceLetter, reminderOfLink, studentState, wasMailedToday } from './rules'
+import { allowsAct, type ClassActInput, type ClassActResult, type ClassStudent } from './schema'
 
-interface LockedStudent {
+type Judged = 'state' | 'parentEmail' | 'letterPrintedAt' | 'mayReplaceLetter'
+
+interface LockedStudent extends RowOf<Pick<ClassStudent, Judged>> {
   id: string
   linkVersion: number
-  parentEmail: string
-  state: StudentState
   reminders: number
   wasMailedToday: boolean
 }
@@ -33,7 +35,7 @@ export function actOnStudents(
     await assertStillMember(actor, tx)
     const ids = [...new Set(referralIds)]
     const rows = await lockStudents(actor, tx, classId, ids)
-    const chosen = rows.filter((row) => allowsAct(act, row.state) && (act !== 'remind' || mayRemind(row)))
+    const chosen = rows.filter((row) => allowsAct(act, row) && (act !== 'remind' || mayRemind(row)))
     const done = await acts[act](actor, tx, classId, chosen)
     return { done, held: chosen.length - done, leftOut: ids.length - chosen.length }
   })
@@ -45,13 +47,12 @@ type Act = (actor: SchoolMemberActor, tx: Transaction, classId: string, rows: Lo
 const acts: Record<ClassActInput['act'], Act> = {
   async resend(actor, tx, _classId, rows) {
     const { schoolId } = actor
-    // A held one keeps its link: the parent may have it from the school.
-    const mailed = await unsafeWithinMailLimits(tx, schoolId, rows)
-    await renewLinks(actor, tx, { ids: mailed.map(({ id }) => id), schoolId, isDemo: false })
+    const mailed = await unsafeWithinMailLimits(tx, schoolId, rows.filter(hasAddress))
+    await resendLinks(actor, tx, { ids: mailed.map(({ id }) => id), schoolId, isDemo: false })
     return mailed.length
   },
   async remind(actor, tx, _classId, rows) {
-    const mailed = await unsafeWithinMailLimits(tx, actor.schoolId, rows)
+    const mailed = await unsafeWithinMailLimits(tx, actor.schoolId, rows.filter(hasAddress))
     const mails = mailed.map(({ id, linkVersion, reminders }) => ({
       ...{ template: 'school-referral-reminder' as const, rowId: id },
       version: reminderVersion(linkVersion, reminders),
@@ -65,13 +66,44 @@ const acts: Record<ClassActInput['act'], Act> = {
     )
     return mailed.length
   },
+  async letterLost(actor, tx, _classId, rows) {
+    await loseLetters(actor, tx, rows)
+    return rows.length
+  },
   revoke: (actor, tx, classId, rows) =>
     revokePending(actor, tx, { schoolId: actor.schoolId, classId, id: { in: rows.map(({ id }) => id) } }),
 }
 
+/** An accepted referral is pending again. The child stays attached: by it an acceptance finds the account to be replaced. */
+async function loseLetters(actor: SchoolMemberActor, tx: Transaction, rows: LockedStudent[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const which = { id: { in: ids }, schoolId: actor.schoolId }
+  const lost = { letterVersion: { increment: 1 }, letterHash: null, letterPrintedAt: null }
+  const accepted = { ...which, ...acceptedSchoolReferral.where() }
+  const children = await tx.child.findMany({
+    where: { schoolReferralId: { in: ids } },
+    select: { id: true, schoolReferralId: true },
+  })
+  await tx.schoolReferral.updateMany({ where: { ...which, ...pendingSchoolReferral.where() }, data: lost })
+  await tx.schoolReferral.updateMany({
+    where: accepted,
+    data: {
+      ...lost,
+      ...{ status: 'pending', acceptedById: null, acceptedAt: null, completedAt: null },
+      ...{ linkVersion: { increment: 1 }, expiresAt: linkExpiry() },
+    },
+  })
+  const childOf = new Map(children.map(({ id, schoolReferralId }) => [schoolReferralId, { childId: id }]))
+  const about = ids.map((id) => ({ targetId: id, ...childOf.get(id) }))
+  await recordAudits(actor, 'school-referral.letter-lost', about, tx)
+}
+
+const hasAddress = (row: LockedStudent): row is LockedStudent & { parentEmail: string } => row.parentEmail !== null
+
 const mayRemind = ({ reminders, wasMailedToday }: LockedStudent) => reminders < remindersPerLink && !wasMailedToday
 
-async function lockStudents(
+/** Of the chosen ones those that the actor sees. @throws AppError NOT_FOUND for a class of others */
+export async function lockStudents(
   actor: SchoolMemberActor,
   tx: Transaction,
   classId: string,
@@ -86,7 +118,8 @@ async function lockStudents(
   await tx.$executeRaw`SELECT FROM "SchoolReferral" r WHERE ${which} ORDER BY r.id FOR NO KEY UPDATE`
   // Raw: rule in SQL; after the lock, as a concurrent call may have mailed.
   return tx.$queryRaw<LockedStudent[]>`
-    SELECT r.id, r."linkVersion", r."parentEmail", ${studentState} AS state, ${wasMailedToday} AS "wasMailedToday",
+    SELECT r.id, r."linkVersion", r."parentEmail", r."letterPrintedAt", ${studentState} AS state,
+      ${mayReplaceLetter} AS "mayReplaceLetter", ${wasMailedToday} AS "wasMailedToday",
       (SELECT count(*)::int FROM "MailDelivery" d WHERE ${reminderOfLink}) AS reminders
     FROM "SchoolReferral" r WHERE ${which} ORDER BY r.id`
 }

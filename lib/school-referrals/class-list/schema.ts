@@ -3,12 +3,14 @@ import { isoTime, oneOf, rowId } from '@/lib/fields'
 import { schoolReferralSchema } from '@/lib/school-referrals/schema'
 import { schoolClassSchema } from '@/lib/schools/classes/schema'
 
-/** Each student of a class is in exactly one, so that counts by state add up to the total. The first five are pending. */
+/** Each student of a class is in exactly one, so that counts by state add up to the total. The first seven are pending. */
 export const studentStates = [
   'sent',
   'waiting',
   'held',
   'failed',
+  'unaddressed',
+  'printed',
   'expired',
   'accepted',
   'completed',
@@ -18,7 +20,7 @@ export const studentStates = [
 export type StudentState = (typeof studentStates)[number]
 
 /** No parent has accepted the link, nor declined it. */
-const isPendingState = (state: StudentState) => ['sent', 'waiting', 'held', 'failed', 'expired'].includes(state)
+export const isPendingState = (state: StudentState) => studentStates.indexOf(state) <= studentStates.indexOf('expired')
 
 const counts = z.record(z.enum(studentStates), z.number())
 
@@ -39,6 +41,9 @@ export const classStudentSchema = z.extend(schoolReferralSchema, {
   state: z.enum(studentStates),
   /** When it came into this state, or was last mailed. */
   lastStepAt: isoTime,
+  letterPrintedAt: z.nullable(isoTime),
+  /** Accepted by an account that is lost without its paper: a new one may take its place. */
+  mayReplaceLetter: z.boolean(),
 })
 export type ClassStudent = z.output<typeof classStudentSchema>
 
@@ -47,14 +52,23 @@ export const classListSchema = z.object({ class: classWithCountsSchema, students
 export type ClassList = z.output<typeof classListSchema>
 
 export const studentsAtOnce = 200
-export const classActs = ['resend', 'remind', 'revoke'] as const
+export const classActs = ['resend', 'remind', 'letterLost', 'revoke'] as const
 export type ClassAct = (typeof classActs)[number]
 
-/** Of a reminder it is not all: there are not too many, and none soon after another mail. */
-export const allowsAct = (act: ClassAct, state: StudentState) =>
-  act === 'remind' ? state === 'sent' : isPendingState(state)
+/** By what it allows an act. */
+type ActedOn = Pick<ClassStudent, 'state' | 'parentEmail' | 'mayReplaceLetter'> & { letterPrintedAt: unknown }
 
-/** `resend`: a new link for each that is pending, expired too · `remind`: the same link once more · `revoke` */
+/** Of a reminder it is not all: there are not too many, and none soon after another mail. */
+export function allowsAct(act: ClassAct, { state, parentEmail, letterPrintedAt, mayReplaceLetter }: ActedOn): boolean {
+  if (act === 'remind') return state === 'sent'
+  if (act === 'letterLost') return isPendingState(state) ? letterPrintedAt !== null : mayReplaceLetter
+  return isPendingState(state) && (act === 'revoke' || parentEmail !== null)
+}
+
+/**
+ * `resend`: the same link once more, for another 60 days, also where it has expired · `remind`: in other words, at most three
+ * times · `letterLost`: what was printed opens nothing any more, and an account that only it opened loses the referral · `revoke`
+ */
 export const classActSchema = z.object({
   act: oneOf(classActs),
   referralIds: z.array(rowId).check(z.minLength(1), z.maxLength(studentsAtOnce)),

@@ -179,6 +179,25 @@ describe('namesakes', () => {
       [4, 'studentNumber', 'otherStudent'],
     ])
   })
+
+  test.each([
+    ['two places in the class', ['1,,ต้น ดี,ป.4/1,', '2,,ต้น ดี,ป.4/1,'], 2],
+    ['two classes', [',,ต้น ดี,ป.4/1,', ',,ต้น ดี,ป.4/2,'], 2],
+    ['two numbers of the school', [',100,ต้น ดี,ป.4/1,', ',101,ต้น ดี,ป.4/1,'], 2],
+    ['one place', ['1,,ต้น ดี,ป.4/1,', '1,,ต้น ดี,ป.4/1,'], 1],
+    ['one class without places', [',,ต้น ดี,ป.4/1,', ',,ต้น ดี,ป.4/1,'], 1],
+    ['one place, and an address', ['1,,ต้น ดี,ป.4/1,p@example.com', '1,,ต้น ดี,ป.4/1,'], 1],
+    ['one class, and an address', [',,ต้น ดี,ป.4/1,', ',,ต้น ดี,ป.4/1,p@example.com'], 1],
+    ['two places, and an address', ['1,,ต้น ดี,ป.4/1,', '2,,ต้น ดี,ป.4/1,p@example.com'], 2],
+    ['a number and a place', [',100,ต้น ดี,ป.4/1,', '2,,ต้น ดี,ป.4/1,'], 1],
+  ])(
+    'two of one name without an address and with %s are told apart where the list does',
+    async (_, lines, students) => {
+      const list = await parsed([head, ...lines], { otherwise: 'T' })
+      expect(list.rows).toHaveLength(students)
+      expect(list.errors).toMatchObject(students === 2 ? [] : [{ row: 3, field: 'studentName', code: 'duplicate' }])
+    },
+  )
 })
 
 describe('columns that are not known', () => {
@@ -203,7 +222,7 @@ describe('columns that are not known', () => {
 
   test('a column of addresses under an unknown heading is not taken for the parents’', async () => {
     const list = await parsed(['ชื่อ-สกุล,ติดต่อ', 'ต้น ดี,a@example.com'], { otherwise: 'T' })
-    expect(list).toMatchObject({ table: { isUnsure: true }, errors: [{ field: 'parentEmail', code: 'required' }] })
+    expect(list).toMatchObject({ table: { isUnsure: true }, errors: [], rows: [{ input: { parentEmail: null } }] })
   })
 
   test('what the school chose for a heading before counts, and a choice that is no text of the list changes nothing', async () => {
@@ -223,13 +242,15 @@ describe('the file of refused rows', () => {
   test.each(['en', 'th'] as const)('mended it is read as the list itself is, in %s', async (language) => {
     const lines = [
       ...['รายชื่อนักเรียนชั้น ป.4/2', 'ครูประจำชั้น: ศรี ใจดี', 'เลขที่,ชื่อ-สกุล,อีเมล'],
-      ...['1,ต้น ดี,a@example.com', '2,ตาล ดี,-', '3,=1+1,c@example.com'],
+      ...['1,ต้น ดี,a@example.com', '2,ตาล ดี,none', '3,=1+1,c@example.com'],
     ]
     const list = await parsed(lines, { otherwise: 'T' })
     const rows = wrongTable(list, language)
     expect(rows).toHaveLength(3)
     expect(rows[2]?.at(-1)).toMatch(/=1\+1/)
-    const mended = rows.map((row) => row.map((cell) => cell.replace(/^-$/, 'b@example.com').replace(/^=1\+1$/, 'ตุ่น ดี')))
+    const mended = rows.map((row) =>
+      row.map((cell) => cell.replace(/^none$/, 'b@example.com').replace(/^=1\+1$/, 'ตุ่น ดี')),
+    )
     const again = await parsed(
       mended.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')),
       { otherwise: 'T' },

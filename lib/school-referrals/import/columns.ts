@@ -84,6 +84,12 @@ export function gradeLabel(grade: string, language: Language): string {
   return named ? messages[language].children.grades[named] : grade
 }
 
+/** As a school writes it: ป.4/2. */
+export function classLabel({ grade, room }: { grade: string; room: string }, language: Language): string {
+  const name = gradeLabel(grade, language)
+  return room === '' ? name : `${name}${grade === 'K' ? ' ' : '/'}${room}`
+}
+
 /** Headings are compared by it: without marks, blanks and case. */
 export function headingKeyOf(text: string): string {
   if (text.length > longestWord) return text

@@ -25,7 +25,7 @@ import { writeCsv } from './formula-escaping'
 import { type Change, compare, type KnownStudent, placed } from './known-students'
 import { type ParsedFile, parseList, unusable } from './parse'
 import { type ColumnMeaning, columnMeanings, type ImportFile, type ImportPreview, maxListed } from './schema'
-import type { FileRow, RowError } from './students'
+import type { FileRow } from './students'
 import { wrongTable } from './wrong-table'
 
 export interface ReadList extends ParsedFile {
@@ -72,7 +72,7 @@ export async function previewImport(
   const mailed = [...fresh, ...changed.filter(({ isReaddressed }) => isReaddressed)]
   const { heldUntil, ...mails } = await foretellMails(
     actor.schoolId,
-    mailed.map(({ input }) => input.parentEmail),
+    mailed.flatMap(({ input }) => input.parentEmail ?? []),
   )
   return {
     problem,
@@ -92,7 +92,10 @@ export async function previewImport(
     noteCount: notes.length,
     table: table && { ...table, isGuessed: list.isGuessed, otherSheets: Math.max(0, list.sheets - 1) },
     classes: classesOf(fresh, changed),
-    mails: { ...mails, heldUntil: heldUntil?.toISOString() ?? null },
+    mails: {
+      ...{ ...mails, heldUntil: heldUntil?.toISOString() ?? null },
+      letters: fresh.filter(({ input }) => input.parentEmail === null).length,
+    },
     first: fresh.slice(0, 5).map(({ row, input }) => ({
       row,
       studentName: input.studentName,
@@ -129,22 +132,30 @@ export async function writeWrongRows(actor: UnlimitedMemberActor, given: ImportF
   return writeCsv(wrongTable({ table: list.table, errors, wrong }, language))
 }
 
-/** What an import does with each row. One without an address is right where the school has referred the student before. */
+/** What an import does with each row. Without an address or a class a new family could not be reached. */
 export async function judge(actor: UnlimitedMemberActor, via: Transaction, list: ParsedFile) {
-  const compared = compare(list, await findKnownStudents(actor, via, [...list.rows, ...list.unaddressed]))
-  const settled = new Set([...compared.leftOut, ...compared.changed].map(({ row }) => row))
-  const others = compared.others.map(({ row, input }): RowError => {
-    const read = input.studentNumber ?? ''
-    return { row, studentName: input.studentName, field: 'studentNumber', code: 'otherStudent', read }
-  })
+  const compared = compare(list, await findKnownStudents(actor, via, list.rows))
+  const isReached = (each: FileRow) => each.input.parentEmail !== null || placed(each)
+  const unreached = compared.fresh.filter((each) => !isReached(each))
+  const refused = [
+    ...compared.others.map(({ row, input: { studentName, studentNumber } }) => {
+      return {
+        ...{ row, studentName },
+        field: 'studentNumber',
+        code: 'otherStudent',
+        read: studentNumber ?? '',
+      } as const
+    }),
+    ...unreached.map(({ row, input: { studentName } }) => {
+      return { ...{ row, studentName }, field: 'parentEmail', code: 'required', read: '' } as const
+    }),
+  ]
   const byRow = (one: { row: number }, other: { row: number }) => one.row - other.row
   return {
     ...compared,
-    errors: [...list.errors.filter(({ row }) => !settled.has(row)), ...others].toSorted(byRow),
-    wrong: [
-      ...list.wrong.filter(({ row }) => !settled.has(row)),
-      ...compared.others.map(({ source }) => source),
-    ].toSorted(byRow),
+    fresh: compared.fresh.filter(isReached),
+    errors: [...list.errors, ...refused].toSorted(byRow),
+    wrong: [...list.wrong, ...[...compared.others, ...unreached].map(({ source }) => source)].toSorted(byRow),
   }
 }
 
@@ -156,7 +167,9 @@ async function findKnownStudents(
 ): Promise<KnownStudent[]> {
   if (rows.length === 0) return []
   const { schoolId } = actor
-  const addresses = [...new Set(rows.map(({ input }) => emailKeyOf(input.parentEmail)))]
+  const addresses = [
+    ...new Set(rows.flatMap(({ input: { parentEmail } }) => (parentEmail ? emailKeyOf(parentEmail) : []))),
+  ]
   const numbers = rows.flatMap(({ input }) => (input.studentNumber ? studentNumberKeyOf(input.studentNumber) : []))
   const named = new Set(rows.map(({ input: { className } }) => className && classKeyOf(className)))
   // At most `classesPerSchool`.

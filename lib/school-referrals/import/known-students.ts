@@ -12,7 +12,7 @@ export type KnownStudent = Parameters<typeof shownStatusOf>[0] & {
   id: string
   studentName: string
   parentName: string | null
-  parentEmail: string
+  parentEmail: string | null
   referringTeacher: string
   studentNumber: string | null
   classNumber: number | null
@@ -40,11 +40,11 @@ export interface Comparison {
   others: FileRow[]
 }
 
-type List = Pick<ParsedFile, 'rows' | 'unaddressed' | 'named' | 'isPart'>
+type List = Pick<ParsedFile, 'rows' | 'named' | 'isPart'>
 
 /** @param known oldest first; of a student's referrals the newest counts */
-export function compare({ rows, unaddressed, named, isPart }: List, known: KnownStudent[]): Comparison {
-  const { matches, others } = matchesOf(rows, unaddressed, newestOf(known))
+export function compare({ rows, named, isPart }: List, known: KnownStudent[]): Comparison {
+  const { matches, others } = matchesOf(rows, newestOf(known))
   const fresh = rows.filter((row) => !matches.has(row) && !others.has(row))
   const found: Comparison = { fresh, leftOut: [], changed: [], gone: [], others: [...others] }
   for (const [{ row, input }, match] of matches) {
@@ -63,7 +63,7 @@ export function compare({ rows, unaddressed, named, isPart }: List, known: Known
   found.gone = isPart
     ? []
     : goneOf(
-        { rows: [...rows, ...unaddressed], named },
+        { rows, named },
         known.filter(({ id }) => !matched.has(id)),
       )
   return found
@@ -90,7 +90,7 @@ function goneOf({ rows, named }: Pick<List, 'rows' | 'named'>, unmatched: KnownS
 /** With the keys by which students are compared, made once: thousands may share a name. */
 interface Keyed {
   name: string
-  address: string
+  address: string | null
   number: string | null
   classKey: string | null
   place: string | null
@@ -102,7 +102,7 @@ function keyed(
 ): Keyed {
   const { studentName, parentEmail, studentNumber, classKey, classNumber } = student
   return {
-    ...{ name: studentKeyOf(studentName), address: emailKeyOf(parentEmail), classKey },
+    ...{ name: studentKeyOf(studentName), address: parentEmail && emailKeyOf(parentEmail), classKey },
     number: studentNumber && studentNumberKeyOf(studentNumber),
     place: classKey && classNumber !== null ? `${classKey} ${classNumber}` : null,
     givenName: lettersKeyOf(withoutTitle(studentName).name.split(/\s+/, 1)[0] ?? ''),
@@ -122,15 +122,14 @@ function newestOf(known: KnownStudent[]): Map<KnownStudent, Keyed> {
 
 /**
  * Each known student is of one row at most: by the school's number and the name; by name, address and place; by name and
- * address; by a name that is the only one of its class. Then by number, or by place and address, where the given name is
+ * address; by name and place where one of the two has no address; by a name that is the only one of its class. Then by number, or by place and address, where the given name is
  * written a little otherwise: never one that another student has, since siblings may have changed places or numbers.
  */
-function matchesOf(rows: FileRow[], unaddressed: FileRow[], known: Map<KnownStudent, Keyed>) {
+function matchesOf(rows: FileRow[], known: Map<KnownStudent, Keyed>) {
   const matches = new Map<FileRow, KnownStudent>()
   const left = new Map(known)
-  const all = [...rows, ...unaddressed]
   const keys = new Map(
-    all.map((row) => {
+    rows.map((row) => {
       const { className } = row.input
       return [row, keyed({ ...row.input, classKey: className && classKeyOf(className) })]
     }),
@@ -138,15 +137,11 @@ function matchesOf(rows: FileRow[], unaddressed: FileRow[], known: Map<KnownStud
   const keysOf = (row: FileRow) => keys.get(row) as Keyed
   const counts = new Map<string, number>()
   const inClass = ({ name, classKey }: Keyed) => classKey && `${name} ${classKey}`
-  for (const row of all) counts.set(inClass(keysOf(row)) ?? '', (counts.get(inClass(keysOf(row)) ?? '') ?? 0) + 1)
+  for (const row of rows) counts.set(inClass(keysOf(row)) ?? '', (counts.get(inClass(keysOf(row)) ?? '') ?? 0) + 1)
 
-  function match(
-    of: FileRow[],
-    keyOf: (keys: Keyed) => string | null,
-    mayBe: (one: Keyed, other: Keyed, same: number) => boolean,
-  ) {
+  function match(keyOf: (keys: Keyed) => string | null, mayBe: (one: Keyed, other: Keyed, same: number) => boolean) {
     const groups = grouped(left, keyOf)
-    for (const row of of) {
+    for (const row of rows) {
       const key = matches.has(row) ? null : keyOf(keysOf(row))
       const group = (key !== null && groups.get(key)) || []
       const at = lastIndexOf(group, ([, other]) => mayBe(keysOf(row), other, group.length))
@@ -158,23 +153,24 @@ function matchesOf(rows: FileRow[], unaddressed: FileRow[], known: Map<KnownStud
   }
 
   match(
-    all,
     ({ number, name }) => number && `${number} ${name}`,
     () => true,
   )
-  match(rows, ({ name, address, classKey, place }) => `${name} ${address} ${place ?? classKey}`, mayBeOne)
-  match(rows, ({ name, address }) => `${name} ${address}`, mayBeOne)
-  match(unaddressed, ({ name, place }) => place && `${name} ${place}`, mayBeOne)
-  match(all, inClass, (one, other, same) => same === 1 && counts.get(inClass(one) ?? '') === 1 && mayBeOne(one, other))
+  match(({ name, address, classKey, place }) => address && `${name} ${address} ${place ?? classKey}`, mayBeOne)
+  match(({ name, address }) => address && `${name} ${address}`, mayBeOne)
+  match(
+    ({ name, place }) => place && `${name} ${place}`,
+    (one, other) => (one.address === null || other.address === null) && mayBeOne(one, other),
+  )
+  match(inClass, (one, other, same) => same === 1 && counts.get(inClass(one) ?? '') === 1 && mayBeOne(one, other))
   const names = new Set([
     ...[...known.values()].map(({ name }) => name),
     ...[...matches.keys()].map((row) => keysOf(row).name),
   ])
   const isCorrected = (one: Keyed, other: Keyed) => !names.has(one.name) && isClose(one.givenName, other.givenName)
-  match(all, ({ number }) => number, isCorrected)
+  match(({ number }) => number, isCorrected)
   match(
-    rows,
-    ({ address, place }) => place && `${address} ${place}`,
+    ({ address, place }) => address && place && `${address} ${place}`,
     (one, other) => mayBeOne(one, other) && isCorrected(one, other),
   )
   const numbers = new Set([...known.values()].map(({ number }) => number))
@@ -240,7 +236,8 @@ function newClassOf(input: FileRow['input'], { classKey }: KnownStudent): ClassN
 }
 
 function isReaddressed({ parentEmail }: FileRow['input'], known: KnownStudent): boolean {
-  return parentEmail !== '' && known.status === 'pending' && emailKeyOf(parentEmail) !== emailKeyOf(known.parentEmail)
+  if (parentEmail === null || known.status !== 'pending') return false
+  return known.parentEmail === null || emailKeyOf(parentEmail) !== emailKeyOf(known.parentEmail)
 }
 
 /** A grade alone makes no class: the template has one too. */

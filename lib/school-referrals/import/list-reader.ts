@@ -22,8 +22,6 @@ import {
 
 export interface ListContents {
   rows: FileRow[]
-  /** Of rows with an error, those that lack nothing but a parent's address: the school may have referred them before. */
-  unaddressed: FileRow[]
   errors: RowError[]
   /** The rows of `errors`, as they were, without national ids. */
   wrong: SourceRow[]
@@ -58,7 +56,7 @@ const merged = ['studentGrade', 'room', 'schoolYear', 'referringTeacher'] as con
 /** Takes row after row. A row of one cell may name the class of those below it, and is no student. */
 export class ListReader {
   readonly around: Around
-  readonly parsed: ListContents = { rows: [], unaddressed: [], errors: [], wrong: [], named: [], notes: [] }
+  readonly parsed: ListContents = { rows: [], errors: [], wrong: [], named: [], notes: [] }
   hasExample = false
   students = 0
   firstTeacher: string | null = null
@@ -157,18 +155,17 @@ export class ListReader {
   }
 
   private student(row: number, cells: string[], read: Cells, given: Cells): void {
-    const { rows, errors, wrong, named, unaddressed } = this.parsed
+    const { rows, errors, wrong, named } = this.parsed
     const ownYear = schoolYearIn(read.schoolYear ?? '')
     if (!isYearOfList(ownYear)) this.otherYear ??= ownYear
     const source = { row, cells, className: this.classOf(read), added: { ...given, ...this.addedTo(read) } }
     const { student, errors: own } = readStudent(source, read, this.around)
-    const refused = student && own.length === 0 ? this.refusedAmongOthers(student, read) : own
+    const refused = student ? this.refusedAmongOthers(student, read) : own
     this.firstTeacher ??= this.around.teacher ?? this.around.otherwise
     named.push({ studentName: read.studentName ?? '', studentNumber: read.studentNumber ?? '' })
     if (refused.length > 0) {
       errors.push(...refused)
       wrong.push(source)
-      if (student && own.length > 0) unaddressed.push(student)
     } else if (student) rows.push(student)
   }
 

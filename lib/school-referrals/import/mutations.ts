@@ -48,7 +48,8 @@ export async function importReferrals(actor: UnlimitedMemberActor, given: Import
     const moved = await change(actor, tx, changed, classIds)
     const removed = gone.map(({ id }) => id).filter((id) => given.remove?.includes(id))
     if (removed.length > 0) await takeOffList(actor, tx, { schoolId, id: { in: removed } })
-    const mailed = await unsafeWithinMailLimits(tx, schoolId, [...made, ...moved])
+    const toMail = [...made.map(mailOf), ...moved].filter((mail) => mail !== null)
+    const mailed = await unsafeWithinMailLimits(tx, schoolId, toMail)
     await enqueueMail(
       tx,
       ...mailed.map(({ id, version }) => ({ template: 'school-referral', rowId: id, version }) as const),
@@ -57,10 +58,11 @@ export async function importReferrals(actor: UnlimitedMemberActor, given: Import
     return {
       imported: made.length,
       leftOut: leftOut.length,
-      held: made.length + moved.length - mailed.length,
+      held: toMail.length - mailed.length,
       ...(changed.length > 0 && { changed: changed.length }),
       ...(removed.length > 0 && { removed: removed.length }),
       ...(wrong.length > 0 && { wrongRows: wrong.length }),
+      ...(made.some(({ input }) => input.parentEmail === null) && { letters: lettersOf(made) }),
     }
   })
 }
@@ -130,7 +132,7 @@ async function create(
   tx: Transaction,
   fresh: FileRow[],
   classIds: Map<string, string>,
-): Promise<Mailed[]> {
+): Promise<Made[]> {
   // The list is newest first, then by id: the file's first row gets the last id.
   const reversed = fresh
     .toReversed()
@@ -143,7 +145,24 @@ async function create(
     made.map(({ id }) => ({ targetId: id })),
     tx,
   )
-  return made.map(({ id, input }) => ({ id, version: 1, parentEmail: input.parentEmail }))
+  return made
+}
+
+type Made = { id: string; input: FileRow['input']; place: ClassPlace }
+
+const mailOf = ({ id, input: { parentEmail } }: Made): Mailed | null =>
+  parentEmail === null ? null : { id, version: 1, parentEmail }
+
+/** The classes of families without an address. */
+function lettersOf(made: Made[]): NonNullable<ImportResult['letters']> {
+  const classes = new Map<string, { classId: string; class: ClassName; families: number }>()
+  for (const { input, place } of made) {
+    const { classId } = place
+    if (input.parentEmail !== null || classId === null || input.className === null) continue
+    const known = classes.get(classId) ?? { classId, class: input.className, families: 0 }
+    classes.set(classId, { ...known, families: known.families + 1 })
+  }
+  return [...classes.values()]
 }
 
 /** @returns those whose parent has another address now, and so gets a new link */
@@ -166,7 +185,9 @@ async function change(
   })
   const versions = await unsafeSaveChanges(actor, tx, rows)
   const readdressed = rows.filter(({ isReaddressed }) => isReaddressed)
-  return readdressed.map(({ id, parentEmail }) => ({ id, version: versions.get(id) ?? 0, parentEmail }))
+  return readdressed.flatMap(({ id, parentEmail }) =>
+    parentEmail === null ? [] : { id, version: versions.get(id) ?? 0, parentEmail },
+  )
 }
 
 /** What the member chose for headings; not for one that is there twice. */

@@ -119,7 +119,7 @@ test('a list’s own count is not the school’s number of a student', async () 
 
 test('the students’ own addresses are not taken for their parents’', async () => {
   const list = await parsed(['Name,Email address', 'Ann Lee,ann@student.school.ac.th'], { otherwise: 'T' })
-  expect(list).toMatchObject({ rows: [], table: { isUnsure: true } })
+  expect(list).toMatchObject({ rows: [{ input: { parentEmail: null } }], table: { isUnsure: true } })
 })
 
 test('rows with a teacher and no student, three signatures and a column of genders are read for what they are', async () => {
@@ -128,7 +128,11 @@ test('rows with a teacher and no student, three signatures and a column of gende
     ...['(นางศรี ดี),(นายดี ศรี),(นายใจ ดี),', ',นักเรียนทั้งหมด 40 คน,,'],
   ]
   const list = await parsed(lines)
-  expect([list.rows.length, list.errors.map(({ row }) => row)]).toEqual([1, [3]])
+  expect(list.rows.map(({ row, input }) => [row, input.parentEmail])).toEqual([
+    [2, 'a@example.com'],
+    [3, null],
+  ])
+  expect(list.errors).toEqual([])
   expect(list.notes.map(({ row }) => row)).toEqual([5, 6])
 })
 

@@ -147,11 +147,7 @@ describe('a file', () => {
     ['studentGrade', 'invalid', 'Ton,13,,m@example.com,T,'],
     ['studentGrade', 'errorValue', 'Ton,#N/A,,m@example.com,T,'],
     ['parentName', 'invalidCharacters', 'Ton,,\u001b[2J,m@example.com,T,'],
-    ['parentEmail', 'required', 'Ton,,,,T,'],
-    ['parentEmail', 'required', 'Ton'],
-    ['parentEmail', 'required', 'Ton,,,-,T,'],
-    ['parentEmail', 'required', 'Ton,,,ไม่มี,T,'],
-    ['parentEmail', 'required', 'Ton,,,081-234-5678,T,'],
+    ['referringTeacher', 'required', 'Ton'],
     ['parentEmail', 'invalidEmail', 'Ton,,,"a@x.th\nBcc: b@x.th",T,'],
     ['parentEmail', 'invalidEmail', 'Ton,,,a＠x.th,T,'],
     ['parentEmail', 'invalidEmail', 'Ton,,,"a@x.th,b@x.th",T,'],
@@ -162,6 +158,10 @@ describe('a file', () => {
     const text = `${head}\n${tonRow}\n${row}`
     expect(await errorsOf(text)).toContainEqual({ row: 3, field, code })
     expect((await parsed(text)).rows).toHaveLength(1)
+  })
+
+  test.each(['', ' ', '-', 'ไม่มี', '081-234-5678'])('a row with “%s” in place of an address has none', async (cell) => {
+    expect(await inputsOf(`${head}\nTon,,,${cell},T,`)).toMatchObject([{ studentName: 'Ton', parentEmail: null }])
   })
 
   test('a file that has a student twice names the row', async () => {

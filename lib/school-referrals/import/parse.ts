@@ -64,7 +64,7 @@ export async function parseList(rows: TableRow[], given: Given): Promise<ParsedF
 }
 
 export function unusable(code: FileProblem, columns: ImportColumn[] = []): ParsedFile {
-  const nothing = { rows: [], unaddressed: [], errors: [], wrong: [], named: [], unread: [], notes: [] }
+  const nothing = { rows: [], errors: [], wrong: [], named: [], unread: [], notes: [] }
   return {
     problem: { code, columns },
     ...nothing,

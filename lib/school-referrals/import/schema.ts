@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Gender } from '@/lib/children/schema'
 import { type FieldErrorCode, fieldErrorCodes, isoTime, optionalLine, rowId } from '@/lib/fields'
-import { type NewSchoolReferralInput, type newSchoolReferralSchema, shownStatuses } from '@/lib/school-referrals/schema'
+import { type AnyReferralInput, type newSchoolReferralSchema, shownStatuses } from '@/lib/school-referrals/schema'
 import { type ClassName, schoolClassSchema } from '@/lib/schools/classes/schema'
 import { cellCut, maxTableColumns } from '@/lib/tables/limits.mjs'
 
@@ -120,7 +120,7 @@ interface Placement {
   homeroomTeacher: string | null
 }
 
-export type ImportedStudent = NewSchoolReferralInput & Placement
+export type ImportedStudent = AnyReferralInput & Placement
 
 const row = z.number()
 const count = z.number()
@@ -183,14 +183,15 @@ export const importPreviewSchema = z.object({
     }),
   ),
   classes: z.array(z.object({ class: className, students: count })),
-  mails: z.object({ today: count, held: count, heldUntil: z.nullable(isoTime) }),
+  /** `letters`: new students whose family has no address, to be printed for. */
+  mails: z.object({ today: count, held: count, heldUntil: z.nullable(isoTime), letters: count }),
   first: z.array(
     z.object({
       ...named,
       class: z.nullable(className),
       classNumber: z.nullable(z.number()),
       studentGrade: z.nullable(z.string()),
-      parentEmail: z.string(),
+      parentEmail: z.nullable(z.string()),
       referringTeacher: z.string(),
     }),
   ),
@@ -205,5 +206,7 @@ export const importResultSchema = z.object({
   changed: z.optional(count),
   removed: z.optional(count),
   wrongRows: z.optional(count),
+  /** The classes of new students whose family has no address. */
+  letters: z.optional(z.array(z.object({ classId: z.string(), class: className, families: count }))),
 })
 export type ImportResult = z.output<typeof importResultSchema>

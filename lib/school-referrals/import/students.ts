@@ -1,6 +1,7 @@
 import 'server-only'
+import * as z from 'zod/mini'
 import type { Gender } from '@/lib/children/schema'
-import { emailKeyOf, fieldErrorCodes } from '@/lib/fields'
+import { emailAddress, emailKeyOf, fieldErrorCodes } from '@/lib/fields'
 import { newSchoolReferralSchema } from '@/lib/school-referrals/schema'
 import { type ClassName, classKeyOf } from '@/lib/schools/classes/schema'
 import type { TableRow } from '@/lib/tables/read-table'
@@ -84,15 +85,13 @@ function joined(parts: string[]): string {
 const names: ImportField[] = ['studentName', 'parentName', 'referringTeacher']
 const readFields = [...importColumns, 'studentNumber'] as const
 
-interface ReadRow {
-  /** With an error, a student who lacks nothing but a parent's address. */
-  student: FileRow | null
-  errors: RowError[]
-}
+const listedStudentSchema = z.extend(newSchoolReferralSchema, { parentEmail: z.nullable(emailAddress) })
 
-const anyAddress = 'none@example.com'
-
-export function readStudent(source: SourceRow, cells: Cells, around: Around): ReadRow {
+export function readStudent(
+  source: SourceRow,
+  cells: Cells,
+  around: Around,
+): { student: FileRow | null; errors: RowError[] } {
   const { row } = source
   const values = Object.fromEntries(readFields.map((field) => [field, textIn(field, cells)])) as Record<
     ImportField,
@@ -108,12 +107,13 @@ export function readStudent(source: SourceRow, cells: Cells, around: Around): Re
   const given = {
     ...values,
     studentName,
+    parentEmail: values.parentEmail.trim() === '' ? null : values.parentEmail,
     studentGrade: className?.grade ?? values.studentGrade,
     referringTeacher: teacher ?? around.otherwise ?? '',
   }
-  const result = newSchoolReferralSchema.safeParse(given)
+  const { data, error } = listedStudentSchema.safeParse(given)
   const wrong = new Map<ImportField, ImportErrorCode>()
-  for (const { path, message } of result.error?.issues ?? []) {
+  for (const { path, message } of error?.issues ?? []) {
     const field = path[0] as ImportColumn
     if (!wrong.has(field)) wrong.set(field, fieldErrorCodes.find((known) => known === message) ?? 'invalid')
   }
@@ -129,9 +129,7 @@ export function readStudent(source: SourceRow, cells: Cells, around: Around): Re
     ...{ row, studentName: shown(studentName), field, code },
     read: shown(field === 'studentGrade' && className ? (cells.room ?? '') : (cells[field] ?? '')),
   }))
-  const lacksAddress = errors.length === 1 && wrong.get('parentEmail') === 'required'
-  const { data } = lacksAddress ? newSchoolReferralSchema.safeParse({ ...given, parentEmail: anyAddress }) : result
-  if (!data || (errors.length > 0 && !lacksAddress)) return { student: null, errors }
+  if (!data || errors.length > 0) return { student: null, errors }
   const ownYear = schoolYearIn(cells.schoolYear ?? '')
   const place: ClassName | null = className && {
     grade: className.grade,
@@ -140,7 +138,6 @@ export function readStudent(source: SourceRow, cells: Cells, around: Around): Re
   }
   const input = {
     ...data,
-    ...(lacksAddress && { parentEmail: '' }),
     studentGender: genderIn(name.gender, cells),
     studentNumber: studentNumber ?? null,
     className: place,
@@ -171,32 +168,50 @@ export function shown(text: string): string {
   return text.trim().slice(0, longestShown).toWellFormed()
 }
 
-/** Students of a file, so that none is taken twice, and namesakes stay two by the school's numbers. */
+interface Distinct {
+  number: string | null
+  /** The number in the class. */
+  place: number | null
+  isAddressed: boolean
+}
+
+/** Students of a file, so that none is taken twice. Namesakes of one address stay two by the school's numbers alone. */
 export class StudentsOfFile {
   private readonly byNumber = new Map<string, string>()
   /** By name and address; null: one without a number. */
   private readonly byName = new Map<string, Set<string | null>>()
-  /** By name and place in the class: a student may be listed once for each parent. */
-  private readonly byPlace = new Map<string, string | null>()
+  /** By name and class. A student may be listed once for each parent. */
+  private readonly byClass = new Map<string, Distinct[]>()
 
   /** @returns why the student cannot be taken beside those before */
   add(student: ImportedStudent): { field: ImportField; code: ImportErrorCode } | null {
+    const { className, classNumber: place, parentEmail } = student
     const name = studentKeyOf(student.studentName)
-    const key = `${emailKeyOf(student.parentEmail)} ${name}`
     const number = student.studentNumber === null ? null : studentNumberKeyOf(student.studentNumber)
     const numbered = number === null ? undefined : this.byNumber.get(number)
     if (numbered !== undefined && numbered !== name) return { field: 'studentNumber', code: 'otherStudent' }
-    const same = this.byName.get(key) ?? new Set()
-    const { className, classNumber } = student
-    const place = className && classNumber !== null ? `${classKeyOf(className)} ${classNumber} ${name}` : null
-    const other = place === null ? undefined : this.byPlace.get(place)
-    const isPlacedTwice = other !== undefined && (other === null || number === null || other === number)
+    const key = parentEmail === null ? null : `${emailKeyOf(parentEmail)} ${name}`
+    const same = (key !== null && this.byName.get(key)) || new Set<string | null>()
+    const inClass = `${className && classKeyOf(className)} ${name}`
+    const namesakes = this.byClass.get(inClass) ?? []
+    const own = { number, place, isAddressed: parentEmail !== null }
     const isTwice =
-      numbered === name || isPlacedTwice || same.has(number) || (same.size > 0 && (number === null || same.has(null)))
+      numbered === name ||
+      same.has(number) ||
+      (same.size > 0 && (number === null || same.has(null))) ||
+      namesakes.some((other) => isOne(own, other, className !== null))
     if (isTwice) return { field: 'studentName', code: 'duplicate' }
-    this.byName.set(key, same.add(number))
+    if (key !== null) this.byName.set(key, same.add(number))
     if (number !== null) this.byNumber.set(number, name)
-    if (place !== null) this.byPlace.set(place, number)
+    namesakes.push(own)
+    this.byClass.set(inClass, namesakes)
     return null
   }
+}
+
+/** Of two of one name and class. Without an address different places are enough for two. */
+function isOne(one: Distinct, other: Distinct, isPlaced: boolean): boolean {
+  if (one.number !== null && other.number !== null) return one.number === other.number
+  if (isPlaced && one.place !== null && other.place !== null) return one.place === other.place
+  return !(one.isAddressed && other.isAddressed)
 }

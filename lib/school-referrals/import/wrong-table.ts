@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Language } from '@/lib/i18n/language'
-import { gradeLabel, meaningLabel } from './columns'
+import { classLabel, meaningLabel } from './columns'
 import { errorLine, reasonHeading } from './error-text'
 import type { ParsedFile } from './parse'
 import type { ColumnMeaning } from './schema'
@@ -33,9 +33,4 @@ export function wrongTable(
       (reasons.get(row.row) ?? []).join(' · '),
     ]),
   ]
-}
-
-function classLabel({ grade, room }: { grade: string; room: string }, language: Language): string {
-  const name = gradeLabel(grade, language)
-  return room === '' ? name : `${name}${grade === 'K' ? ' ' : '/'}${room}`
 }

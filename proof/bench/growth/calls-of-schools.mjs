@@ -121,6 +121,12 @@ export const callsOfSchools = [
     ofSchool: true,
     body: { act: 'resend', referralIds },
   })),
+  call('POST /api/schools/classes/[classId]/letters', ({ classTeacher, listed: { id, referralIds } }) => ({
+    by: classTeacher,
+    param: id,
+    ofSchool: true,
+    body: { referralIds, perPage: 2 },
+  })),
   callAfter(
     'DELETE /api/schools/classes/[classId]',
     (side) => side.addClass(40),

@@ -5,9 +5,9 @@ import { Prisma, type Transaction } from '@/lib/db'
 import { linkExpiry } from '@/lib/school-referrals/link-expiry'
 import type { ClassPlace } from '@/lib/school-referrals/mutations'
 import { pendingSchoolReferral } from '@/lib/school-referrals/rules'
-import type { NewSchoolReferralInput } from '@/lib/school-referrals/schema'
+import type { AnyReferralInput } from '@/lib/school-referrals/schema'
 
-type Changed = NewSchoolReferralInput & ClassPlace & { id: string; searchKey: string; isReaddressed: boolean }
+type Changed = AnyReferralInput & ClassPlace & { id: string; searchKey: string; isReaddressed: boolean }
 
 /**
  * Of an accepted referral only its place in the class changes. Another address gets another link. The caller holds the

@@ -17,14 +17,19 @@ export const generateMetadata = pageMetadata('schoolAdmin', (t) => ({ title: t('
 
 /** One class of the member's school, of which a member with own classes sees no other. */
 export default async function ClassPage({ params, searchParams }: PageProps<'/school-admin/classes/[classId]'>) {
-  const [actor, { classId }, { school: asked }] = await Promise.all([requireActor(), params, searchParams])
+  const [actor, { classId }, { school: asked, letters }] = await Promise.all([requireActor(), params, searchParams])
   if (!isId(classId)) notFound()
   const { list, school, dashboardPath, signInMethods } = await readClass(actor, classId, asked)
   return (
     <Page className="[--frame-max:82rem] pt-2 pb-8 md:pt-1.5">
       <ClientMessages namespaces={['schoolAdmin', 'children', 'confirmIdentity', 'forms', 'ui']}>
         <SchoolScope schoolId={school.id} signInMethods={signInMethods}>
-          <ClassListView {...list} dashboardPath={dashboardPath} mayEnd={school.role === 'admin'} />
+          <ClassListView
+            {...list}
+            dashboardPath={dashboardPath}
+            mayEnd={school.role === 'admin'}
+            opensLetters={letters === '1'}
+          />
         </SchoolScope>
       </ClientMessages>
       <div className="mt-5 empty:hidden">
