@@ -1,4 +1,4 @@
-import { ink } from '@/lib/reports/colours'
+import { ink } from '@/lib/pdf/colours'
 import { type Column, type Own, printUnscaled, type Sections } from './fit'
 import type { Measures } from './measures'
 import type { PrintJob } from './types'

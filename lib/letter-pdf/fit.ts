@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/i18n/language'
-import type { Section } from '@/lib/reports/section'
+import type { Section } from '@/lib/pdf/section'
 import type { OwnTexts } from './types'
 
 export type Sections = Record<Language, Section>

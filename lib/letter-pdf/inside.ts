@@ -1,5 +1,5 @@
-import { ink } from '@/lib/reports/colours'
-import type { Section } from '@/lib/reports/section'
+import { ink } from '@/lib/pdf/colours'
+import type { Section } from '@/lib/pdf/section'
 import { printCode } from './code'
 import { type Column, type Own, printFitting, type Sections } from './fit'
 import { drawQrCode, drawRule } from './marks'

@@ -1,6 +1,6 @@
+import { ink } from '@/lib/pdf/colours'
+import type { Section } from '@/lib/pdf/section'
 import { qrRuns } from '@/lib/qr-runs'
-import { ink } from '@/lib/reports/colours'
-import type { Section } from '@/lib/reports/section'
 import { foldsOf, type Measures, page } from './measures'
 
 /** Black on white with its quiet zone, in one path. */

@@ -1,4 +1,4 @@
-import { ink } from '@/lib/reports/colours'
+import { ink } from '@/lib/pdf/colours'
 import { type Own, printFitting, type Sections } from './fit'
 import type { Measures } from './measures'
 import type { Paper, PrintJob } from './types'

@@ -5,7 +5,7 @@ import { cutAtPhrases } from '@/lib/i18n/keep-phrases'
 import { type Language, languages } from '@/lib/i18n/language'
 import { operatorLines } from '@/lib/i18n/operator-line'
 import { textsIn } from '@/lib/i18n/translators'
-import { keepEnd, keepStart, printable } from '@/lib/reports/thai'
+import { keepEnd, keepStart, printable } from '@/lib/pdf/thai'
 import type { CommonTexts, Letter, OwnTexts, Paper, PrintJob } from './types'
 
 /** Names are shortened to so many letters where whole ones have no room. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { create } from 'fontkit'
 import { sampleAssessment, sampleInformant } from '@/lib/assessments/samples'
+import letters from '@/lib/pdf/fonts/letters.json'
 import { setEnvironment } from '@/tests/support/environment'
 import { readPdf } from '@/tests/support/pdf'
-import letters from './fonts/letters.json'
 import { renderReport } from './render'
 
 setEnvironment()
@@ -74,8 +74,8 @@ function fontOf(file: string) {
 }
 
 test.each(Object.entries(letters))('the list of letters is that of the font: %s', (face, listed) => {
-  const own = 'lib/reports/fonts/noto-sans-thai-looped-regular.ttf'
-  const { characterSet } = fontOf(face === 'own' ? own : `lib/reports/fonts/${face}-regular.ttf.br`)
+  const own = 'lib/pdf/fonts/noto-sans-thai-looped-regular.ttf'
+  const { characterSet } = fontOf(face === 'own' ? own : `lib/pdf/fonts/${face}-regular.ttf.br`)
   const codes = listed.split(' ').flatMap((range) => {
     const [from = 0, to = from] = range.split('-').map((code) => Number.parseInt(code, 16))
     return Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -1,6 +1,7 @@
 import { genderKey, gradeKey } from '@/lib/children/labels'
+import { ink } from '@/lib/pdf/colours'
+import { printable } from '@/lib/pdf/thai'
 import { printChange } from './change'
-import { ink } from './colours'
 import { printGroupCounts } from './group-counts'
 import { drawRule } from './marks'
 import { printMeaning } from './meaning'
@@ -9,7 +10,6 @@ import { printResults } from './results'
 import type { ReportData } from './schema'
 import { columnWidth, paper, type Sheet, scales, small } from './sheet'
 import { plainTags, type Texts } from './texts'
-import { printable } from './thai'
 
 const gap = 18
 /** With more people even the smallest type has no room on one page. */

@@ -1,9 +1,9 @@
 import { pairByTime } from '@/lib/assessments/pairing'
 import type { InformantKind, InformantResult } from '@/lib/assessments/types'
 import { ageOfAnswers } from '@/lib/i18n/format'
+import { printable } from '@/lib/pdf/thai'
 import type { ReportData } from './schema'
 import type { Texts } from './texts'
-import { printable } from './thai'
 
 /** A parent's sign is round, a teacher's is square. */
 export interface InformantSign {

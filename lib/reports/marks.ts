@@ -1,4 +1,5 @@
 import type { VersionedAssessment } from '@/lib/assessments/types'
+import { ink } from '@/lib/pdf/colours'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import {
   groupThreshold,
@@ -8,7 +9,7 @@ import {
   moderateFrom,
   type RiskLevel,
 } from '@/lib/screening/scoring'
-import { ink, levelInk } from './colours'
+import { levelInk } from './colours'
 import type { InformantSign, Side } from './informants'
 import { columnWidth, paper, type Sheet } from './sheet'
 import type { Texts } from './texts'

@@ -1,12 +1,12 @@
 import { brandName } from '@/lib/brand'
 import { formatLongDate } from '@/lib/i18n/format'
 import { operatorLines } from '@/lib/i18n/operator-line'
-import { ink } from './colours'
+import { ink } from '@/lib/pdf/colours'
+import { printable } from '@/lib/pdf/thai'
 import { drawMark, drawRule } from './marks'
 import type { ReportData } from './schema'
 import { columnWidth, muted, paper, type Sheet } from './sheet'
 import { plainTags } from './texts'
-import { printable } from './thai'
 
 export const bodyTop = paper.top + 32
 /** Below are the disclaimer and one more line. */

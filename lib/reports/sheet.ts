@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Language } from '@/lib/i18n/language'
-import { ink } from './colours'
-import type { Faces } from './faces'
-import { Section } from './section'
+import { ink } from '@/lib/pdf/colours'
+import type { Faces } from '@/lib/pdf/faces'
+import { Section } from '@/lib/pdf/section'
 import type { Texts } from './texts'
 
 export const paper = { width: 595.28, height: 841.89, left: 42, right: 42, top: 34, bottom: 48 } as const

@@ -1,6 +1,6 @@
-import { ink } from './colours'
+import { ink } from '@/lib/pdf/colours'
+import { type Setting, smallestType, type Tag } from '@/lib/pdf/section'
 import { drawRule } from './marks'
-import { type Setting, smallestType, type Tag } from './section'
 import { columnWidth, paper, type Sheet } from './sheet'
 
 export interface Column<T> {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { createTranslator } from 'next-intl'
 import type { Language } from '@/lib/i18n/language'
+import { keepEnd, keepStart } from '@/lib/pdf/thai'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import { keepEnd, keepStart } from './thai'
 
 const messages = { en, th }
 

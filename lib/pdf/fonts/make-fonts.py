@@ -1,7 +1,7 @@
 """Makes the font files of the report from those of the npm packages @expo-google-fonts/noto-sans-*.
 
 npm pack @expo-google-fonts/noto-sans-{thai-looped@0.4.2,sc@0.4.3,...}, each unpacked into a folder of its name
-python3 lib/reports/fonts/make-fonts.py <the folder of these folders>       (needs fonttools and brotli)
+python3 lib/pdf/fonts/make-fonts.py <the folder of these folders>       (needs fonttools and brotli)
 
 The report's own face is copied whole, in two weights. Names in other scripts have a face each, without hinting, which paper
 has no use for; Chinese and Korean ones also without what sets type vertically. They are compressed as a whole: as woff2 they

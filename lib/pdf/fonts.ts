@@ -7,7 +7,7 @@ import { brotliDecompress } from 'node:zlib'
 
 export type Weight = 'regular' | 'semibold'
 
-const folder = path.join(process.cwd(), 'lib/reports/fonts')
+const folder = path.join(process.cwd(), 'lib/pdf/fonts')
 const files = new Map<Weight, Buffer>()
 
 /** Noto Sans Thai Looped, not split by script as the website's: a PDF needs both scripts in one file. */

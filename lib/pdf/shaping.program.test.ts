@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { create, openSync } from 'fontkit'
 import { runsOf } from './thai'
 
-const thai = 'lib/reports/fonts/noto-sans-thai-looped-regular.ttf'
+const thai = 'lib/pdf/fonts/noto-sans-thai-looped-regular.ttf'
 
 const consonants = Array.from({ length: 46 }, (_, index) => String.fromCodePoint(0x0e01 + index)).filter(
   (letter) => letter !== 'ฤ' && letter !== 'ฦ',
@@ -78,7 +78,7 @@ test.each([
   ['arabic', ['محمد', 'فاطمة', 'عبد', 'الله', 'لؤلؤ', 'إسلام', 'یاسمین']],
   ['hebrew', ['שלום', 'נועה', 'שָׂרָה']],
 ])('names are shaped as HarfBuzz does it: %s', (face, texts) => {
-  const file = `lib/reports/fonts/${face}-regular.ttf.br`
+  const file = `lib/pdf/fonts/${face}-regular.ttf.br`
   const font = create(brotliDecompressSync(readFileSync(file)))
   const drawn = texts.map((text) => byWriter(font, [text]))
   expect(drawn.map(picture)).toEqual(byHarfBuzz(file, texts).map(picture))
