@@ -81,6 +81,8 @@ describe('printing', () => {
     expect(await printedOf(ids)).toEqual(before)
     expect({ ...(await rowCounts()), RateLimit: 0 }).toEqual({ ...rows, RateLimit: 0 })
     await refuse(linkToken('school', ids[0] ?? '', 1))
+    expect((await printOf(admin, classId, ids, { preview: true })).status).toBe(200)
+    await refuse(linkToken('school', ids[1] ?? '', 1))
     expect(refusalOf(await printOf(admin, classId, ids, { preview: true }))).toEqual([409, 'NOT_PENDING'])
   })
 
