@@ -97,7 +97,7 @@ describe('without a session of the account', () => {
   test.each([
     ['opened', /signed out/, 'Whoever opened that account can no longer use it.'],
     ['typed', /removed from the account/, 'That account no longer uses your address.'],
-    ['change', /keeps the address it has/, 'That account keeps its old address.'],
+    ['change', /does not get your address/, 'That account does not use your address.'],
   ] as const)('“This was not me” asks first and tells what became of it: %s', async (about, warning, text) => {
     open({ ...elsewhere, about })
     await click('This was not me')

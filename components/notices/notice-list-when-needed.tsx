@@ -1,6 +1,16 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { lazy, Suspense } from 'react'
+import type { NoticeListProps } from './notice-list'
+
+/** By React alone: `next/dynamic` would weigh on the first load of every home. */
+const NoticeList = lazy(() => import('./notice-list').then((loaded) => ({ default: loaded.NoticeList })))
 
 /** Loaded for accounts that have notices alone. */
-export const NoticeListWhenNeeded = dynamic(() => import('./notice-list').then(({ NoticeList }) => NoticeList))
+export function NoticeListWhenNeeded(props: NoticeListProps) {
+  return (
+    <Suspense>
+      <NoticeList {...props} />
+    </Suspense>
+  )
+}

@@ -18,6 +18,7 @@ let calls: CallWithBody[] = []
 const lenient = new Set([
   ...['/api/auth/profile', '/api/auth/forgot-password', '/api/auth/language'],
   '/api/doctor-patients/search',
+  '/api/notices/seen',
 ])
 
 /** A password reset for an unknown address queues a mail, which the worker (not running here) would drop. */
