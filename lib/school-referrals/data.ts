@@ -158,7 +158,7 @@ export async function listReferralWeeks(actor: SchoolMemberActor): Promise<Refer
 type ShownToParent = 'id' | 'status' | 'studentName' | 'studentGrade' | 'referringTeacher' | 'referralReason'
 
 export interface OpenedReferral extends Pick<SchoolReferral, ShownToParent> {
-  /** Of what opened it: a write asks for the same again. */
+  /** Of what opened it: a write compares it again. */
   version: LinkVersion
   expiresAt: Date
   acceptedById: string | null

@@ -52,7 +52,7 @@ async function newSchool(sql, origin) {
     return response
   }
 
-  /** The presses of an office, one after the other. */
+  /** What an office does, one step after the other. */
   async function printAll() {
     const started = performance.now()
     const text = listOfSchool()

@@ -35,7 +35,7 @@ export async function printedOf(ids: string[]): Promise<Printed[]> {
 }
 
 /** As of a class list that has none. */
-export async function takeAddresses(ids: string[]): Promise<void> {
+async function takeAddresses(ids: string[]): Promise<void> {
   await sql('UPDATE "SchoolReferral" SET "parentEmail" = NULL WHERE id = ANY($1)', [ids])
   await sql('DELETE FROM "MailDelivery" WHERE "rowId" = ANY($1)', [ids])
 }
