@@ -6,15 +6,14 @@ import { useRef, useState } from 'react'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { SiteLink } from '@/components/ui/site-link'
 import { apiSend } from '@/lib/http/client'
-import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { HomeNotice } from '@/lib/line-notices/schema'
+import { NoticeText, timeOf } from './notice-text'
 
 /** At first; more by a click. */
 const mostShown = 5
 
-export interface NoticeListProps {
+interface NoticeListProps {
   /** Newest first. */
   notices: HomeNotice[]
   /** How many there are beside them; they come when these are put away. */
@@ -52,9 +51,9 @@ export function NoticeList({ notices, more }: NoticeListProps) {
 
   return (
     <Card aria-labelledby="home-notices" className="grid gap-4">
-      <h2 ref={heading} id="home-notices" tabIndex={-1} className="outline-none">
+      <h1 ref={heading} id="home-notices" tabIndex={-1} className="text-lg outline-none">
         {t('title')}
-      </h2>
+      </h1>
       {left.length === 0 && (
         <p role="status" className="text-sm text-muted-foreground">
           {t('none')}
@@ -82,36 +81,22 @@ export function NoticeList({ notices, more }: NoticeListProps) {
   )
 }
 
-function NoticeRow({ notice: { at, text, path }, onSeen }: { notice: HomeNotice; onSeen: () => void }) {
+function NoticeRow({ notice, onSeen }: { notice: HomeNotice; onSeen: () => void }) {
   const language = useLocale()
   const t = useTranslations('homeNotices')
-  const time = `${formatDate(at, language)} · ${formatTime(at)}`
   return (
     <li className="grid gap-1">
-      <p className="wrap-anywhere">{text}</p>
-      <time dateTime={at} className="text-sm text-muted-foreground">
-        {time}
-      </time>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="button"
-          variant="secondary"
-          size="sm"
-          aria-label={`${t('seen')}: ${text} ${time}`}
-          onClick={onSeen}
-        >
-          {t('seen')}
-        </Button>
-        {path && (
-          <SiteLink
-            href={path}
-            aria-label={`${t('open')}: ${text}`}
-            className="inline-flex min-h-11 items-center font-semibold underline"
-          >
-            {t('open')}
-          </SiteLink>
-        )}
-      </div>
+      <NoticeText notice={notice} language={language} open={t('open')} />
+      <Button
+        type="button"
+        variant="secondary"
+        size="sm"
+        className="w-fit"
+        aria-label={`${t('seen')}: ${notice.text} ${timeOf(notice, language)}`}
+        onClick={onSeen}
+      >
+        {t('seen')}
+      </Button>
     </li>
   )
 }

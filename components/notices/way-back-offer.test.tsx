@@ -1,9 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { InEnglish } from '@/tests/support/in-english'
-import { NoticeListWhenNeeded } from './notice-list-when-needed'
 import { WayBackOffer } from './way-back-offer'
-
-jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 
 afterEach(cleanup)
 
@@ -19,10 +16,4 @@ test('where LINE is not configured an address alone is offered', () => {
   render(<WayBackOffer hasLine={false} />, { wrapper: InEnglish })
   expect(screen.queryByText(/LINE/)).toBeNull()
   expect(links()).toEqual(['/profile#personal'])
-})
-
-test('the list of notices is shown once it is loaded', async () => {
-  const notice = { id: 'n1', at: '2026-01-02T03:04:05.000Z', text: 'A teacher has answered.', path: null }
-  render(<NoticeListWhenNeeded notices={[notice]} more={0} />, { wrapper: InEnglish })
-  expect(await screen.findByText('A teacher has answered.')).toBeVisible()
 })

@@ -89,6 +89,7 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/profile', { words: 'นก Suwan' }],
     ['/profile/access-log', 'accessLog.title'],
     ['/shared-access', 'sharedAccess.title'],
+    ['/notices', 'homeNotices.title'],
   ],
   teacher: [
     ['/', 'teacherHome.title'],

@@ -19,6 +19,7 @@ export const pages = [
   page('doctors', ({ parent }) => ({ path: '/doctor-consultation', by: parent })),
   page('profile', ({ parent }) => ({ path: '/profile', by: parent })),
   page('profile of a school’s admin', ({ admin }) => ({ path: '/profile', by: admin })),
+  page('notices', ({ parent }) => ({ path: '/notices', by: parent })),
   page('shared access', ({ parent }) => ({ path: '/shared-access', by: parent })),
   page('access log', ({ parent }) => ({ path: '/profile/access-log', by: parent })),
   page('doctor’s desk', ({ doctor }) => ({ path: '/', by: doctor })),
