@@ -6,7 +6,7 @@ import { db, isLockTimeout, oneRow, Prisma, type Transaction } from '@/lib/db'
 import { log } from '@/lib/log'
 import type { AuditAction } from './actions'
 
-interface About {
+export interface About {
   childId?: string
   targetId?: string
 }

@@ -53,11 +53,13 @@ export function addReferredChild(
   })
 }
 
-export async function unsafeDetachFromReferral(tx: Transaction, referralId: string): Promise<{ childId?: string }> {
+/** @returns the id of the child by that of its referral */
+export async function unsafeDetachFromReferrals(tx: Transaction, referralIds: string[]): Promise<Map<string, string>> {
   // Raw: leaves updatedAt; the child's age depends on it.
-  const [child] = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "Child" SET "schoolReferralId" = NULL WHERE "schoolReferralId" = ${referralId}::uuid RETURNING id`
-  return child ? { childId: child.id } : {}
+  const children = await tx.$queryRaw<{ id: string; referralId: string }[]>`
+    UPDATE "Child" c SET "schoolReferralId" = NULL FROM unnest(${referralIds}::uuid[]) AS r(id)
+    WHERE c."schoolReferralId" = r.id RETURNING c.id, r.id AS "referralId"`
+  return new Map(children.map(({ id, referralId }) => [referralId, id]))
 }
 
 /** Passes the old `updatedAt`, on which the child's age depends. */

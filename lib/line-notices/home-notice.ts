@@ -16,6 +16,7 @@ const safetyTemplates = {
   'line-connected': 'lineConnected',
   'google-disconnected': 'googleDisconnected',
   'line-disconnected': 'lineDisconnected',
+  'school-referral-letter-lost': 'letterLost',
 } as const satisfies Partial<Record<MailTemplate, keyof typeof en.homeNotices.texts>>
 
 type SafetyTemplate = keyof typeof safetyTemplates

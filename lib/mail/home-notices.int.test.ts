@@ -167,6 +167,7 @@ test('every notice that a mail can become has its words in both languages, and l
     'password-changed',
     'email-changed',
     'line-connected',
+    'school-referral-letter-lost',
   ]
   const stored = { id: 'n1', rowId: '01890000-0000-7000-8000-000000000000', at: '2026-01-02T03:04:05.000Z' }
   for (const language of ['en', 'th'] as const)

@@ -25,6 +25,7 @@ const mailTemplates = {
   'school-referral-taken': { isBulk: true, isAddressed: true },
   'school-referral-declined': { isBulk: true, isAddressed: true },
   'school-referral-revoked': { isBulk: true, isAddressed: true },
+  'school-referral-letter-lost': { isAddressed: true },
   'callback-request': {},
   'callback-reminder': { isBulk: true },
   'callback-overdue': {},

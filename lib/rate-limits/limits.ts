@@ -59,7 +59,7 @@ export const limits = {
   schoolMailsByRecipient: { name: 'school-mail-recipient', points: 5, seconds: 86_400 },
   schoolMailsToRecipient: { name: 'school-mails-recipient', points: 15, seconds: 86_400 },
   acceptanceNoticesByRecipient: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
-  /** A school revoked, or another person declined, what a parent had accepted. */
+  /** A school revoked, or another person declined, what a parent had accepted, or its letter was lost. */
   endingNotices: { name: 'ending-notice', points: 5, seconds: 86_400 },
   consultationsByParent: { name: 'consultation', points: 20, seconds: 86_400 },
   callbacksToDoctor: { name: 'callback', points: 5, seconds: 86_400 },

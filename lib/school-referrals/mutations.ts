@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { recordAudit, recordAudits } from '@/lib/audit/mutations'
+import { type About, recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type {
   DemoSchoolActor,
   OwnerActor,
@@ -10,7 +10,7 @@ import type {
   SystemActor,
   UserActor,
 } from '@/lib/auth/actor'
-import { unsafeDetachFromReferral } from '@/lib/children/mutations'
+import { unsafeDetachFromReferrals } from '@/lib/children/mutations'
 import type { Gender } from '@/lib/children/schema'
 import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError, isAppError, orNotFound } from '@/lib/errors'
@@ -166,9 +166,8 @@ export async function revokeSchoolReferral(actor: SchoolUserActor, id: string): 
     const { status, schoolId, isDemo, acceptedById } = await lockOwn(tx, actor, id)
     if (status === 'declined') throw new AppError('NOT_PENDING')
     if (status === 'revoked') return
-    await unsafeCloseSchoolReferrals(tx, { id, schoolId }, { status: 'revoked' })
-    const about = await unsafeDetachFromReferral(tx, id)
-    await recordAudit(actor, 'school-referral.revoked', { ...about, targetId: id }, tx)
+    const closed = await unsafeCloseSchoolReferrals(tx, { id, schoolId }, { status: 'revoked' })
+    await recordAudits(actor, 'school-referral.revoked', closed, tx)
     if (!isDemo) await notifyAcceptor(actor, tx, { referralId: id, acceptedById, how: 'revoked' })
   })
   return toSchoolReferral(await getOwn(actor, id))
@@ -212,16 +211,19 @@ export async function declineForDeletedChildren(actor: OwnerActor, tx: Transacti
   await unsafeCloseSchoolReferrals(tx, accepted, { status: 'declined', declinedBecause: 'child_deleted' })
 }
 
+/** Detaches their children, also that of a pending one, whose letter was lost. */
 export async function unsafeCloseSchoolReferrals(
   tx: Transaction,
   where: Prisma.SchoolReferralWhereInput,
   ending: { status: 'revoked' } | { status: 'declined'; declinedBecause: DeclineReason },
   closedAt = new Date(),
-): Promise<string[]> {
+): Promise<About[]> {
   const unaccepted = { acceptedById: null, acceptedAt: null, completedAt: null }
   const data = { ...ending, ...unaccepted, closedAt, linkVersion: { increment: 1 } }
   const closed = await tx.schoolReferral.updateManyAndReturn({ where, data, select: { id: true } })
-  return closed.map(({ id }) => id)
+  const ids = closed.map(({ id }) => id)
+  const children = await unsafeDetachFromReferrals(tx, ids)
+  return ids.map((id) => ({ targetId: id, childId: children.get(id) }))
 }
 
 type InSchool = { schoolId: string } & ({ classId: string; id?: { in: string[] } } | { id: { in: string[] } })
@@ -235,7 +237,7 @@ export async function revokePending(
 ): Promise<number> {
   const where = { ...which, ...pendingSchoolReferral.where() }
   const revoked = await unsafeCloseSchoolReferrals(tx, where, { status: 'revoked' }, closedAt)
-  await recordAudits(actor, 'school-referral.revoked', revoked.map(about), tx)
+  await recordAudits(actor, 'school-referral.revoked', revoked, tx)
   return revoked.length
 }
 

@@ -73,6 +73,7 @@ function samplesIn(language: Language): Samples {
     'school-referral-taken': schoolNotice,
     'school-referral-declined': schoolNotice,
     'school-referral-revoked': schoolNotice,
+    'school-referral-letter-lost': schoolNotice,
     'callback-request': consultation,
     'callback-reminder': consultation,
     'callback-overdue': consultation,

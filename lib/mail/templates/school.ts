@@ -63,6 +63,7 @@ export const schoolMails = {
   'school-referral-taken': schoolNotice('taken', 'schoolReferralTaken'),
   'school-referral-declined': schoolNotice('declined', 'schoolReferralDeclined'),
   'school-referral-revoked': schoolNotice('revoked', 'schoolReferralRevoked'),
+  'school-referral-letter-lost': schoolNotice('letter-lost', 'schoolReferralLetterLost'),
 }
 
 export const schoolStaffMails = {

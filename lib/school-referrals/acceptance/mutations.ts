@@ -1,8 +1,8 @@
 import 'server-only'
-import { recordAudit } from '@/lib/audit/mutations'
+import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import type { LetterHashes } from '@/lib/auth/letter-code'
-import { addReferredChild, assertChildLimit, unsafeDetachFromReferral } from '@/lib/children/mutations'
+import { addReferredChild, assertChildLimit, unsafeDetachFromReferrals } from '@/lib/children/mutations'
 import { type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
@@ -35,7 +35,7 @@ export async function acceptOpened(
   if (mustHave && !(account.isConfirmed && account.emailKey === mustHave)) throw new AppError('OTHER_PARENT_EMAIL')
   const attached = await findAttached(tx, opened.id)
   const isOwn = attached?.parentId === actor.userId
-  if (attached && !isOwn) await unsafeDetachFromReferral(tx, opened.id)
+  if (attached && !isOwn) await unsafeDetachFromReferrals(tx, [opened.id])
   const child = isOwn ? { id: attached.id } : await addChild(tx, actor, opened.id, accepted)
   if (isOwn) await completeAnswered(tx, opened.id, child.id)
   await recordAudit(actor, 'school-referral.accepted', { childId: child.id, targetId: opened.id }, tx)
@@ -121,9 +121,9 @@ export async function declineSchoolReferral(actor: UserActor | VisitorActor, tok
     // The wrong account could answer within five minutes: others can still decline after that.
     if (row?.status === 'completed' && isAcceptor) throw new AppError('REFERRAL_COMPLETED')
     if (!row || closedSchoolReferral.holds(row)) throw new AppError('LINK_NOT_FOUND')
-    await unsafeCloseSchoolReferrals(tx, { id }, { status: 'declined', declinedBecause: 'wrong_person' })
-    const about = await unsafeDetachFromReferral(tx, id)
-    await recordAudit(actor, 'school-referral.declined', { ...about, targetId: id }, tx)
+    const ending = { status: 'declined', declinedBecause: 'wrong_person' } as const
+    const closed = await unsafeCloseSchoolReferrals(tx, { id }, ending)
+    await recordAudits(actor, 'school-referral.declined', closed, tx)
     if (!isDemo) await notifyAcceptor(actor, tx, { referralId: id, acceptedById: row.acceptedById, how: 'declined' })
   })
 }

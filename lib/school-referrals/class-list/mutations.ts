@@ -8,6 +8,7 @@ import { enqueueMail } from '@/lib/outbox/mutations'
 import { ownReferrals } from '@/lib/school-referrals/data'
 import { linkExpiry } from '@/lib/school-referrals/link-expiry'
 import { resendLinks, revokePending, unsafeWithinMailLimits } from '@/lib/school-referrals/mutations'
+import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { acceptedSchoolReferral, pendingSchoolReferral } from '@/lib/school-referrals/rules'
 import { ownClasses } from '@/lib/schools/classes/rules'
 import { assertStillMember } from '@/lib/schools/data'
@@ -80,9 +81,11 @@ async function loseLetters(actor: SchoolMemberActor, tx: Transaction, rows: Lock
   const which = { id: { in: ids }, schoolId: actor.schoolId }
   const lost = { letterVersion: { increment: 1 }, letterHash: null, letterPrintedAt: null }
   const accepted = { ...which, ...acceptedSchoolReferral.where() }
-  const children = await tx.child.findMany({
-    where: { schoolReferralId: { in: ids } },
-    select: { id: true, schoolReferralId: true },
+  // In one order: notices count against limits.
+  const before = await tx.schoolReferral.findMany({
+    where: which,
+    orderBy: { acceptedById: 'asc' },
+    select: { id: true, acceptedById: true, child: { select: { id: true } } },
   })
   await tx.schoolReferral.updateMany({ where: { ...which, ...pendingSchoolReferral.where() }, data: lost })
   await tx.schoolReferral.updateMany({
@@ -93,9 +96,11 @@ async function loseLetters(actor: SchoolMemberActor, tx: Transaction, rows: Lock
       ...{ linkVersion: { increment: 1 }, expiresAt: linkExpiry() },
     },
   })
-  const childOf = new Map(children.map(({ id, schoolReferralId }) => [schoolReferralId, { childId: id }]))
-  const about = ids.map((id) => ({ targetId: id, ...childOf.get(id) }))
+  const about = before.map(({ id, child }) => ({ targetId: id, childId: child?.id }))
   await recordAudits(actor, 'school-referral.letter-lost', about, tx)
+  // Another person may have asked for the new letter.
+  for (const { id, acceptedById } of before)
+    await notifyAcceptor(actor, tx, { referralId: id, acceptedById, how: 'letter-lost' })
 }
 
 const hasAddress = (row: LockedStudent): row is LockedStudent & { parentEmail: string } => row.parentEmail !== null

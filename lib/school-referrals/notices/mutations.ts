@@ -47,7 +47,11 @@ async function listNotifiedMembers(tx: Transaction, referralId: string): Promise
 export async function notifyAcceptor(
   actor: UserActor | VisitorActor,
   tx: Transaction,
-  { referralId, acceptedById, how }: { referralId: string; acceptedById: string | null; how: 'declined' | 'revoked' },
+  {
+    referralId,
+    acceptedById,
+    how,
+  }: { referralId: string; acceptedById: string | null; how: 'declined' | 'revoked' | 'letter-lost' },
 ): Promise<void> {
   if (!acceptedById || (actor.kind === 'user' && actor.userId === acceptedById)) return
   const acceptor = await unsafeFindUser(tx, acceptedById)

@@ -8,6 +8,7 @@ import {
   acceptedSchoolReferral,
   declinedSchoolReferral,
   openSchoolReferral,
+  pendingSchoolReferral,
   revokedSchoolReferral,
 } from '@/lib/school-referrals/rules'
 import { activeApiKey, notifiedAdmin, openSchoolInvitation } from '@/lib/schools/rules'
@@ -27,7 +28,7 @@ interface FoundNotice extends Omit<Addressee, 'email'> {
 
 export interface AskedNotice {
   referralId: string
-  about: 'taken' | 'declined' | 'revoked'
+  about: 'taken' | 'declined' | 'revoked' | 'letter-lost'
   /** A member's address for `taken`, else the acceptor's, or the acceptor's id without an address. */
   recipient: string
 }
@@ -49,11 +50,15 @@ const loadSchoolNotice = batchLoad((asked: readonly AskedNotice[]) => {
         WITH ORDINALITY AS a(id, about, "userId", "emailKey", place)
       JOIN "SchoolReferral" r ON r.id = a.id AND CASE a.about
         WHEN 'taken' THEN ${acceptedSchoolReferral.sql('r')} WHEN 'declined' THEN ${declinedSchoolReferral.sql('r')}
-        WHEN 'revoked' THEN ${revokedSchoolReferral.sql('r')} END
+        WHEN 'revoked' THEN ${revokedSchoolReferral.sql('r')} WHEN 'letter-lost' THEN ${pendingSchoolReferral.sql('r')} END
       JOIN "School" s ON s.id = r."schoolId"
       JOIN "User" u ON (u.id = a."userId" OR u."emailKey" = a."emailKey") AND ${enabledAccount.sql('u')}
-    WHERE a.about <> 'taken' OR EXISTS (
-      SELECT FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id AND ${isNotifiedOfReferral})`
+    WHERE CASE a.about
+      WHEN 'taken' THEN EXISTS (
+        SELECT FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id AND ${isNotifiedOfReferral})
+      WHEN 'letter-lost' THEN EXISTS (
+        SELECT FROM "Child" c WHERE c."schoolReferralId" = r.id AND c."parentId" = u.id)
+      ELSE true END`
 })
 
 interface FoundReferral {
