@@ -138,7 +138,8 @@ export const commands = {
   }),
   'hold end': change({ options: { hold: id, by }, help: 'Ends a legal hold.', run: releaseHold }),
   'user unlock': command({
-    options: { email: emailAddress, address: z.optional(requiredLine(64)) },
+    options: { ...oneUser, address: z.optional(requiredLine(64)) },
+    oneOf: ['email', 'account'],
     help: 'Forgets the wrong passwords that keep an account from signing in, and nothing else.',
     // The names of the counters are keyed with it.
     needsSecret: true,

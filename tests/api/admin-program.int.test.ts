@@ -6,6 +6,7 @@ import { CommandRefused } from '@/lib/admin/terminal/refused'
 import { systemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { call, newAddress } from '../support/api'
+import { loginByLetter, newLetterFamily } from '../support/letters'
 import { newPerson, type Person, password } from '../support/people'
 import { newSchool } from '../support/schools'
 import { count, rowCounts, sql } from '../support/sql'
@@ -112,6 +113,17 @@ describe('the program', () => {
     expect(unlocked.status).toBe(0)
     expect(await signIn()).toBe(200)
     expect(await audited('account.unlocked', user.id)).toBe(1)
+  })
+
+  test('user unlock takes an account that signs in with the code of a letter', async () => {
+    const { letter, user } = await newLetterFamily()
+    const address = newAddress()
+    const signIn = async (tried?: string) => (await loginByLetter(letter.code, tried, { address })).status
+    for (let i = 0; i < 10; i++) await signIn('wrong')
+    expect(await signIn()).toBe(429)
+    const unlocked = await admin('user', 'unlock', '--account', user.id, '--address', address)
+    expect(unlocked).toMatchObject({ status: 0, stderr: '' })
+    expect(await signIn()).toBe(200)
   })
 
   test('user disable and user enable are there for a terminal', async () => {

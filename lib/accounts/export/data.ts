@@ -215,7 +215,8 @@ async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
   })
   return rows.map(({ acceptedById, ...row }) => {
     const isAccepted = acceptedById === actor.userId
-    const mayNameParent = !isAccepted || row.parentEmail === null || confirmed === emailKeyOf(row.parentEmail)
+    const isAddressee = row.parentEmail !== null && confirmed === emailKeyOf(row.parentEmail)
+    const mayNameParent = !isAccepted || isAddressee
     const parent = mayNameParent ? {} : { parentName: null, parentEmail: null }
     return { ...row, ...parent, part: isAccepted ? 'accepted' : 'created' }
   })

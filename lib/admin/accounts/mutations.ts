@@ -34,17 +34,17 @@ async function findUser(tx: Transaction, { email, account }: OneUser) {
   return { ...user, name: email ? `The account of ${email}` : `The account ${account}` }
 }
 
-interface Unlock {
-  email: string
+interface Unlock extends OneUser {
   address?: string
 }
 
-export async function unlockUser(actor: SystemActor, tx: Transaction, { email, address }: Unlock) {
-  const user = await findUser(tx, { email })
+export async function unlockUser(actor: SystemActor, tx: Transaction, { address, ...which }: Unlock) {
+  const user = await findUser(tx, which)
+  const name = which.email ?? `the account ${user.id}`
   await recordAudit(actor, 'account.unlocked', { targetId: user.id }, tx)
   const line = address
-    ? `The wrong passwords for ${email}, and those from ${address}, are forgotten.`
-    : `The wrong passwords for ${email} are forgotten. A network address that tried ten of them still waits for up to 15 minutes: to lift that too, say --address with it.`
+    ? `The wrong passwords for ${name}, and those from ${address}, are forgotten.`
+    : `The wrong passwords for ${name} are forgotten. A network address that tried ten of them still waits for up to 15 minutes: to lift that too, say --address with it.`
   // Disabling was deliberate, not caused by wrong passwords.
   return disabledAccount.holds(user)
     ? [line, 'The account is disabled, and stays so: "user enable" ends that.']
@@ -122,10 +122,11 @@ export async function enableUser(actor: SystemActor, tx: Transaction, user: OneU
   return [`${name} can sign in again.`, ...(listing ? [unlisted] : [])]
 }
 
-export async function unsafeForgetFailures({ email, address }: Unlock): Promise<void> {
-  const emailKey = emailKeyOf(email)
-  await clearHits(limits.loginByAccount, emailKey)
-  if (address) await clearHits(limits.loginByAccountAndAddress, `${emailKey} ${address}`)
+/** By the name that it signs in with: its address, or a letter's code, which counts by the account's id. */
+export async function unsafeForgetFailures({ email, account = '', address }: Unlock): Promise<void> {
+  const subject = email === undefined ? account : emailKeyOf(email)
+  await clearHits(limits.loginByAccount, subject)
+  if (address) await clearHits(limits.loginByAccountAndAddress, `${subject} ${address}`)
 }
 
 const words: Record<SharedAccessKind, [one: string, many: string]> = {

@@ -123,7 +123,7 @@ const notifiedOf: Record<string, string> = {
       CASE WHEN a."isSame" THEN u.language::text END AS language
     FROM "SchoolReferral" r LEFT JOIN "User" u ON u.id = r."acceptedById"
     CROSS JOIN LATERAL (SELECT u."emailKey" IS NOT DISTINCT FROM lower(r."parentEmail") AS "isSame") a
-    WHERE r.id = ANY($1::uuid[]) AND (a."isSame" OR r."parentEmail" IS NOT NULL)
+    WHERE r.id = ANY($1::uuid[]) AND (u.id IS NOT NULL AND a."isSame" OR r."parentEmail" IS NOT NULL)
     UNION ALL SELECT r.id::text, u.id::text, u.email, u.language::text
     FROM "SchoolReferral" r JOIN "User" u ON u.id = r."acceptedById"
     WHERE r.id = ANY($1::uuid[]) AND u."emailKey" IS DISTINCT FROM lower(r."parentEmail")`,

@@ -9,6 +9,7 @@ import { eraseChildren, lockChildrenOfAccount } from '@/lib/endings/child-deleti
 import { isAppError } from '@/lib/errors'
 import { eraseAllReplies } from '@/lib/idempotency/mutations'
 import { assertAccountNotHeld } from '@/lib/legal-holds/data'
+import { log } from '@/lib/log'
 import { keptReplacedMonths } from '@/lib/maintenance/retention'
 import { eraseMails } from '@/lib/outbox/mutations'
 import { eraseSessionHits } from '@/lib/rate-limits/mutations'
@@ -61,8 +62,9 @@ async function deleteReplaced(actor: EndingActor): Promise<boolean> {
       return user !== null
     })
   } catch (error) {
-    if (isAppError(error, 'LEGAL_HOLD')) return false
-    throw error
+    // The next round tries again: one account must not keep the others.
+    if (!isAppError(error, 'LEGAL_HOLD')) log.warn('replaced account not deleted', { job: actor.job, error })
+    return false
   }
 }
 

@@ -34,15 +34,3 @@ ALTER TABLE "SchoolReferral"
     ADD COLUMN "letterVersion" INTEGER NOT NULL DEFAULT 1,
     ADD COLUMN "letterHash" TEXT,
     ADD COLUMN "letterPrintedAt" TIMESTAMPTZ(3);
-
--- An account that a paper letter opened has a password and no address.
-ALTER TABLE "User"
-    ADD COLUMN "letterHash" TEXT,
-    ADD COLUMN "replacedAt" TIMESTAMPTZ(3),
-    DROP CONSTRAINT "User_local_check",
-    ADD CONSTRAINT "User_local_check"
-        CHECK ("provider" <> 'local' OR "email" IS NOT NULL OR "letterHash" IS NOT NULL) NOT VALID;
-
-ALTER TABLE "MailDelivery"
-    ADD COLUMN "noticeTo" UUID,
-    ADD COLUMN "seenAt" TIMESTAMPTZ(3);
