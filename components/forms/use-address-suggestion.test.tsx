@@ -24,7 +24,7 @@ const person = { ...names, email: null, pendingEmail: null, emailVerified: false
 const forms: [string, ReactElement][] = [
   ['registering', <RegisterForm key="" />],
   ['the profile', <PersonalForm key="" details={person} isVerifiedDoctor={false} onDone={() => {}} />],
-  ['asking a teacher', <TeacherReferralForm key="" child={child} isParentKnown isTold />],
+  ['asking a teacher', <TeacherReferralForm key="" child={child} isParentKnown />],
   ['a second parent', <InviteParent key="" childId="c1" signInMethods={methods} />],
   ['a school’s referral', <ReferralForm key="" isDemo={false} onClose={() => {}} />],
   ['a member of a school', <InviteMember key="" classes={[]} />],

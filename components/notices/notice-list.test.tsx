@@ -95,7 +95,8 @@ test('of forty notices five are shown at first, and a button shows the others', 
 test('after all of a page the next ones are asked for', async () => {
   answerEvery(200, { seen: 50 })
   show(many(50), 3)
-  expect(screen.getByRole('button', { name: 'Show 48 more' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show 45 more' })).toBeVisible()
+  expect(screen.getByText('3 more are shown when you have seen these.')).toBeVisible()
   await act(() => press('Mark all as seen'))
   expect(mockRefresh).toHaveBeenCalledTimes(1)
 })

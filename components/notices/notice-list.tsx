@@ -69,7 +69,7 @@ export function NoticeList({ notices, more }: NoticeListProps) {
         <div className="flex flex-wrap gap-2">
           {hidden > 0 && (
             <Button type="button" variant="ghost" size="sm" onClick={() => setIsOpen(true)}>
-              {t('more', { count: hidden + more })}
+              {t('more', { count: hidden })}
             </Button>
           )}
           <Button type="button" variant="outline" size="sm" onClick={() => putAway(left.map(({ id }) => id))}>
@@ -77,6 +77,7 @@ export function NoticeList({ notices, more }: NoticeListProps) {
           </Button>
         </div>
       )}
+      {more > 0 && <p className="text-sm text-muted-foreground">{t('later', { count: more })}</p>}
     </Card>
   )
 }

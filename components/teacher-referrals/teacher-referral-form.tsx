@@ -38,8 +38,6 @@ interface TeacherReferralFormProps {
   child: Pick<Child, 'id' | 'name' | 'age' | 'grade'>
   /** Until then the mail contains no names. */
   isParentKnown: boolean
-  /** Whether a notice can reach the parent: by mail, or in LINE. */
-  isTold: boolean
   /** Teachers who were asked about this child, or answered, within two weeks; newest first. */
   recent?: RecentRequest[]
   /** Between the heading and the form. */
@@ -48,7 +46,7 @@ interface TeacherReferralFormProps {
 
 /** Asks a teacher to answer. The link is only mailed, never shown. */
 export function TeacherReferralForm(props: TeacherReferralFormProps) {
-  const { child, isParentKnown, isTold, recent = [], children: before } = props
+  const { child, isParentKnown, recent = [], children: before } = props
   const language = useLocale()
   const [t, children] = [useTranslations('teacherReferral'), useTranslations('children')]
   const router = useRouter()
@@ -71,7 +69,7 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
   async function send(teacher: Omit<NewTeacherReferralInput, 'childId' | 'language'>): Promise<boolean> {
     const input = { childId: child.id, language: mailLanguage, ...teacher }
     await apiSend('POST', '/api/teacher-referrals', input, { idempotencyKey: keyFor(input) })
-    const description = t(`form.sent.${isTold ? 'text' : 'untold'}`, { teacherName: input.teacherName })
+    const description = t('form.sent.text', { teacherName: input.teacherName })
     showToast({ title: t('form.sent.title'), description, tone: 'success' })
     router.push('/')
     router.refresh()
@@ -135,11 +133,17 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
           </Button>
         </Form>
         <div className="mt-5">
-          <TeacherView childName={child.name} teacherName={teacherName} />
+          <TeacherView isParentKnown={isParentKnown} childName={child.name} teacherName={teacherName} />
         </div>
       </Card>
     </>
   )
+}
+
+interface TeacherViewProps {
+  childName: string
+  teacherName: string
+  isParentKnown: boolean
 }
 
 /**
@@ -147,11 +151,11 @@ export function TeacherReferralForm(props: TeacherReferralFormProps) {
  *
  * @param teacherName the name as typed so far; empty at first
  */
-function TeacherView({ childName, teacherName }: { childName: string; teacherName: string }) {
+function TeacherView({ childName, teacherName, isParentKnown }: TeacherViewProps) {
   const t = useTranslations('teacherReferral.see')
   const about = { name: childName }
   const points = [
-    [Check, t('questions', about)],
+    [Check, t('questions', { ...about, known: String(isParentKnown) })],
     [Lock, t('private', about)],
     [Eye, t('yours', about)],
   ] as const

@@ -222,7 +222,7 @@ for (const language of languages) {
       const email = page.getByRole('textbox', { name: t('teacherReferral.form.teacherEmail') })
       await email.fill('siriporn@school.example')
       await page.getByRole('button', { name: t('teacherReferral.form.send'), exact: true }).click()
-      const text = t('teacherReferral.form.sent.untold', { teacherName })
+      const text = t('teacherReferral.form.sent.text', { teacherName })
       await expectToast(page, t('teacherReferral.form.sent.title'), text)
     })
   })

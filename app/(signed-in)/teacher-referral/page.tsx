@@ -57,7 +57,6 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
           <TeacherReferralForm
             child={child}
             isParentKnown={isParentKnown}
-            isTold={email !== null || notices.agreedAt !== null}
             recent={recentRequests(referrals, Date.now())}
           >
             {isFirst && sentReferrals}
