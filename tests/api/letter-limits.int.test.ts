@@ -20,6 +20,12 @@ const useUpSite = () =>
     SELECT key, 300, now() + interval '1 hour' FROM "RateLimit" WHERE key LIKE 'wrong-letter-codes:%'
     ON CONFLICT (key) DO UPDATE SET points = 300, "resetsAt" = excluded."resetsAt"`)
 
+/** All that this address may type. */
+async function guessThirty(address: string): Promise<void> {
+  for (let wrong = 1; wrong <= 30; wrong++) await acceptLetter(guess(), {}, { address })
+  expect((await loginByLetter(guess(), 'x', { address })).status).toBe(429)
+}
+
 /** The site's wrong codes of this hour are used up by guesses from elsewhere. */
 async function useUpElsewhere(): Promise<void> {
   expect((await acceptLetter(guess())).status).toBe(404)
@@ -146,15 +152,10 @@ describe('a browser that has signed in by its letter', () => {
     return { letter, headers: { cookie: device?.split(';')[0] ?? '' } }
   }
 
-  async function useUp(address: string): Promise<void> {
-    for (let wrong = 1; wrong <= 30; wrong++) await acceptLetter(guess(), {}, { address })
-    expect((await loginByLetter(guess(), 'x', { address })).status).toBe(429)
-  }
-
   test('signs in whatever others behind its address have typed', async () => {
     const { letter, headers } = await knownBrowser()
     const address = newAddress()
-    await useUp(address)
+    await guessThirty(address)
     expect((await loginByLetter(letter.code, undefined, { address })).status).toBe(429)
     expect((await loginByLetter(letter.code, 'wrong', { address, headers })).status).toBe(401)
     expect((await loginByLetter(letter.code, undefined, { address, headers })).status).toBe(200)
@@ -164,7 +165,7 @@ describe('a browser that has signed in by its letter', () => {
     const { headers } = await knownBrowser()
     const [family, open] = [await newLetterFamily(), await newLetter()]
     const address = newAddress()
-    await useUp(address)
+    await guessThirty(address)
     const answers = [
       await loginByLetter(family.letter.code, undefined, { address, headers }),
       await loginByLetter(open.code, 'x', { address, headers }),
