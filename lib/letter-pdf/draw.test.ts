@@ -125,6 +125,14 @@ test.each(all)(
   },
 )
 
+test('usual names are whole on either paper', async () => {
+  for (const perPage of [1, 2] as const) {
+    const [page = ''] = readPdf(await draw([sampleToPrint()], perPage)).pages
+    expect(page).not.toContain('…')
+    expect(flat(page).split(flat(sampleToPrint().studentName))).toHaveLength(5)
+  }
+})
+
 test('the code has its full size beside the longest names', async () => {
   const long = sampleToPrint({ studentName: names.words, schoolName: names.words, referringTeacher: names.words })
   for (const perPage of [1, 2] as const)
