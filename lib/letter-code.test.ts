@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hasRightCheck, letterCodeOf, readLetterCode, shownLetterCode } from './letter-code'
+import { hasRightCheck, hasThaiLetters, letterCodeOf, readLetterCode, shownLetterCode } from './letter-code'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const code = letterCodeOf(Buffer.from('00112233445566', 'hex'))
@@ -41,6 +41,12 @@ test.each([
 
 test('O is read as 0, I and L as 1', () => {
   expect(readLetterCode('OoIi-LlAB-CDEF')).toBe('001111ABCDEF')
+})
+
+test('Thai digits are read as digits, and Thai letters tell of a Thai keyboard', () => {
+  expect(readLetterCode('๐๑๒๓-๔๕๖๗-๘๙AB')).toBe('0123456789AB')
+  expect(['๐๑๒๓', 'ABCD', '7K3D-๗', ''].filter(hasThaiLetters)).toEqual([])
+  expect(['ฟภ3ก', '7K3D-เ', '่'].filter(hasThaiLetters)).toHaveLength(3)
 })
 
 test.each(['', 'ABCD', `${code}0`, `${code.slice(1)}U`, `${code.slice(1)}ก`, '🙂'.repeat(6), '0'.repeat(1_000_000)])(

@@ -22,16 +22,24 @@ export function letterCodeOf(bytes: Uint8Array): string {
   return signs.map((value) => alphabet[value]).join('') + checkOf(signs)
 }
 
+const thaiZero = 0x0e50
+
 /** What a person typed, as the code is compared; null when it can be no code. O is read as 0, I and L as 1. */
 export function readLetterCode(typed: string): string | null {
   const code = typed
     .slice(0, 100)
     .normalize('NFKC')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
   return new RegExp(`^[${alphabet}]{${length}}$`).test(code) ? code : null
+}
+
+/** Other than digits, which are read: the keyboard is a Thai one. */
+export function hasThaiLetters(typed: string): boolean {
+  return /[ก-๏๚-๛]/.test(typed)
 }
 
 /** A mistyped character is found without asking the server. */

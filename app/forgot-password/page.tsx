@@ -1,6 +1,7 @@
 import { ForgotPassword } from '@/components/accounts/password/forgot-password'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { LetterLink } from '@/components/sign-in/letter-link'
 import { pageMetadata } from '@/lib/i18n/texts'
 import { safeNextPath } from '@/lib/request/paths'
 
@@ -14,6 +15,7 @@ export default async function ForgotPasswordPage({ searchParams }: PageProps<'/f
       <ClientMessages namespaces={['recovery', 'validation', 'forms', 'ui']}>
         <ForgotPassword next={next} />
       </ClientMessages>
+      <LetterLink next={next} />
     </AuthScene>
   )
 }

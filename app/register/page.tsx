@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { RegisterForm } from '@/components/registration/register-form'
+import { LetterLink } from '@/components/sign-in/letter-link'
 import { SocialRegistration } from '@/components/social-sign-in/social-buttons'
 import { configuredProviders } from '@/lib/auth/options'
 import { pageMetadata } from '@/lib/i18n/texts'
@@ -25,6 +26,7 @@ export default async function RegisterPage({ searchParams }: PageProps<'/registe
           <SocialRegistration configured={configuredProviders()} next={next} />
         </RegisterForm>
       </ClientMessages>
+      <LetterLink next={next} />
     </AuthScene>
   )
 }

@@ -18,7 +18,9 @@ const person = {
 }
 
 function show(change: Partial<typeof person> = {}) {
-  render(<AcceptByLetter code="ABCD-EFGH-JKMN" token="id.mac" />, { wrapper: InEnglish })
+  render(<AcceptByLetter code="ABCD-EFGH-JKMN" token="id.mac" here="/letter?code=ABCD-EFGH-JKMN" />, {
+    wrapper: InEnglish,
+  })
   for (const [label, value] of Object.entries({ ...person, ...change }))
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
@@ -66,6 +68,12 @@ test('what the letter is needed for, and what a lost password means, is read bef
     const sentence = screen.getByText(text)
     expect(form && sentence.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   }
+})
+
+test('a family that has accepted the letter of another child is sent to that one, and back', () => {
+  show()
+  const link = screen.getByRole('link', { name: 'Sign in with that letter' })
+  expect(link).toHaveAttribute('href', '/letter?next=%2Fletter%3Fcode%3DABCD-EFGH-JKMN')
 })
 
 test('a school that asks for its address is named before anything is typed', () => {

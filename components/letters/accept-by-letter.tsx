@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { isSignedIn } from '@/components/auth/is-signed-in'
 import { storeRole } from '@/components/auth/store-role'
+import { withNext } from '@/components/auth/with-next'
 import { rememberChild } from '@/components/children/remember-child'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
@@ -18,6 +19,7 @@ import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
+import { textLink } from '@/components/ui/text-link'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { type LetterAcceptanceInput, letterAcceptanceFormSchema } from '@/lib/letters/schema'
 
@@ -27,10 +29,12 @@ interface AcceptByLetterProps {
   code: string
   /** The letter's, for which the call is counted. */
   token: string
+  /** The letter's own page, to return to. */
+  here: string
 }
 
 /** Accepts the referral with a new account that has a password and no address. */
-export function AcceptByLetter({ code, token }: AcceptByLetterProps) {
+export function AcceptByLetter({ code, token, here }: AcceptByLetterProps) {
   const [t, labels, ui] = [useTranslations('letter.offer'), useTranslations('auth.register'), useTranslations('ui')]
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
@@ -71,6 +75,7 @@ export function AcceptByLetter({ code, token }: AcceptByLetterProps) {
         <h2 className="text-base font-semibold">{t('title')}</h2>
         <p className="text-sm">{t('keep')}</p>
         <p className="text-sm">{t('lost')}</p>
+        <p className="text-sm">{t.rich('sibling', { link: textLink(withNext('/letter', here)) })}</p>
       </div>
       <Form
         onSubmit={() => form.handleSubmit(({ confirmPassword, ...person }) => run(() => accept(person)))()}

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const code = shownLetterCode(letterCodeOf(Uint8Array.from([1, 2, 3, 4, 5, 6, 7])))
-const field = () => screen.getByLabelText<HTMLInputElement>('Code on the letter')
+const field = () => screen.getByLabelText<HTMLInputElement>('Letter code')
 const sent = jest.fn()
 
 function show(props: Partial<Parameters<typeof CodeForm>[0]> = {}) {
@@ -43,6 +43,15 @@ test('the form is a plain one that leads to the letter, and keeps where to conti
   expect(field()).toHaveAttribute('autocapitalize', 'characters')
 })
 
+test('for signing in the code of an accepted letter is asked for, and the new letter is one press away', () => {
+  show()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A letter from your child’s school')
+  cleanup()
+  show({ next: '/letter?code=ABCD' })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in with a letter that you accepted before')
+  expect(screen.getByRole('link', { name: 'Back to the other letter' })).toHaveAttribute('href', '/letter?code=ABCD')
+})
+
 test('a right code is sent, in any spelling', () => {
   for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' ')]) {
     const form = show()
@@ -56,6 +65,7 @@ test('a right code is sent, in any spelling', () => {
 test.each([
   ['a mistyped character', `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`, 'one character seems wrong'],
   ['a short code', 'ABCD-EF', 'it has 12 letters and digits'],
+  ['a Thai keyboard', '๗ฟ3ก-EFGH', 'switch the keyboard to English'],
   ['nothing', '', 'it has 12 letters and digits'],
 ])('%s is found before anything is sent, and stays in the field', (_what, typed, text) => {
   const form = show()

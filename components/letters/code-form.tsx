@@ -7,7 +7,8 @@ import { PageHeading } from '@/components/layout/page'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
-import { hasRightCheck, readLetterCode } from '@/lib/letter-code'
+import { SiteLink } from '@/components/ui/site-link'
+import { hasRightCheck, hasThaiLetters, readLetterCode } from '@/lib/letter-code'
 import { groupWhileTyping } from './grouped-code'
 
 interface CodeFormProps {
@@ -29,13 +30,14 @@ export function CodeForm({ next, typed, refused }: CodeFormProps) {
     const code = readLetterCode(field.value)
     if (code !== null && hasRightCheck(code)) return
     event.preventDefault()
-    setError(t(code === null ? 'incomplete' : 'wrongCheck'))
+    const unreadable = hasThaiLetters(field.value) ? 'thaiKeyboard' : 'incomplete'
+    setError(t(code === null ? unreadable : 'wrongCheck'))
     field.focus()
   }
 
   return (
     <>
-      <PageHeading title={t('heading')} description={t('lead')} />
+      <PageHeading title={t(next ? 'accepted.heading' : 'heading')} description={t(next ? 'accepted.lead' : 'lead')} />
       <Card className="grid gap-4">
         <form method="get" action="/letter" noValidate onSubmit={check} className="grid gap-4">
           <FormField label={t('label')} id="code" hint={t('hint')} error={error}>
@@ -56,6 +58,11 @@ export function CodeForm({ next, typed, refused }: CodeFormProps) {
           <Button size="lg">{t('submit')}</Button>
         </form>
         <p className="text-sm text-muted-foreground">{t('lost')}</p>
+        {next?.startsWith('/letter?') && (
+          <SiteLink href={next} className="w-fit text-sm font-semibold text-primary underline">
+            {t('accepted.back')}
+          </SiteLink>
+        )}
       </Card>
     </>
   )

@@ -10,7 +10,9 @@ afterEach(cleanup)
 
 function show(props: Partial<Parameters<typeof SignInByLetter>[0]> = {}) {
   takeToast()
-  render(<SignInByLetter code="ABCD-EFGH-JKMN" token="id.mac" next={null} {...props} />, { wrapper: InEnglish })
+  render(<SignInByLetter code="ABCD-EFGH-JKMN" token="id.mac" next={null} signedIn={null} {...props} />, {
+    wrapper: InEnglish,
+  })
   return screen.getByLabelText('Password')
 }
 
@@ -24,8 +26,8 @@ async function signIn(field: HTMLElement, status: number, body: object = {}) {
 
 test('the code is shown and not typed again; it is sent with the password', async () => {
   const field = show()
-  expect(screen.getByLabelText('Code on the letter')).toHaveValue('ABCD-EFGH-JKMN')
-  expect(screen.getByLabelText('Code on the letter')).toHaveAttribute('readonly')
+  expect(screen.getByLabelText('Letter code')).toHaveValue('ABCD-EFGH-JKMN')
+  expect(screen.getByLabelText('Letter code')).toHaveAttribute('readonly')
   const fetch = await signIn(field, 401)
   const [path, { body, headers }] = fetch.mock.calls[0]
   expect([path, JSON.parse(body)]).toEqual(['/api/letters/login', { code: 'ABCD-EFGH-JKMN', password: 'secret12' }])
@@ -35,7 +37,7 @@ test('the code is shown and not typed again; it is sent with the password', asyn
 test('a wrong password is reported at the field, in words of the letter', async () => {
   const field = show()
   await signIn(field, 401, { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' })
-  const text = 'The code or the password is wrong.'
+  const text = 'The letter code or the password is wrong.'
   await waitFor(() => expect(field).toHaveAccessibleDescription(text))
   expect(takeToast()).toEqual({ title: 'Login Failed', description: text, tone: 'error' })
   expect(screen.getAllByText(text)).toHaveLength(1)
@@ -46,15 +48,30 @@ test('too many tries are reported in the server’s own words', async () => {
   expect(await screen.findByText('Too many sign-in attempts.')).toBeVisible()
 })
 
-test('a family that did not accept it may decline, while its referral is there', () => {
+test('another parent is shown who can invite them, and cannot decline for the family that accepted', () => {
   show()
-  expect(screen.getByRole('button', { name: 'I did not accept it' })).toBeVisible()
-  cleanup()
-  show({ token: null })
-  expect(screen.queryByRole('button', { name: 'I did not accept it' })).toBeNull()
+  expect(screen.getByText(/they can invite you as the second parent; the invitation goes to your email/)).toBeVisible()
+  expect(screen.getByText(/do not know who accepted it, please tell the school/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /not accept/ })).toBeNull()
+})
+
+test('on a shared phone the other account is named before the form, with a way out of it that returns', () => {
+  const field = show({ signedIn: { name: 'nok@example.com', here: '/letter?code=ABCD' } })
+  const other = screen.getByText('nok@example.com')
+  expect(other.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const link = screen.getByRole('link', { name: 'Use another account' })
+  expect(link).toHaveAttribute('href', '/api/auth/logout?next=%2Fletter%3Fcode%3DABCD')
+})
+
+test('a signed-out reader is not shown another account', () => {
+  show()
+  expect(screen.queryByText(/You are signed in as/)).toBeNull()
 })
 
 test('another code can be typed, and where to continue is kept', () => {
   show({ next: '/profile' })
-  expect(screen.getByRole('link', { name: 'Use another code' })).toHaveAttribute('href', '/letter?next=%2Fprofile')
+  expect(screen.getByRole('link', { name: 'Use another letter code' })).toHaveAttribute(
+    'href',
+    '/letter?next=%2Fprofile',
+  )
 })

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { isSignedIn } from '@/components/auth/is-signed-in'
+import { storeRole } from '@/components/auth/store-role'
+import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
@@ -11,11 +13,11 @@ import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { usePasswordForm } from '@/components/forms/use-password-form'
 import { PageHeading } from '@/components/layout/page'
-import { DeclineReferral, Thanks } from '@/components/school-referrals/acceptance/decline-referral'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
+import { Card, Panel } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
+import { keepEmail } from '@/components/ui/rich-text'
 import { SiteLink } from '@/components/ui/site-link'
 import { ApiError, apiSend } from '@/lib/http/client'
 
@@ -26,15 +28,16 @@ interface SignInByLetterProps {
   token: string | null
   /** Where to continue: a path of this site, already validated. */
   next: string | null
+  /** The reader's other account on this device, and this page's own path; null when signed out. */
+  signedIn: { name: string; here: string } | null
 }
 
 /** For a letter that was accepted with a password: it and the code sign in. */
-export function SignInByLetter({ code, token, next }: SignInByLetterProps) {
+export function SignInByLetter({ code, token, next, signedIn }: SignInByLetterProps) {
   const [t, login] = [useTranslations('letter.signIn'), useTranslations('auth')]
   const { handleSubmit, field, error, refuse } = usePasswordForm()
   const { pending, run } = useOneAtATime()
   const [failure, setFailure] = useState<string>()
-  const [isDeclined, setDeclined] = useState(false)
   const showFailure = useFailureToast(setFailure)
 
   async function signIn(password: string): Promise<boolean> {
@@ -55,15 +58,21 @@ export function SignInByLetter({ code, token, next }: SignInByLetterProps) {
       showFailure(null, { title, text: login('errors.noCookies') })
       return false
     }
+    storeRole('parent')
     // A full page load: the router's cache belongs to a signed-out visitor.
     location.replace(next ?? '/')
     return true
   }
 
-  if (isDeclined) return <Thanks />
   return (
     <>
       <PageHeading title={t('heading')} description={t('lead')} />
+      {signedIn && (
+        <Panel tone="next" className="mb-4 grid justify-items-start gap-3">
+          <p>{t.rich('signedIn', { name: signedIn.name, keep: keepEmail })}</p>
+          <UseAnotherAccount here={signedIn.here} />
+        </Panel>
+      )}
       <Card className="grid gap-4">
         <Form onSubmit={() => handleSubmit(({ password }) => run(() => signIn(password)))()} className="grid gap-4">
           <FormField label={t('code')} id="code">
@@ -81,7 +90,7 @@ export function SignInByLetter({ code, token, next }: SignInByLetterProps) {
         <SiteLink href={withNext('/letter', next)} className="w-fit text-sm font-semibold text-primary underline">
           {t('other')}
         </SiteLink>
-        {token && <DeclineReferral token={token} because="notMe" onDeclined={() => setDeclined(true)} />}
+        <p className="text-sm text-muted-foreground">{t('notYou')}</p>
       </Card>
     </>
   )

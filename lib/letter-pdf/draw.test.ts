@@ -24,6 +24,12 @@ const students = ['เด็กหญิงดาว', 'Somchai Jaidee', 'ด.�
 const five = codes.map((code, index) => sampleToPrint({ code, studentName: students[index] }))
 const grouped = (code: string) => code.match(/.{4}/g)?.join('-') ?? ''
 
+test('a print dialog begins with one side of each sheet, and the full size', async () => {
+  const file = (await draw([sampleToPrint()], 1)).toString('latin1')
+  for (const preference of ['/Duplex /Simplex', '/PrintScaling /None', '/DisplayDocTitle true'])
+    expect(file).toContain(preference)
+})
+
 describe.each([1, 2] as const)('%i to a page', (perPage) => {
   test('each page has its own students and codes, and none of another', async () => {
     const { pages, boxes } = readPdf(await draw(five, perPage))
@@ -91,7 +97,7 @@ test.each(all)(
       referringTeacher: name.slice(0, 200),
       code: 'WWWWMMMMWWWW',
     })
-    const file = await draw([long, long], perPage)
+    const file = await draw([long, { ...long, needsAddress: true }], perPage)
     expect(Math.min(...readPdf(file).sizes)).toBeGreaterThanOrEqual(8.5)
     const height = page.height / perPage
     for (const { texts, codes: drawn } of placesIn(file)) {
@@ -118,6 +124,14 @@ test.each(all)(
     }
   },
 )
+
+test('usual names are whole on either paper', async () => {
+  for (const perPage of [1, 2] as const) {
+    const [page = ''] = readPdf(await draw([sampleToPrint()], perPage)).pages
+    expect(page).not.toContain('…')
+    expect(flat(page).split(flat(sampleToPrint().studentName))).toHaveLength(5)
+  }
+})
 
 test('the code has its full size beside the longest names', async () => {
   const long = sampleToPrint({ studentName: names.words, schoolName: names.words, referringTeacher: names.words })

@@ -16,6 +16,7 @@ export async function drawLetters(job: PrintJob): Promise<Buffer> {
   )
   const faces = await facesFor([...names, ...job.common.th.operator, ...job.common.en.operator])
   const doc = newDocument(job.title, 'th', faces, { bufferPages: false })
+  setPrinting(doc)
   const file = collect(doc)
   const measures = measuresOf(job.perPage)
   let sections: Sections | null = null
@@ -29,6 +30,13 @@ export async function drawLetters(job: PrintJob): Promise<Buffer> {
   }
   doc.end()
   return file
+}
+
+/** One side of each sheet, for the back is the outside of a fold; and in full size, for the QR code. */
+function setPrinting(doc: PDFKit.PDFDocument): void {
+  // pdfkit has no option for it.
+  const { _root } = doc as unknown as { _root: { data: { ViewerPreferences: { data: Record<string, string> } } } }
+  Object.assign(_root.data.ViewerPreferences.data, { Duplex: 'Simplex', PrintScaling: 'None' })
 }
 
 function newSections(doc: PDFKit.PDFDocument, faces: Faces, { leading }: Measures): Sections {

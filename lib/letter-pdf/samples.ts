@@ -10,6 +10,7 @@ export function sampleToPrint(changed: Partial<Letter> = {}): Letter {
     referringTeacher: 'ครูมาลี ศรีสุข',
     code: 'K7QM3XW9P2RT',
     opensUntil: '2027-01-20T10:00:00.000Z',
+    needsAddress: false,
     ...changed,
   }
 }

@@ -11,14 +11,23 @@ export interface Letter {
   code: string | null
   /** ISO time: the last day on which it opens. Not the column of a referral, whose state is its own room’s. */
   opensUntil: string
+  /** The school asks for the account of the address that it has of this family. */
+  needsAddress: boolean
+}
+
+/** How a family accepts: with a password alone, or with the account of its address. */
+export type Act = 'byPassword' | 'byAddress'
+
+export interface ActTexts {
+  steps: string[]
+  notes: string
 }
 
 /** What all papers of a file have in common, in one language. */
 export interface CommonTexts {
   private: string
   heading: string
-  steps: string[]
-  notes: string
+  acts: Record<Act, ActTexts>
   code: string
   /** Longest first: one line has to hold it. */
   operator: string[]
@@ -36,6 +45,7 @@ export interface OwnTexts {
 
 /** Composed; `forms` begins with whole names, and has shortened ones where a name is long. */
 export interface Paper {
+  act: Act
   code: string
   link: string
   forms: Record<Language, OwnTexts>[]

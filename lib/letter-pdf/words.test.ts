@@ -24,21 +24,42 @@ test('no text of the outside says what a letter is about', () => {
 test('a letter says in three steps what happens, and names the operator of the site', () => {
   const { common } = composeCommon(1, false)
   for (const language of ['th', 'en'] as const) {
-    const { steps, operator } = common[language]
-    expect(steps).toHaveLength(3)
-    expect(steps[0]).toContain('sati.example/letter')
+    const { acts, operator } = common[language]
+    for (const { steps } of Object.values(acts)) {
+      expect(steps).toHaveLength(3)
+      expect(steps[0]).toContain('sati.example/letter')
+    }
     expect(operator[0]).toContain('มูลนิธิคลินิกสติ Sati Clinic Foundation')
   }
 })
 
-test('a letter names school, teacher and student in both languages, and until when it opens, in Thai by the Buddhist year', () => {
+test('a family whose school asks for its address is not promised to need none, nor a password that signs in', () => {
+  const { common } = composeCommon(1, false)
+  const textOf = (act: 'byPassword' | 'byAddress') =>
+    (['th', 'en'] as const).map((language) => {
+      const { steps, notes } = common[language].acts[act]
+      return bare([...steps, notes].join(' '))
+    })
+  const without = [/ไม่ต้องใช้อีเมล.*รหัสผ่าน/, /no email address is needed.*your password/]
+  for (const [at, promise] of without.entries()) {
+    expect(textOf('byPassword')[at]).toMatch(promise)
+    expect(textOf('byAddress')[at]).not.toMatch(/ไม่ต้องใช้อีเมล|รหัสผ่าน|no email address|password/)
+  }
+  const acts = [false, true].map((needsAddress) => composePaper(sampleToPrint({ needsAddress }), false).act)
+  expect(acts).toEqual(['byPassword', 'byAddress'])
+})
+
+test('a letter names school, teacher and student in both languages, and until when it can be accepted, in Thai by the Buddhist year', () => {
   const { forms } = composePaper(sampleToPrint(), false)
   expect(forms).toHaveLength(2)
   const { th: thai, en: english } = forms[0] ?? {}
   for (const own of [thai, english])
     for (const name of ['เด็กหญิงพลอยไพลิน น้ำใจงาม', 'โรงเรียนบ้านหนองปู่ญี่ปุ่นวิทยาคม', 'ครูมาลี ศรีสุข'])
       expect(bare(own?.who)).toContain(name)
-  expect([thai?.until, english?.until]).toEqual(['เปิดได้ถึงวันที่ 20 มกราคม 2570', 'Opens until January 20, 2027'])
+  expect([thai?.until, english?.until]).toEqual([
+    'ตอบรับได้ถึงวันที่ 20 มกราคม 2570',
+    'Can be accepted until January 20, 2027',
+  ])
   expect([thai?.schoolClass, english?.schoolClass]).toEqual(['ป.4/2 · เลขที่ 12', 'Grade 4/2 · No. 12'])
 })
 
@@ -64,8 +85,8 @@ test.each([[null], ['K7QM3XW9P2RT']])('a preview has no code, also when it is gi
 test('a long name has shorter forms, which end between letters as they are seen', () => {
   const { forms } = composePaper(sampleToPrint({ studentName: 'น้ำ'.repeat(33) }), false)
   const [whole, short] = forms.map(({ th: own }) => bare(own.to))
-  expect([forms.length, whole]).toEqual([3, `ถึงผู้ปกครองของ ${'น้ำ'.repeat(33)}`])
-  expect(short).toBe(`ถึงผู้ปกครองของ ${'น้ำ'.repeat(29)}…`)
+  expect([forms.length, whole]).toEqual([3, `เรียน ผู้ปกครองของ ${'น้ำ'.repeat(33)}`])
+  expect(short).toBe(`เรียน ผู้ปกครองของ ${'น้ำ'.repeat(29)}…`)
 })
 
 test('an operator with a long name is named by what one line holds', () => {

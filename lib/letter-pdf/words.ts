@@ -44,12 +44,19 @@ export function composeCommon(perPage: 1 | 2, isPreview: boolean): Omit<PrintJob
 function commonTexts(language: Language): CommonTexts {
   const t = textsIn(language, 'letterPdf')
   const address = typedAddress()
+  const act = (decide: 'steps.decide' | 'steps.decideWithAddress', ...notes: string[]) => ({
+    steps: [t('steps.open', { address }), t(decide), t('steps.answer')].map(withPhrases),
+    notes: withPhrases(notes.join(' ')),
+  })
   const operator = operatorLines(language).map(printable)
   return {
     private: t('outside.private'),
     heading: t('heading'),
-    steps: [t('steps.open', { address }), t('steps.decide'), t('steps.answer')].map(withPhrases),
-    notes: withPhrases(`${t('keep')} ${t('lost')}`),
+    acts: {
+      byPassword: act('steps.decide', t('keep'), t('lost.letter'), t('lost.account')),
+      // Its account signs in with the address.
+      byAddress: act('steps.decideWithAddress', t('lost.letter')),
+    },
     code: t('code'),
     operator: [...operator, shortened(operator.at(-1) ?? '', 60)],
     qr: t('qr', { address }),
@@ -65,6 +72,7 @@ export function composePaper(letter: Letter, isPreview: boolean): Paper {
     ...shorter.filter((most) => names.some((name) => shortened(name, most) !== name)),
   ]
   return {
+    act: letter.needsAddress ? 'byAddress' : 'byPassword',
     code: (code ?? previewCode).match(/.{4}/g)?.join('-') ?? '',
     link: code ? `${pageOfCodes()}?code=${code}` : pageOfCodes(),
     forms: lengths.map((most) => {

@@ -12,7 +12,11 @@ import { type IdempotencyKey, once, Repeat } from '@/lib/idempotency/mutations'
 import { readLetterCode } from '@/lib/letter-code'
 import { refundWhenUnavailable } from '@/lib/rate-limits/mutations'
 import { countRegistration, unsafeFindOwnHash } from '@/lib/registration/mutations'
-import { acceptOpened, unsafeRenewLetterHash as renewHashOfReferral } from '@/lib/school-referrals/acceptance/mutations'
+import {
+  acceptOpened,
+  declineSchoolReferral as declineByLink,
+  unsafeRenewLetterHash as renewHashOfReferral,
+} from '@/lib/school-referrals/acceptance/mutations'
 import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data'
 import { type OpenedLetter, openLetter } from '@/lib/school-referrals/letters/data'
 import { authenticate } from '@/lib/sessions/authenticate'
@@ -21,6 +25,7 @@ import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
 import { openSession, openSessionWithin, type SignedIn, signIn } from '@/lib/sign-in/mutations'
 import { logSignIn } from '@/lib/sign-in/records/log'
 import { unsafeCreateUser, unsafeRenewLetterHash } from '@/lib/users/mutations'
+import { accountByLetter } from '@/lib/users/rules'
 import type { LetterAcceptanceInput, LetterLoginInput } from './schema'
 
 /** @throws AppError as `acceptOpened` */
@@ -34,6 +39,23 @@ async function acceptWithin(actor: UserActor, tx: Transaction, opened: OpenedRef
   if (accepted instanceof Repeat) return accepted
   if (accepted.replacedId) await unsafeReplaceAccount(actor, tx, accepted.replacedId)
   return accepted.child
+}
+
+/**
+ * Any link holder may, but not the holder of a paper that a family has accepted by it: it lies in many hands.
+ *
+ * @throws AppError REFERRAL_TAKEN; as the decline of a mailed link
+ */
+export async function declineSchoolReferral(actor: UserActor | VisitorActor, token: string): Promise<void> {
+  const { version, acceptedById } = await openSchoolLink(actor, token)
+  const isOthers = acceptedById !== null && !(actor.kind === 'user' && actor.userId === acceptedById)
+  if ('letterVersion' in version && isOthers && (await isAccountByLetter(acceptedById)))
+    throw new AppError('REFERRAL_TAKEN')
+  await declineByLink(actor, token)
+}
+
+async function isAccountByLetter(id: string): Promise<boolean> {
+  return (await db().user.count({ where: { id, ...accountByLetter.where() } })) > 0
 }
 
 interface Visit extends Browser {
@@ -98,7 +120,7 @@ async function openAccount(
 
 /** @throws AppError INVALID_CREDENTIALS for every reason alike; TOO_MANY_REQUESTS after many wrong codes; as `signIn` */
 export async function loginByLetter(actor: VisitorActor, input: LetterLoginInput, browser: Browser): Promise<SignedIn> {
-  const account = await findAccount(actor, input.code)
+  const account = await findAccount(actor, input.code, browser)
   const hashes = letterHashes(readLetterCode(input.code) ?? input.code)
   // An unknown code takes as long, and counts like an account of its own.
   const subject = account?.id ?? hashes[0]
@@ -107,9 +129,9 @@ export async function loginByLetter(actor: VisitorActor, input: LetterLoginInput
   return signedIn
 }
 
-async function findAccount(actor: VisitorActor, code: string): Promise<OpenedLetter['account']> {
+async function findAccount(actor: VisitorActor, code: string, { device }: Browser): Promise<OpenedLetter['account']> {
   try {
-    return (await openLetter(actor, code)).account
+    return (await openLetter(actor, code, device)).account
   } catch (error) {
     if (isAppError(error, 'LINK_NOT_FOUND')) return null
     throw error

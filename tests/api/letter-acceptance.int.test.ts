@@ -36,6 +36,27 @@ describe('a letter’s token', () => {
     for (const token of [other.token, other.mailed]) expect((await read(token)).status).toBe(404)
   })
 
+  test('once a family has accepted by the letter, only that family and the mailed link decline', async () => {
+    const { letter, cookie } = await newLetterFamily()
+    const other = await newPerson()
+    const before = await rowCounts()
+    for (const reader of [{}, other]) {
+      const { status, body } = await refuse(letter.token, reader)
+      expect([status, body.code]).toEqual([409, 'REFERRAL_TAKEN'])
+    }
+    expect([await statusOf(letter), await rowCounts()]).toEqual(['accepted', before])
+    expect((await refuse(letter.token, { cookie })).status).toBe(200)
+    const mailed = await newLetterFamily()
+    expect((await refuse(mailed.letter.mailed)).status).toBe(200)
+    expect(await statusOf(mailed.letter)).toBe('declined')
+  })
+
+  test('a letter that an account with an address has accepted can still be declined', async () => {
+    const letter = await newLetter()
+    await take(letter.token, await newPerson())
+    expect((await refuse(letter.token)).status).toBe(200)
+  })
+
   test('a new mailed link leaves the letter as it is, and a lost letter leaves the mailed link', async () => {
     const letter = await newLetter()
     await sql(`UPDATE "SchoolReferral" SET "linkVersion" = "linkVersion" + 1 WHERE id = $1`, [letter.id])

@@ -20,6 +20,12 @@ const useUpSite = () =>
     SELECT key, 300, now() + interval '1 hour' FROM "RateLimit" WHERE key LIKE 'wrong-letter-codes:%'
     ON CONFLICT (key) DO UPDATE SET points = 300, "resetsAt" = excluded."resetsAt"`)
 
+/** All that this address may type. */
+async function guessThirty(address: string): Promise<void> {
+  for (let wrong = 1; wrong <= 30; wrong++) await acceptLetter(guess(), {}, { address })
+  expect((await loginByLetter(guess(), 'x', { address })).status).toBe(429)
+}
+
 /** The site's wrong codes of this hour are used up by guesses from elsewhere. */
 async function useUpElsewhere(): Promise<void> {
   expect((await acceptLetter(guess())).status).toBe(404)
@@ -112,4 +118,60 @@ test('wrong codes of one instance’s whole hour add up over all addresses to th
   }
   expect(await sql(`SELECT points FROM "RateLimit" WHERE key LIKE 'wrong-letter-codes:%'`)).toEqual([{ points: 300 }])
   expect((await acceptLetter(guess())).status).toBe(429)
+})
+
+describe('codes of letters that have ended', () => {
+  test.each([
+    ['an expired', `UPDATE "SchoolReferral" SET "expiresAt" = now() - interval '1 minute' WHERE id = $1`],
+    ['a revoked', `UPDATE "SchoolReferral" SET status = 'revoked', "closedAt" = now() WHERE id = $1`],
+  ])('one of %s referral is answered like an unknown one, and does not count', async (_what, change) => {
+    const letter = await newLetter()
+    await sql(change, [letter.id])
+    const address = newAddress()
+    const ended = await acceptLetter(letter.code, {}, { address })
+    expect(await count(`"RateLimit" WHERE key LIKE 'wrong-letter-code%'`)).toBe(0)
+    const unknown = await acceptLetter(guess(), {}, { address })
+    expect([ended.status, ended.body.message]).toEqual([unknown.status, unknown.body.message])
+    expect(await count(`"RateLimit" WHERE key LIKE 'wrong-letter-code%'`)).toBe(2)
+  })
+
+  test('that of a closed account does not count either', async () => {
+    const { letter, user } = await newLetterFamily()
+    await sql(`DELETE FROM "SchoolReferral" WHERE id = $1`, [letter.id])
+    await sql(`UPDATE "User" SET "disabledAt" = now() WHERE id = $1`, [user.id])
+    expect((await loginByLetter(letter.code)).status).toBe(401)
+    expect(await count(`"RateLimit" WHERE key LIKE 'wrong-letter-code%'`)).toBe(0)
+  })
+})
+
+describe('a browser that has signed in by its letter', () => {
+  async function knownBrowser() {
+    const { letter } = await newLetterFamily()
+    const signedIn = await loginByLetter(letter.code)
+    const device = signedIn.headers.getSetCookie().find((line) => line.includes('sati-device='))
+    return { letter, headers: { cookie: device?.split(';')[0] ?? '' } }
+  }
+
+  test('signs in whatever others behind its address have typed', async () => {
+    const { letter, headers } = await knownBrowser()
+    const address = newAddress()
+    await guessThirty(address)
+    expect((await loginByLetter(letter.code, undefined, { address })).status).toBe(429)
+    expect((await loginByLetter(letter.code, 'wrong', { address, headers })).status).toBe(401)
+    expect((await loginByLetter(letter.code, undefined, { address, headers })).status).toBe(200)
+  })
+
+  test('opens no other letter than its own there, and learns of none', async () => {
+    const { headers } = await knownBrowser()
+    const [family, open] = [await newLetterFamily(), await newLetter()]
+    const address = newAddress()
+    await guessThirty(address)
+    const answers = [
+      await loginByLetter(family.letter.code, undefined, { address, headers }),
+      await loginByLetter(open.code, 'x', { address, headers }),
+      await loginByLetter(guess(), 'x', { address, headers }),
+      await acceptLetter(open.code, {}, { address, headers }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([429, 'TOO_MANY_REQUESTS']))
+  })
 })

@@ -150,6 +150,8 @@ test.describe('a paper letter on a small phone, in Thai', onOneSize.th, () => {
     const printed = await printLetter(testInfo, referral.id)
     await visit(page, `/letter?code=${printed}`)
     await link(page, 'register').click()
+    // A click returns before the next page is there.
+    await expect(page).toHaveURL(/\/register\?next=/)
     const next = new URL(page.url()).searchParams.get('next') ?? ''
     expect(next).toMatch(/^\/school-referral\?token=/)
     expect(next).not.toContain(tokenOf(referral.referralLink))

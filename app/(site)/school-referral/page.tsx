@@ -7,7 +7,7 @@ import { SchoolReferralView } from '@/components/school-referrals/acceptance/sch
 import { linkPreview } from '@/lib/i18n/link-preview'
 import { getTexts } from '@/lib/i18n/texts'
 import { mailedToken } from '@/lib/request/mailed-token'
-import { findAcceptor } from '@/lib/school-referrals/acceptance/data'
+import { findAcceptor, replacesAccount } from '@/lib/school-referrals/acceptance/data'
 import { getReferralForParent } from '@/lib/school-referrals/data'
 import { isSampleLink } from '@/lib/school-referrals/samples'
 import { getActor } from '@/lib/sessions/current-actor'
@@ -28,13 +28,14 @@ export default async function SchoolReferralPage({ searchParams }: PageProps<'/s
   const isSample = isSampleLink(token)
   const opened = isSample ? null : await openPageLink((visitor) => getReferralForParent(actor ?? visitor, token))
   const acceptor = actor && opened ? await findAcceptor(actor, token) : null
+  const replaces = opened !== null && (await replacesAccount(actor, token))
   return (
     <Page width="read">
       <ClientMessages namespaces={['schoolReferral', 'typedWord', 'forms', 'ui']}>
         {isSample ? (
           <ReferralNotice kind="sample" />
         ) : (
-          <SchoolReferralView token={token} opened={opened} acceptor={acceptor} />
+          <SchoolReferralView {...{ token, opened, acceptor, replaces }} />
         )}
       </ClientMessages>
     </Page>

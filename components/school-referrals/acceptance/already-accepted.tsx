@@ -22,13 +22,14 @@ interface AlreadyAcceptedProps {
   /** This page's own path, to return to. */
   here: string
   signedIn: boolean
+  byLetter: boolean
 }
 
 /** For everyone but the parent who accepted the referral. Names no child. */
-export function AlreadyAccepted({ token, kind, school, isDemo, here, signedIn }: AlreadyAcceptedProps) {
+export function AlreadyAccepted({ token, kind, school, isDemo, here, signedIn, byLetter }: AlreadyAcceptedProps) {
   const t = useTranslations('schoolReferral')
   const [isDeclined, setDeclined] = useState(false)
-  if (isDeclined) return <Thanks />
+  if (isDeclined) return <Thanks byLetter={byLetter} />
   return (
     <MessageCard
       titleAs="h1"
@@ -53,7 +54,7 @@ export function AlreadyAccepted({ token, kind, school, isDemo, here, signedIn }:
               {t('signIn')}
             </ButtonLink>
           )}
-          <DeclineReferral token={token} because="notMe" onDeclined={() => setDeclined(true)} />
+          <DeclineReferral token={token} because="notMe" byLetter={byLetter} onDeclined={() => setDeclined(true)} />
         </>
       }
     />

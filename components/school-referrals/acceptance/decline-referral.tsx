@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { FormFailure } from '@/components/forms/form-failure'
 import { useConfirmStep } from '@/components/forms/use-confirm-step'
-import { useFailureToast } from '@/components/forms/use-failure-toast'
+import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useTypedWord } from '@/components/forms/use-typed-word'
 import { GoHomeLink } from '@/components/layout/go-home-link'
@@ -18,11 +18,13 @@ interface DeclineReferralProps {
   token: string
   /** notMine: the referral was mailed to the wrong person · notMe: another account has accepted it */
   because: 'notMine' | 'notMe'
+  /** The reader has the paper letter. */
+  byLetter?: boolean
   onDeclined: () => void
 }
 
 /** Declines a referral that was mailed to the wrong person, after a confirmation in place. */
-export function DeclineReferral({ token, because, onDeclined }: DeclineReferralProps) {
+export function DeclineReferral({ token, because, byLetter = false, onDeclined }: DeclineReferralProps) {
   const [t, forms] = [useTranslations('schoolReferral'), useTranslations('forms')]
   const router = useRouter()
   const { pending, run } = useOneAtATime()
@@ -39,8 +41,10 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
     } catch (error) {
       // 404: it was declined before, perhaps by this click, whose response was lost.
       if (!(error instanceof ApiError && error.status === 404)) {
-        showFailure(error, { title: forms('error'), text: t('wayOut.failed') })
-        if (error instanceof ApiError && error.status === 409) router.refresh()
+        const isTaken = error instanceof ApiError && error.status === 409
+        const text = isTaken ? (serverMessageOf(error) ?? t('wayOut.failed')) : t('wayOut.failed')
+        showFailure(error, { title: forms('error'), text })
+        if (isTaken) router.refresh()
         return false
       }
     }
@@ -64,7 +68,7 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
   }
   return (
     <div className={cn('grid gap-3 border-t border-border pt-4', because === 'notMe' && 'justify-items-center')}>
-      <p role="status">{t(`${because}.confirm`)}</p>
+      <p role="status">{byLetter ? t(`byLetter.${because}`) : t(`${because}.confirm`)}</p>
       {field(() => run(decline))}
       <FormFailure text={failure} />
       <div className={cn('flex flex-wrap gap-2', because === 'notMe' && 'justify-center')}>
@@ -87,8 +91,8 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
 }
 
 /** Shown after a referral was declined. */
-export function Thanks() {
-  const t = useTranslations('schoolReferral.wayOut.thanks')
+export function Thanks({ byLetter }: { byLetter: boolean }) {
+  const t = useTranslations('schoolReferral')
   // The clicked button is gone, and the focus with it.
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -98,8 +102,8 @@ export function Thanks() {
     <MessageCard
       titleAs="h1"
       illustration={<IconTile icon={Check} size="lg" className="rounded-full" />}
-      title={t('title')}
-      text={t('text')}
+      title={t('wayOut.thanks.title')}
+      text={t(byLetter ? 'byLetter.thanks' : 'wayOut.thanks.text')}
       action={<GoHomeLink />}
     />
   )

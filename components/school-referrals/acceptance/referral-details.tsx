@@ -3,11 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { SignInOptions } from '@/components/auth/sign-in-options'
+import { withNext } from '@/components/auth/with-next'
 import { ChildLink } from '@/components/children/child-link'
 import { PageHeading } from '@/components/layout/page'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Card, Panel } from '@/components/ui/card'
 import { IconList } from '@/components/ui/icon-list'
-import { ArrowRight, Check, ClipboardList, Info, Lock, Plus, School } from '@/components/ui/icons'
+import { ArrowRight, Check, ClipboardList, Info, Lock, LogIn, Plus, School } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
 import { Acceptance } from './acceptance'
@@ -21,6 +23,12 @@ interface ReferralDetailsProps {
   signInTo: string
   /** Before those two, for a signed-out reader. */
   offer?: ReactNode
+  /** The words between the offer and those two, where it is enough by itself. */
+  orAccount?: string | undefined
+  /** The reader has the paper letter. */
+  byLetter: boolean
+  /** Accepting closes the account of an earlier letter. */
+  replaces: boolean
   school: string
   isDemo: boolean
   facts: ComponentProps<typeof ReferralFacts>
@@ -32,11 +40,12 @@ interface ReferralDetailsProps {
 
 /** The referral as the parent reads it, with the buttons to answer it. */
 export function ReferralDetails(props: ReferralDetailsProps) {
-  const { token, here, signInTo, offer, school, isDemo, facts, acceptor, acceptedChildId } = props
+  const { token, here, signInTo, offer, orAccount, byLetter, replaces } = props
+  const { school, isDemo, facts, acceptor, acceptedChildId } = props
   const t = useTranslations('schoolReferral')
   const [isDeclined, setDeclined] = useState(false)
   const name = facts.student
-  if (isDeclined) return <Thanks />
+  if (isDeclined) return <Thanks byLetter={byLetter} />
   return (
     <>
       <PageHeading title={t('heading')} description={t.rich('lead', { name, keep: keepName })} />
@@ -49,15 +58,21 @@ export function ReferralDetails(props: ReferralDetailsProps) {
           ) : (
             <>
               <AcceptanceEffects name={name} />
+              {replaces && <ReplacesAccount here={here} signedIn={acceptor !== null} />}
               {acceptor ? (
                 <Acceptance token={token} here={here} acceptor={acceptor} />
               ) : (
                 <>
                   {offer}
-                  <SignInOptions here={signInTo} t={t} />
+                  <SignInOptions here={signInTo} t={t} orAccount={orAccount} />
                 </>
               )}
-              <DeclineReferral token={token} because="notMine" onDeclined={() => setDeclined(true)} />
+              <DeclineReferral
+                token={token}
+                because="notMine"
+                byLetter={byLetter}
+                onDeclined={() => setDeclined(true)}
+              />
             </>
           )}
         </div>
@@ -80,6 +95,20 @@ function Accepted({ childId }: { childId: string }) {
         <ArrowRight aria-hidden />
       </ChildLink>
     </div>
+  )
+}
+
+/** Before a family closes its earlier account unawares. */
+function ReplacesAccount({ here, signedIn }: { here: string; signedIn: boolean }) {
+  const t = useTranslations('schoolReferral.replaces')
+  return (
+    <Panel tone="next" className="grid justify-items-start gap-3">
+      <p>{t(signedIn ? 'withAccount' : 'withPassword')}</p>
+      <ButtonLink href={withNext('/letter', here)} variant="outline">
+        <LogIn aria-hidden />
+        {t('signIn')}
+      </ButtonLink>
+    </Panel>
   )
 }
 

@@ -9,10 +9,12 @@ interface ReferralNoticeProps {
   /** notFound: unknown, expired, revoked or declined · completed: the questions are answered · sample: of the demo */
   kind: 'notFound' | 'completed' | 'sample'
   isDemo?: boolean
+  /** notFound: the reader has the paper letter */
+  byLetter?: boolean
 }
 
 /** Why there is nothing to accept. Names no child. */
-export function ReferralNotice({ kind, isDemo = false }: ReferralNoticeProps) {
+export function ReferralNotice({ kind, isDemo = false, byLetter = false }: ReferralNoticeProps) {
   const t = useTranslations('schoolReferral')
   return (
     <MessageCard
@@ -21,7 +23,7 @@ export function ReferralNotice({ kind, isDemo = false }: ReferralNoticeProps) {
       title={t(`${kind}.title`)}
       text={
         <>
-          {t(`${kind}.text`)}
+          {byLetter ? t('byLetter.notFound') : t(`${kind}.text`)}
           {isDemo && <DemoNote />}
         </>
       }

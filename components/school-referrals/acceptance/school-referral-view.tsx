@@ -15,11 +15,13 @@ interface SchoolReferralViewProps {
   /** The reader's account; null when signed out. */
   acceptor: Acceptor | null
   /** Opened by the paper letter: this page's own path, and what it offers a signed-out reader first. */
-  letter?: { here: string; offer: ReactNode }
+  letter?: { here: string; offer: ReactNode; orAccount?: string | undefined }
+  /** Accepting closes the account of an earlier letter. */
+  replaces: boolean
 }
 
-export async function SchoolReferralView({ token, opened, acceptor, letter }: SchoolReferralViewProps) {
-  if (!opened || isClosed(opened.referral.status)) return <ReferralNotice kind="notFound" />
+export async function SchoolReferralView({ token, opened, acceptor, replaces, letter }: SchoolReferralViewProps) {
+  if (!opened || isClosed(opened.referral.status)) return <ReferralNotice kind="notFound" byLetter={Boolean(letter)} />
   const { referral, school, ownChildId } = opened
   if (referral.status === 'completed' && ownChildId) return <ReferralNotice kind="completed" isDemo={school.isDemo} />
   const byToken = `/school-referral?${new URLSearchParams({ token })}`
@@ -34,6 +36,7 @@ export async function SchoolReferralView({ token, opened, acceptor, letter }: Sc
         school={school.name}
         isDemo={school.isDemo}
         here={here}
+        byLetter={Boolean(letter)}
         signedIn={acceptor !== null}
       />
     )
@@ -49,6 +52,9 @@ export async function SchoolReferralView({ token, opened, acceptor, letter }: Sc
       // By the token, for which registrations from a whole school's address are counted.
       signInTo={byToken}
       offer={letter?.offer}
+      orAccount={letter?.orAccount}
+      byLetter={Boolean(letter)}
+      replaces={replaces}
       school={school.name}
       isDemo={school.isDemo}
       facts={{

@@ -4,7 +4,9 @@ import { linkedId } from '@/lib/auth/signed-link'
 import { db } from '@/lib/db'
 import { findInvitedAddress } from '@/lib/email-verification/data'
 import { emailKeyOf } from '@/lib/fields'
+import { replaceableAccount } from '@/lib/users/rules'
 import { versionOf } from '../link-version'
+import { openSchoolReferral } from '../rules'
 import type { Acceptor } from './types'
 
 export async function findAcceptor(actor: UserActor, token: string): Promise<Acceptor | null> {
@@ -26,4 +28,23 @@ export async function findAcceptor(actor: UserActor, token: string): Promise<Acc
     requiresParentEmail && referral.parentEmail !== null ? emailKeyOf(referral.parentEmail) : null,
   )
   return { name: email ?? actor.firstName, email, obstacle: state === 'ready' ? null : state }
+}
+
+export async function accountName(actor: UserActor): Promise<string> {
+  return (await findInvitedAddress(actor, null)).email ?? actor.firstName
+}
+
+/** Whether accepting closes the account of an earlier letter, whose child is attached until then. */
+export async function replacesAccount(actor: UserActor | null, token: string): Promise<boolean> {
+  const id = linkedId(token)
+  if (!id) return false
+  const child = await db().child.findFirst({
+    where: {
+      schoolReferral: { id, ...openSchoolReferral.where() },
+      parent: { ...replaceableAccount.where(), accounts: { none: {} } },
+    },
+    select: { parentId: true, schoolReferral: { select: { linkVersion: true, letterVersion: true } } },
+  })
+  if (!child?.schoolReferral || child.parentId === actor?.userId) return false
+  return versionOf(token, id, child.schoolReferral) !== null
 }

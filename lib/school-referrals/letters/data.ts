@@ -6,6 +6,7 @@ import { db } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { hasRightCheck, readLetterCode } from '@/lib/letter-code'
 import { assertMayTryCode, countWrongCode } from '@/lib/rate-limits/letter-codes/mutations'
+import { knownBrowserId } from '@/lib/sign-in/known-browser'
 import { accountByLetter } from '@/lib/users/rules'
 import { acceptedSchoolReferral, openSchoolReferral } from '../rules'
 
@@ -26,21 +27,46 @@ export interface OpenedLetter {
 }
 
 /**
- * Changes nothing but the count of wrong codes: unknown, ended and expired ones are answered alike. @throws AppError
- * LINK_NOT_FOUND; TOO_MANY_REQUESTS
+ * Changes nothing but the count of wrong codes. Ended and expired ones are answered like unknown ones, and do not count.
+ *
+ * @param device of a browser that may have signed in by this letter: wrong codes of others behind its address do not stop it
+ * @throws AppError LINK_NOT_FOUND; TOO_MANY_REQUESTS
  */
-export async function openLetter(actor: UserActor | VisitorActor, typed: string): Promise<OpenedLetter> {
-  await assertMayTryCode(actor)
+export async function openLetter(
+  actor: UserActor | VisitorActor,
+  typed: string,
+  device?: string | undefined,
+): Promise<OpenedLetter> {
+  try {
+    await assertMayTryCode(actor)
+  } catch (refused) {
+    const known = device === undefined ? null : await findKnown(typed, device)
+    if (known) return known
+    throw refused
+  }
+  const found = await findTyped(typed)
+  if (found === null) await countWrongCode(actor)
+  if (found === null || found === 'ended') throw new AppError('LINK_NOT_FOUND')
+  return found
+}
+
+/** Only where the browser has the cookie of the account found: it tells a guesser nothing. */
+async function findKnown(typed: string, device: string): Promise<OpenedLetter | null> {
+  const found = await findTyped(typed)
+  if (found === null || found === 'ended') return null
+  return found.account && knownBrowserId(device, found.account) ? found : null
+}
+
+type Found = OpenedLetter | 'ended'
+
+async function findTyped(typed: string): Promise<Found | null> {
   const code = readLetterCode(typed)
-  const found = code !== null && hasRightCheck(code) ? await find(code) : null
-  if (found) return found
-  await countWrongCode(actor)
-  throw new AppError('LINK_NOT_FOUND')
+  return code !== null && hasRightCheck(code) ? find(code) : null
 }
 
 const accountColumns = { id: true, ...accountByLetter.columns } as const
 
-async function find(code: string): Promise<OpenedLetter | null> {
+async function find(code: string): Promise<Found | null> {
   const letterHash = { in: letterHashes(code) }
   // Both, so that one letter takes as long as another.
   const [row, owner] = await Promise.all([
@@ -58,10 +84,11 @@ async function find(code: string): Promise<OpenedLetter | null> {
     }),
     db().user.findFirst({ where: { letterHash }, select: accountColumns }),
   ])
+  if (row === null && owner === null) return null
   const isOpen = row !== null && openSchoolReferral.holds(row)
   const referral = row && (isOpen || acceptedSchoolReferral.holds(row)) ? row : null
   const account = signsIn(owner) ?? signsIn(referral?.acceptedBy)
-  if (!referral && !account) return null
+  if (!referral && !account) return 'ended'
   return {
     code,
     token: referral && linkToken('letter', referral.id, referral.letterVersion),

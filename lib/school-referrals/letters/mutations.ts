@@ -37,9 +37,10 @@ export async function printLetters(
   const { school, grade, room } = schoolClass
   const className = { th: classLabel({ grade, room }, 'th'), en: classLabel({ grade, room }, 'en') }
   const drawn = isPreview ? rows.slice(0, 1) : rows
-  const letters = drawn.map(({ studentName, classNumber, referringTeacher, code }) => ({
+  const letters = drawn.map(({ studentName, classNumber, referringTeacher, parentEmail, code }) => ({
     ...{ studentName, classNumber, referringTeacher, className, schoolName: school.name },
     ...{ code: isPreview ? null : code, opensUntil: expiresAt.toISOString() },
+    needsAddress: school.requiresParentEmail && parentEmail !== null,
   }))
   const file = await queueLetters(() => renderLetters(letters, { perPage, isPreview }))
   if (!isPreview) await notePrinted(actor, rows)
@@ -53,14 +54,14 @@ async function findAddressees(actor: SchoolMemberActor, tx: Transaction, classId
   const locked = await lockStudents(actor, tx, classId, [...new Set(referralIds)])
   const schoolClass = await tx.schoolClass.findFirst({
     where: { id: classId, schoolId: actor.schoolId },
-    select: { grade: true, room: true, school: { select: { name: true } } },
+    select: { grade: true, room: true, school: { select: { name: true, requiresParentEmail: true } } },
   })
   const found = await tx.schoolReferral.findMany({
     where: { id: { in: locked.map(({ id }) => id) }, schoolId: actor.schoolId, ...pendingSchoolReferral.where() },
     orderBy: [{ classNumber: 'asc' }, { studentName: 'asc' }, { id: 'asc' }],
     select: {
       ...{ id: true, studentName: true, classNumber: true, referringTeacher: true },
-      ...{ letterVersion: true, letterHash: true },
+      ...{ letterVersion: true, letterHash: true, parentEmail: true },
     },
   })
   if (found.length === 0) throw new AppError('NOT_PENDING')
