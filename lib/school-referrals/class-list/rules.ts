@@ -6,7 +6,7 @@ import {
   mailState,
   pendingSchoolReferral,
 } from '@/lib/school-referrals/rules'
-import { replaceableAccount } from '@/lib/users/rules'
+import { accountOfLetterAlone } from '@/lib/users/rules'
 import { remindersPerLink } from './reminders'
 
 /** What was printed counts where no mail was sent or will be. */
@@ -32,9 +32,9 @@ export const wasMailedToday = Prisma.sql`EXISTS (
   SELECT FROM "MailDelivery" d WHERE d."rowId" = r.id AND d.template IN ('school-referral', 'school-referral-reminder')
     AND coalesce(d."sentAt", d."createdAt") > now() - interval '1 day')`
 
-/** Accepted by an account that has neither an address nor an identity, and is lost without its paper. */
+/** Accepted by an account that has neither an address nor an identity: it is lost without its paper, or closed already. */
 export const mayReplaceLetter = Prisma.sql`(${acceptedSchoolReferral.sql('r')} AND EXISTS (
-  SELECT FROM "User" a WHERE a.id = r."acceptedById" AND ${replaceableAccount.sql('a')}
+  SELECT FROM "User" a WHERE a.id = r."acceptedById" AND ${accountOfLetterAlone.sql('a')}
     AND NOT EXISTS (SELECT FROM "Account" i WHERE i."userId" = a.id)))`
 
 const lastMail = Prisma.sql`max(coalesce(d."sentAt", d."failedAt", d."createdAt"))`
