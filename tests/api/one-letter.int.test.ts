@@ -77,7 +77,7 @@ describe('the letter of one student', () => {
     const { code } = await printed(id)
     const { body } = await acceptLetter(code)
     await sql(
-      `INSERT INTO "Account" (id, "userId", provider, "providerAccountId") VALUES (uuidv7(), $1, 'line', $1::text)`,
+      `INSERT INTO "Account" (id, "userId", provider, "providerAccountId") VALUES (uuidv7(), $1::uuid, 'line', $1::uuid::text)`,
       [body.user.id],
     )
     expect((await loseOne(admin, id)).body.code).toBe('NOT_PENDING')

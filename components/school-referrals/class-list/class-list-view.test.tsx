@@ -112,7 +112,7 @@ test.each([
   ['failed', ['Print letters', 'Send again', 'Revoke']],
   ['sent', ['Print letters', 'Send again', 'Remind', 'Revoke']],
   ['unaddressed', ['Print letters', 'Revoke']],
-  ['printed', ['Print letters', 'Send again', 'Letter lost', 'Revoke']],
+  ['printed', ['Print letters', 'Send again', 'Replace the letter', 'Revoke']],
 ] as const)('of a student who is %s the acts for nobody chosen are disabled', (state, enabled) => {
   show(classOf([['Ploy', state]]))
   chooseAll()

@@ -16,7 +16,7 @@ import { remindersPerLink, reminderVersion } from './reminders'
 import { mayReplaceLetter, reminderOfLink, studentState, wasMailedToday } from './rules'
 import { allowsAct, type ClassActInput, type ClassActResult, type ClassStudent } from './schema'
 
-type Judged = 'state' | 'parentEmail' | 'letterPrintedAt' | 'mayReplaceLetter'
+type Judged = 'state' | 'parentEmail' | 'mayReplaceLetter'
 
 interface LockedStudent extends RowOf<Pick<ClassStudent, Judged>> {
   id: string
@@ -133,7 +133,7 @@ export async function lockStudents(
   await tx.$executeRaw`SELECT FROM "SchoolReferral" r WHERE ${which} ORDER BY r.id FOR NO KEY UPDATE`
   // Raw: rule in SQL; after the lock, as a concurrent call may have mailed.
   return tx.$queryRaw<LockedStudent[]>`
-    SELECT r.id, r."linkVersion", r."parentEmail", r."letterPrintedAt", ${studentState} AS state,
+    SELECT r.id, r."linkVersion", r."parentEmail", ${studentState} AS state,
       ${mayReplaceLetter} AS "mayReplaceLetter", ${wasMailedToday} AS "wasMailedToday",
       (SELECT count(*)::int FROM "MailDelivery" d WHERE ${reminderOfLink}) AS reminders
     FROM "SchoolReferral" r WHERE ${which} ORDER BY r.id`

@@ -32,10 +32,14 @@ export const wasMailedToday = Prisma.sql`EXISTS (
   SELECT FROM "MailDelivery" d WHERE d."rowId" = r.id AND d.template IN ('school-referral', 'school-referral-reminder')
     AND coalesce(d."sentAt", d."createdAt") > now() - interval '1 day')`
 
-/** Accepted by an account that has neither an address nor an identity: it is lost without its paper, or closed already. */
-export const mayReplaceLetter = Prisma.sql`(${acceptedSchoolReferral.sql('r')} AND EXISTS (
-  SELECT FROM "User" a WHERE a.id = r."acceptedById" AND ${accountOfLetterAlone.sql('a')}
-    AND NOT EXISTS (SELECT FROM "Account" i WHERE i."userId" = a.id)))`
+/**
+ * A printed letter is out, or an account has accepted that has neither an address nor an identity: it is lost without its
+ * paper, or closed already.
+ */
+export const mayReplaceLetter = Prisma.sql`(${pendingSchoolReferral.sql('r')} AND r."letterPrintedAt" IS NOT NULL
+  OR ${acceptedSchoolReferral.sql('r')} AND EXISTS (
+    SELECT FROM "User" a WHERE a.id = r."acceptedById" AND ${accountOfLetterAlone.sql('a')}
+      AND NOT EXISTS (SELECT FROM "Account" i WHERE i."userId" = a.id)))`
 
 const lastMail = Prisma.sql`max(coalesce(d."sentAt", d."failedAt", d."createdAt"))`
 
