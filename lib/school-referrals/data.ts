@@ -5,10 +5,16 @@ import { linkedId, linkToken } from '@/lib/auth/signed-link'
 import { columnsOf, db, Prisma, type RowOf, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { refuseLink } from '@/lib/rate-limits/mutations'
-import { mayReplaceLetter } from './class-list/rules'
 import { referralWithoutList } from './creators/rules'
 import { type LinkVersion, type LinkVersions, versionOf } from './link-version'
-import { acceptedSchoolReferral, expiredSchoolReferral, isLimited, mailState, openSchoolReferral } from './rules'
+import {
+  acceptedSchoolReferral,
+  expiredSchoolReferral,
+  isLimited,
+  mailState,
+  mayReplaceLetter,
+  openSchoolReferral,
+} from './rules'
 import {
   cursorOf,
   type DeclineReason,

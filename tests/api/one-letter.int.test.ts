@@ -1,10 +1,11 @@
 import { POST as print } from '@/app/api/school-referrals/[token]/letter/route'
 import { POST as lost } from '@/app/api/school-referrals/[token]/letter-lost/route'
 import { queueLetters } from '@/lib/work-queue'
+import { take } from '../support/acceptance'
 import { call } from '../support/api'
 import { unknownId } from '../support/calls-with-body'
 import { newUnaddressedList, printedOf, printOf } from '../support/class-letters'
-import { actOn, endList, newLimitedSchool } from '../support/classes'
+import { actOn, endList, newLimitedSchool, newList, settleMails, studentsOf } from '../support/classes'
 import { acceptLetter, loginByLetter, newLetterFamily, print as printed } from '../support/letters'
 import { newPerson, type Person } from '../support/people'
 import { newKey, newSchool, newSchoolMember, refer, tokenIn } from '../support/schools'
@@ -68,6 +69,22 @@ describe('the letter of one student', () => {
     expect((await acceptLetter(next.code)).status).toBe(201)
     expect((await loginByLetter(letter.code)).status).toBe(401)
     expect(await count(`"User" WHERE id = $1 AND "replacedAt" IS NOT NULL`, [old.user.id])).toBe(1)
+  })
+
+  test('is replaced where its family has an address too, whose link is out as before, and the next acceptance is mailed', async () => {
+    const admin = await newPerson()
+    const list = await newList(admin, await newSchool({ admin }), ['Ann'])
+    const [id = ''] = list.ids
+    const states = async () => (await studentsOf(admin, list.classId)).body.students.map(({ state }) => state)
+    const told = () =>
+      count(`"MailDelivery" WHERE "rowId" = $1 AND template = 'school-referral-accepted' AND "sentAt" IS NULL`, [id])
+    await settleMails(id)
+    expect((await acceptLetter((await printed(id)).code)).status).toBe(201)
+    await settleMails(id)
+    expect((await loseOne(admin, id)).status).toBe(200)
+    expect([await states(), await told()]).toEqual([['sent'], 0])
+    expect((await take(tokenIn(list.referrals[0] ?? { referralLink: '' }), await newPerson())).status).toBe(200)
+    expect([await states(), await told()]).toEqual([['accepted'], 1])
   })
 
   test('is not replaced where none is out, or its account has another way in', async () => {

@@ -7,12 +7,19 @@ import { Panel } from '@/components/ui/card'
 import { focusHeading } from '@/components/ui/focus-heading'
 import type { ImportResult } from '@/lib/school-referrals/import/schema'
 
-/** After an import: one link a class to the letters of the families without an address. */
-export function LettersNext({ classes }: { classes: NonNullable<ImportResult['letters']> }) {
+interface LettersNextProps {
+  classes: NonNullable<ImportResult['letters']>
+  /** Of an import, whose button is gone. */
+  isResult?: boolean
+}
+
+/** One link a class to the letters of the families without an address. */
+export function LettersNext({ classes, isResult = false }: LettersNextProps) {
   const t = useTranslations('schoolAdmin.import')
   const inSchool = useSchoolPath()
-  // The pressed button is gone.
-  useEffect(() => focusHeading('#letters-next'), [])
+  useEffect(() => {
+    if (isResult) focusHeading('#letters-next')
+  }, [isResult])
   const { nameOf } = useClassNames()
   const count = classes.reduce((sum, { families }) => sum + families, 0)
   return (

@@ -9,11 +9,11 @@ import { findSchoolReferral, ownReferrals, toSchoolReferral } from '@/lib/school
 import { linkExpiry } from '@/lib/school-referrals/link-expiry'
 import { resendLinks, revokePending, unsafeWithinMailLimits } from '@/lib/school-referrals/mutations'
 import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
-import { acceptedSchoolReferral, pendingSchoolReferral } from '@/lib/school-referrals/rules'
+import { acceptedSchoolReferral, mayReplaceLetter, pendingSchoolReferral } from '@/lib/school-referrals/rules'
 import { ownClasses } from '@/lib/schools/classes/rules'
 import { assertStillMember } from '@/lib/schools/data'
 import { remindersPerLink, reminderVersion } from './reminders'
-import { mayReplaceLetter, reminderOfLink, studentState, wasMailedToday } from './rules'
+import { reminderOfLink, studentState, wasMailedToday } from './rules'
 import { allowsAct, type ClassActInput, type ClassActResult, type ClassStudent } from './schema'
 
 type Judged = 'state' | 'parentEmail' | 'mayReplaceLetter'
