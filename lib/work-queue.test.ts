@@ -2,9 +2,9 @@ import { isAppError } from '@/lib/errors'
 import { createWorkQueue } from './work-queue'
 
 /** A queue whose clock the test sets, and whose hashes end when the test says so. */
-function newQueue(concurrent = 2) {
+function newQueue(concurrent = 2, maxDelayMs?: number) {
   const clock = { time: 0 }
-  const queueHash = createWorkQueue('password', concurrent, () => clock.time)
+  const queueHash = createWorkQueue('password', concurrent, { maxDelayMs, now: () => clock.time })
   const begun: { name: string; end: () => void }[] = []
   const ends: Record<string, string> = {}
   const ask = (name: string) =>
@@ -107,6 +107,19 @@ test('a caller that has waited eight seconds is refused when it would be its tur
   queue.ask('new')
   while (queue.begun.length > 0) await queue.endOne(10)
   expect(queue.ends.new).toBe('done')
+})
+
+test('work of many seconds may keep a caller longer, one at a time', async () => {
+  const queue = newQueue(1, 30_000)
+  await queue.askMany(3)
+  await queue.endOne(20_000)
+  expect(queue.begun.map(({ name }) => name)).toEqual(['caller 1'])
+  await queue.endOne(10_001)
+  expect(queue.ends).toMatchObject({
+    'caller 0': 'done',
+    'caller 1': 'done',
+    'caller 2': expect.stringMatching(/^after/),
+  })
 })
 
 test('one hash during which the process was halted does not close the queue for long', async () => {

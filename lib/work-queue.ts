@@ -3,16 +3,22 @@ import { count, watch } from '@/lib/metrics/meter'
 
 const maxExpectedDelayMs = 5_000
 /** The queue was slower than expected. */
-const maxDelayMs = 8_000
+const usualMaxDelayMs = 8_000
 const maxRetryMs = 10_000
 /** The estimate before the first measurement, and the largest sample: a process may be halted. */
 const [firstAverageMs, maxSampleMs] = [50, 1_000]
 
-/** @param now milliseconds of a monotonic clock */
+interface QueueOptions {
+  /** For work of many seconds: how long a caller is kept at most. */
+  maxDelayMs?: number
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number
+}
+
 export function createWorkQueue(
   name: 'password' | 'file' | 'table' | 'letters',
   concurrent: number,
-  now = () => performance.now(),
+  { maxDelayMs = usualMaxDelayMs, now = () => performance.now() }: QueueOptions = {},
 ) {
   let running = 0
   const queue: { since: number; go: (isTurn: boolean) => void }[] = []
@@ -68,5 +74,5 @@ export const queueFile = createWorkQueue('file', 2)
 /** For spreadsheets that are read. Each is read in a process of its own. */
 export const queueTable = createWorkQueue('table', 2)
 
-/** For letters on paper that are drawn, also in a process of its own. */
-export const queueLetters = createWorkQueue('letters', 1)
+/** For letters on paper that are drawn, also in a process of its own: 400 are seconds. */
+export const queueLetters = createWorkQueue('letters', 1, { maxDelayMs: 30_000 })

@@ -1,11 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '@/components/layout/status-badge'
+import { useSchoolPath } from '@/components/schools/current-school'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { CircleAlert } from '@/components/ui/icons'
 import { LinkBar } from '@/components/ui/link-bar'
+import { textLink } from '@/components/ui/text-link'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
 import { formatDate } from '@/lib/i18n/format'
@@ -17,6 +19,7 @@ import {
   shownStatuses,
   shownStatusOf,
 } from '@/lib/school-referrals/schema'
+import { LetterActions } from './letter-actions'
 import { ReferralActions } from './referral-actions'
 
 export interface Listed {
@@ -72,13 +75,20 @@ export function ReferralList({
   )
 }
 
-/** @param demo the kind of demo referral; undefined in a real school, where it can be sent again and revoked */
-export function ReferralRow({ referral, demo }: { referral: ListedSchoolReferral; demo?: 'sample' | 'own' }) {
+interface ReferralRowProps {
+  referral: ListedSchoolReferral
+  /** The kind of demo referral; undefined in a real school, where it can be sent again and revoked. */
+  demo?: 'sample' | 'own'
+  /** On the page of its class, which has these acts itself. */
+  withoutLetters?: boolean
+}
+
+export function ReferralRow({ referral, demo, withoutLetters = false }: ReferralRowProps) {
   const language = useLocale()
   const [t, marks] = [useTranslations('schoolAdmin.list'), useTranslations('schoolAdmin.demo')]
   const copy = useTranslations('ui.copy')
   const { id, status, studentName, studentGrade, parentEmail, referringTeacher, createdAt } = referral
-  const { referralLink, isExpired, mail } = referral
+  const { referralLink, isExpired } = referral
   return (
     <>
       {/* On phones the name has a line of its own: beside the status it would be broken within a word. */}
@@ -99,7 +109,7 @@ export function ReferralRow({ referral, demo }: { referral: ListedSchoolReferral
           <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
         </Detail>
       </dl>
-      {status === 'pending' && <DeliveryNote isExpired={isExpired} mail={mail} parentEmail={parentEmail} />}
+      {status === 'pending' && <DeliveryNote referral={referral} />}
       {!isClosed(status) && (
         <LinkBar>
           {!isExpired && (
@@ -114,6 +124,7 @@ export function ReferralRow({ referral, demo }: { referral: ListedSchoolReferral
           {!demo && <ReferralActions id={id} status={status} parentEmail={parentEmail} studentName={studentName} />}
         </LinkBar>
       )}
+      {!demo && !withoutLetters && <LetterActions referral={referral} />}
     </>
   )
 }
@@ -148,23 +159,28 @@ function GradeName({ grade }: { grade: string }) {
   )
 }
 
-type DeliveryNoteProps = Pick<ListedSchoolReferral, 'isExpired' | 'mail' | 'parentEmail'>
-
 /** Why the parent may not have received the mail, and what to do. Renders nothing when there is no problem. */
-function DeliveryNote(props: DeliveryNoteProps) {
+function DeliveryNote({ referral }: { referral: ListedSchoolReferral }) {
   const t = useTranslations('schoolAdmin.list')
-  const reason = reasonOf(props)
+  const inSchool = useSchoolPath()
+  const reason = reasonOf(referral)
   if (!reason) return null
+  const { classId } = referral
   return (
     <p className="flex gap-1.5 text-sm font-medium">
       <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
-      <span>{t(reason)}</span>
+      <span>
+        {t(reason)}
+        {reason === 'noEmail' && classId !== null && (
+          <> {textLink(inSchool(`/school-admin/classes/${classId}`))(t('toClass'))}</>
+        )}
+      </span>
     </p>
   )
 }
 
-function reasonOf({ isExpired, mail, parentEmail }: DeliveryNoteProps) {
-  if (isExpired) return 'expired'
-  if (parentEmail === null) return 'noEmail'
+function reasonOf({ isExpired, mail, parentEmail, isLetterPrinted }: ListedSchoolReferral) {
+  if (isExpired) return parentEmail === null ? 'expiredLetter' : 'expired'
+  if (parentEmail === null) return isLetterPrinted ? null : 'noEmail'
   return mail === 'held' || mail === 'failed' ? (`mail.${mail}` as const) : null
 }

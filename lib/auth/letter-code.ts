@@ -12,6 +12,15 @@ function letterCode(referralId: string, letterVersion: number, secret?: SecretNa
   return letterCodeOf(derivedSecret('letter', referralId, letterVersion, { secret }))
 }
 
+/** Of all that were printed before this version, also under a secret that is still accepted. */
+export function earlierLetterHashes(referralId: string, letterVersion: number): string[] {
+  const versions = Array.from({ length: letterVersion - 1 }, (_, before) => before + 1)
+  const codes = versions.flatMap((version) =>
+    acceptedSecrets().map((secret) => letterCode(referralId, version, secret)),
+  )
+  return codes.flatMap(letterHashes)
+}
+
 /** Of a letter that was printed before, the same code, also if the secret has changed since. */
 export function printedLetterCode(referralId: string, letterVersion: number, letterHash: string | null): string {
   const codes = acceptedSecrets().map((secret) => letterCode(referralId, letterVersion, secret))

@@ -37,7 +37,7 @@ export async function acceptSchoolReferral(actor: UserActor, token: string, idem
 async function acceptWithin(actor: UserActor, tx: Transaction, opened: OpenedReferral) {
   const accepted = await acceptOpened(actor, tx, opened)
   if (accepted instanceof Repeat) return accepted
-  if (accepted.replacedId) await unsafeReplaceAccount(actor, tx, accepted.replacedId)
+  if (accepted.replaced) await unsafeReplaceAccount(actor, tx, accepted.replaced)
   return accepted.child
 }
 

@@ -88,8 +88,8 @@ export const limits = {
   schoolInvitationsBySchool: { name: 'school-invite', points: 50, seconds: 86_400 },
   schoolInvitationsByRecipient: { name: 'school-invite-recipient', points: 3, seconds: 86_400 },
   schoolMailsBySchool: { name: 'school-mail', points: 2_000, seconds: 86_400 },
-  /** Printings and previews. */
-  lettersByUser: { name: 'letters', points: 300, seconds: 3_600 },
+  /** Each letter of a file. */
+  lettersByUser: { name: 'letters', points: 4_000, seconds: 3_600 },
   importFilesByUser: { name: 'import-file', points: 100, seconds: 3_600 },
   importsByUser: { name: 'referral-import', points: 30, seconds: 86_400 },
   schoolExports: { name: 'school-export', points: 30, seconds: 86_400 },

@@ -7,7 +7,14 @@ import { env } from '@/lib/env'
 import { refuseLink } from '@/lib/rate-limits/mutations'
 import { referralWithoutList } from './creators/rules'
 import { type LinkVersion, type LinkVersions, versionOf } from './link-version'
-import { acceptedSchoolReferral, expiredSchoolReferral, isLimited, mailState, openSchoolReferral } from './rules'
+import {
+  acceptedSchoolReferral,
+  expiredSchoolReferral,
+  isLimited,
+  mailState,
+  mayReplaceLetter,
+  openSchoolReferral,
+} from './rules'
 import {
   cursorOf,
   type DeclineReason,
@@ -15,7 +22,6 @@ import {
   type ListedSchoolReferral,
   mostCounted,
   type ReferralForParent,
-  type ReferralMail,
   type ReferralQuery,
   type ReferralWeek,
   type SchoolReferral,
@@ -73,6 +79,8 @@ export async function findSchoolReferral(actor: ReferringActor, id: string): Pro
   return row ?? null
 }
 
+type Shown = Exclude<keyof ListedSchoolReferral, keyof SchoolReferral>
+
 export async function pageSchoolReferrals(
   actor: ReferringActor,
   query: ReferralQuery = {},
@@ -80,8 +88,9 @@ export async function pageSchoolReferrals(
 ): Promise<SchoolReferralPage> {
   const condition = filtered(actor, query, pageSize + 1)
   // Raw: no relation; the mail is found by its template and row.
-  const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
-    SELECT ${columns}, ${mailState} AS mail, ${expiredColumn} FROM "SchoolReferral" r WHERE ${condition}
+  const rows = await db().$queryRaw<(ReferralRow & Pick<ListedSchoolReferral, Shown>)[]>`
+    SELECT ${columns}, ${mailState} AS mail, ${expiredColumn}, r."classId", r."letterPrintedAt" IS NOT NULL AS "isLetterPrinted",
+      ${mayReplaceLetter} AS "mayReplaceLetter" FROM "SchoolReferral" r WHERE ${condition}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
   const referrals = rows.slice(0, pageSize).map(toSchoolReferral)
   const last = referrals.at(-1)

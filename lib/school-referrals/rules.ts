@@ -2,6 +2,7 @@ import 'server-only'
 import type { LimitedMemberActor, ReferringActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
 import { rowState } from '@/lib/row-state'
+import { accountOfLetterAlone } from '@/lib/users/rules'
 import type { LinkVersion } from './link-version'
 import { isClosed, schoolReferralStatuses } from './schema'
 
@@ -33,6 +34,15 @@ export const mailState = Prisma.sql`CASE
       FROM "MailDelivery" d
       WHERE d.template = 'school-referral' AND d."rowId" = r.id AND d.version = r."linkVersion"
     ), CASE r.status WHEN 'pending' THEN 'held' ELSE 'none' END) END`
+
+/**
+ * Of `"SchoolReferral" r`: a printed letter is out, or an account has accepted that has neither an address nor an identity: it is lost without its
+ * paper, or closed already.
+ */
+export const mayReplaceLetter = Prisma.sql`(${pendingSchoolReferral.sql('r')} AND r."letterPrintedAt" IS NOT NULL
+  OR ${acceptedSchoolReferral.sql('r')} AND EXISTS (
+    SELECT FROM "User" a WHERE a.id = r."acceptedById" AND ${accountOfLetterAlone.sql('a')}
+      AND NOT EXISTS (SELECT FROM "Account" i WHERE i."userId" = a.id)))`
 
 /** Of a row of `"SchoolReferral"`. */
 export function versionSql(version: LinkVersion): Prisma.Sql {

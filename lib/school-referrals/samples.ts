@@ -36,6 +36,8 @@ export function sampleReferrals(now = new Date()): ListedSchoolReferral[] {
     ...sample,
     mail: 'none',
     isExpired: false,
+    classId: null,
+    ...{ isLetterPrinted: false, mayReplaceLetter: false },
     createdAt: new Date(now.getTime() - daysAgo * day).toISOString(),
     referralLink: `${env().APP_URL}/school-referral?token=${linkToken('school', sample.id, 1)}`,
   }))

@@ -122,6 +122,11 @@ export type ReferralQuery = Partial<z.output<typeof referralQuerySchema>> & Refe
 const listedReferralSchema = z.extend(schoolReferralSchema, {
   isExpired: z.boolean(),
   mail: z.enum(referralMails),
+  /** Where a class's letters are printed; null outside of a class. */
+  classId: z.nullable(z.string()),
+  isLetterPrinted: z.boolean(),
+  /** A letter is out, and lost with it is the way to the account that it opened, if any. */
+  mayReplaceLetter: z.boolean(),
 })
 export type ListedSchoolReferral = z.output<typeof listedReferralSchema>
 export type ReferralMail = ListedSchoolReferral['mail']

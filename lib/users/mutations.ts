@@ -6,7 +6,7 @@ import type { Role } from '@/lib/auth/roles'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
-import { confirmedAccount, disabledAccount, enabledAccount, replaceableAccount } from './rules'
+import { accountOfLetterAlone, confirmedAccount, disabledAccount, enabledAccount, replacedAccount } from './rules'
 import type { Provider } from './schema'
 
 /** Valid until the transaction ends. */
@@ -91,10 +91,11 @@ export async function unsafeSetEnabled(tx: Transaction, id: string, isEnabled: b
   return count > 0
 }
 
-/** An account without an address: a newer letter took its place, and it opens for no one. @returns whether it did */
-export async function unsafeSetReplaced(tx: Transaction, id: string): Promise<boolean> {
+/** An account that one of these letters opened, and nothing else opens: it opens for no one. @returns whether it was one */
+export async function unsafeSetReplaced(tx: Transaction, id: string, letterHashes: string[]): Promise<boolean> {
   const now = new Date()
-  const where = { id, ...replaceableAccount.where(), accounts: { none: {} } }
+  const alone = { ...accountOfLetterAlone.where(), letterHash: { in: letterHashes }, accounts: { none: {} } }
+  const where = { id, ...alone, NOT: replacedAccount.where() }
   const { count } = await tx.user.updateMany({ where, data: { replacedAt: now, disabledAt: now } })
   return count > 0
 }

@@ -24,8 +24,8 @@ export const disabledAccount = rowState('User', { disabledAt: 'set' })
 
 /** Signs in with the code of a paper letter and its password. */
 export const accountByLetter = rowState('User', { letterHash: 'set', passwordHash: 'set', disabledAt: 'unset' })
-/** By a newer letter, while it has no identity either: the letter was the only way back into it. */
-export const replaceableAccount = rowState('User', { letterHash: 'set', emailKey: 'unset', replacedAt: 'unset' })
+/** The letter is the only way back into it, while it has no identity either. One that was replaced has none at all. */
+export const accountOfLetterAlone = rowState('User', { letterHash: 'set', emailKey: 'unset' })
 
 /** May get notices about others: the address is its own, and it can sign in. */
 export const reachableAccount = rowState('User', { emailVerifiedAt: 'set', disabledAt: 'unset' })

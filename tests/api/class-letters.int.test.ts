@@ -5,6 +5,7 @@ import { pageSchoolReferrals } from '@/lib/school-referrals/data'
 import { actAsMember } from '@/lib/schools/data'
 import { read, refuse, take } from '../support/acceptance'
 import { call } from '../support/api'
+import { unknownId } from '../support/calls-with-body'
 import { newUnaddressedList, openedByLetters, printedOf, printOf } from '../support/class-letters'
 import { actOn, expire, linkVersions, newLimitedSchool, settleMails, studentsOf } from '../support/classes'
 import { exportOf } from '../support/imports'
@@ -117,13 +118,19 @@ describe('printing', () => {
     expect((await printOf(limited.teacher, limited.own.classId, limited.own.ids)).status).toBe(200)
   })
 
-  test('of a printing hour there is an end, with a time after which it goes on', async () => {
-    const { admin, classId, ids } = await newSchoolWithList(['Ann'])
-    expect((await printOf(admin, classId, ids)).status).toBe(200)
-    await sql(`UPDATE "RateLimit" SET points = 300 WHERE key LIKE 'letters:%'`)
-    const answer = await printOf(admin, classId, ids, { preview: true })
+  test('of an hour’s letters there is an end, with a time after which it goes on; a preview does not count', async () => {
+    const { admin, classId, ids } = await newSchoolWithList(['Ann', 'Beam'])
+    expect((await printOf(admin, classId, [...ids, unknownId])).headers.get('x-letters')).toBe('2')
+    const points = `SELECT points FROM "RateLimit" WHERE key LIKE 'letters:%'`
+    expect(await sql(points)).toEqual([{ points: 2 }])
+    await sql(`UPDATE "RateLimit" SET points = 3999 WHERE key LIKE 'letters:%'`)
+    const [before, answer] = [await printedOf(ids), await printOf(admin, classId, ids)]
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refusalOf(answer)).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(await printedOf(ids)).toEqual(before)
+    expect((await printOf(admin, classId, ids, { preview: true })).status).toBe(200)
+    expect(await sql(points)).toEqual([{ points: 3_999 }])
+    expect((await printOf(admin, classId, ids.slice(1))).headers.get('x-letters')).toBe('1')
   })
 })
 
@@ -190,15 +197,14 @@ describe('a lost letter', () => {
     expect((await actOn(admin, classId, ['letterLost', ...ids])).body).toEqual({ done: 1, held: 0, leftOut: 1 })
     expect(await statesOf(admin, classId)).toEqual(['unaddressed', 'accepted'])
     const [lost, kept] = await printedOf([id, reachable])
-    expect(lost).toMatchObject({ status: 'pending', letterVersion: 2, linkVersion: 2, letterHash: null })
+    expect(lost).toMatchObject({ status: 'pending', letterVersion: 2, linkVersion: 1, letterHash: null })
     expect(days(lost ?? { expiresAt: new Date(0) })).toBe(60)
     expect(kept).toMatchObject({ status: 'accepted', letterVersion: 1, linkVersion: 1 })
     expect(await count('"Child" WHERE id = $1 AND "schoolReferralId" = $2', [child.id, id])).toBe(1)
     expect(
       await count(`"AuditEvent" WHERE action = 'school-referral.letter-lost' AND "childId" = $1`, [child.id]),
     ).toBe(1)
-    expect((await read(linkToken('school', id, 1))).status).toBe(404)
-    const shown = await read(linkToken('school', id, 2))
+    const shown = await read(linkToken('school', id, 1))
     expect([shown.status, shown.text]).toEqual([200, expect.not.stringContaining(child.id)])
     expect(await statesOf(admin, classId)).toEqual(['unaddressed', 'accepted'])
   })

@@ -104,9 +104,12 @@ test('an address that a later list adds gets the first mail, and what was printe
   expect(await count('"MailDelivery" WHERE "rowId" = $1', [before?.id])).toBe(0)
   const later = listOf(row(1, 'ดาว', { key: '', email: 'new@example.com' }), second)
   expect((await previewOf(admin, later)).body).toMatchObject({
-    ...{ ready: 0, changed: [{ row: 2, isReaddressed: true }], newAddresses: 1, mails: { today: 1, letters: 0 } },
+    ...{ ready: 0, changed: [{ row: 2, isReaddressed: true }], newAddresses: 1, mails: { today: 1, letters: 1 } },
   })
-  expect((await importOf(admin, later)).body).toEqual({ imported: 0, leftOut: 1, held: 0, changed: 1 })
+  expect((await importOf(admin, later)).body).toEqual({
+    ...{ imported: 0, leftOut: 1, held: 0, changed: 1 },
+    letters: [expect.objectContaining({ families: 1 })],
+  })
   expect(
     await count(`"SchoolReferral" WHERE id = $1 AND "letterHash" = 'a' AND "letterVersion" = 1`, [before?.id]),
   ).toBe(1)

@@ -85,6 +85,7 @@ test('every call that takes a body is fuzzed here', async () => {
     '/api/result-shares/[id]/revoke',
     '/api/school-referrals/[token]/accept',
     '/api/school-referrals/[token]/decline',
+    '/api/school-referrals/[token]/letter-lost',
     '/api/school-referrals/[token]/resend',
     '/api/school-referrals/[token]/revoke',
     '/api/schools/invitations/[invitationId]/resend',

@@ -1,9 +1,12 @@
 import { GET as getUser } from '@/app/api/auth/user/route'
 import { GET as openTeacherLink } from '@/app/api/teacher-referrals/[token]/route'
+import { db } from '@/lib/db'
+import { acceptOpened } from '@/lib/school-referrals/acceptance/mutations'
+import { openSchoolLink } from '@/lib/school-referrals/data'
 import { childrenOf, statusOf, take } from '../support/acceptance'
 import { call, newAddress } from '../support/api'
 import { acceptLetter, loginByLetter, lose, newLetter, newLetterFamily, print } from '../support/letters'
-import { askTeacher, assess, consentTo, newPerson } from '../support/people'
+import { actorOf, askTeacher, assess, consentTo, newPerson } from '../support/people'
 import { count, sql } from '../support/sql'
 
 type Family = Awaited<ReturnType<typeof newLetterFamily>>
@@ -81,7 +84,7 @@ describe('a newer letter, accepted by another account', () => {
     expect(await attachedTo(old)).toBe(body.child.id)
   })
 
-  test('a sibling’s newer letter finds the account closed already', async () => {
+  test('a sibling’s letter is replaced, too, though the account is closed already', async () => {
     const old = await newLetterFamily()
     const sibling = await newLetter()
     await take(sibling.token, old)
@@ -91,6 +94,40 @@ describe('a newer letter, accepted by another account', () => {
     expect((await take(newSibling.token, { cookie: next.cookie ?? '' })).status).toBe(200)
     expect([await stateOf(old), await replacements(old)]).toEqual([closed, 1])
     expect((await loginByLetter(newSibling.code)).body.user.id).toBe(next.body.user.id)
+  })
+
+  test('of a sibling leaves an account that another child’s letter opened, which loses this child alone', async () => {
+    const old = await newLetterFamily()
+    const sibling = await newLetter()
+    const { child } = (await take(sibling.token, old)).body
+    const next = await acceptLetter((await lose(sibling)).code)
+    expect([next.status, await stateOf(old), await replacements(old)]).toEqual([201, kept, 0])
+    expect((await loginByLetter(old.letter.code)).body.user.id).toBe(old.user.id)
+    expect((await loginByLetter(sibling.code)).status).toBe(401)
+    const ownChildren = (await childrenOf(old)).map(({ id }) => id)
+    expect(ownChildren.toSorted()).toEqual([old.child.id, child.id].toSorted())
+    expect(await attachedTo({ ...old, letter: sibling })).toBe(next.body.child.id)
+    expect(await attachedTo(old)).toBe(old.child.id)
+  })
+
+  test('closes an account of the letter before the last one', async () => {
+    const old = await newLetterFamily()
+    const second = await lose(old.letter)
+    expect((await take(second.token, old)).status).toBe(200)
+    const third = await lose(second)
+    expect((await acceptLetter(third.code)).status).toBe(201)
+    expect(await stateOf(old)).toEqual(closed)
+  })
+
+  test('a session that is still open accepts nothing for a closed account', async () => {
+    const [old, other] = [await newLetterFamily(), await newLetter()]
+    const actor = await actorOf(old)
+    const opened = await openSchoolLink(actor, other.token)
+    await sql('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [old.user.id])
+    await expect(db().$transaction((tx) => acceptOpened(actor, tx, opened))).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    })
+    expect(await statusOf(other)).toBe('pending')
   })
 
   test('of concurrent acceptances of the newer letter one wins, and the older account is closed once', async () => {

@@ -14,6 +14,7 @@ import { type Answer, call } from '../support/api'
 import { malformedIds, unknownId } from '../support/calls-with-body'
 import { moveRequest, newDoctor } from '../support/doctors'
 import { allowReminder, consentBody, type Household, nameColleague, newHousehold } from '../support/household'
+import { print } from '../support/letters'
 import { exampleChild, manySigns, newPerson, type Person } from '../support/people'
 import { type LockedCall as Row, schoolLocks } from '../support/school-locks'
 import { rowCounts } from '../support/sql'
@@ -47,6 +48,7 @@ const moveOn = (id: string) => ({ params: { id }, body: { status: 'contacted' } 
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
 
 const byToken = (id: string) => ({ params: { token: id } })
+const printed = ({ schoolReferralId }: Household) => print(schoolReferralId)
 const named: Row = { ask: byToken, id: referral, prepare: nameColleague }
 
 /** Lock 5: one row for each route of a signed-in person; null for one without an id. */
@@ -100,6 +102,11 @@ const rows: Record<string, Row | null> = {
   'POST /api/school-referrals/import/preview': null,
   'GET /api/school-referrals/import/template': null,
   'POST /api/school-referrals/search': null,
+  'POST /api/school-referrals/[token]/letter': {
+    ask: (token) => ({ ...byToken(token), body: { perPage: 1 } }),
+    id: schoolReferral,
+  },
+  'POST /api/school-referrals/[token]/letter-lost': { ask: byToken, id: schoolReferral, prepare: printed },
   'POST /api/school-referrals/[token]/resend': { ask: byToken, id: schoolReferral },
   'POST /api/school-referrals/[token]/revoke': { ask: byToken, id: schoolReferral },
   'GET /api/doctors': null,

@@ -32,6 +32,7 @@ import { POST as markSeen } from '@/app/api/notices/seen/route'
 import { POST as submitPasscode } from '@/app/api/result-shares/passcode/route'
 import { POST as shareLink } from '@/app/api/result-shares/route'
 import { POST as acceptInvitation } from '@/app/api/school-invitations/accept/route'
+import { POST as printLetter } from '@/app/api/school-referrals/[token]/letter/route'
 import { POST as exportList } from '@/app/api/school-referrals/export/route'
 import { POST as correctFile } from '@/app/api/school-referrals/import/corrections/route'
 import { POST as previewFile } from '@/app/api/school-referrals/import/preview/route'
@@ -150,6 +151,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/letters/login': [loginByLetter, () => ({ code: unknownCode, password: 'wrong' })],
   '/api/result-shares': [shareLink, () => ({ childId: unknownId, days: 7, passcode: 'moon-54' })],
   '/api/result-shares/passcode': [submitPasscode, () => ({ token: 'x', passcode: 'moon-54' })],
+  '/api/school-referrals/[token]/letter': [printLetter, () => ({ perPage: 1 })],
   '/api/school-referrals/export': [exportList, () => ({ status: 'pending', search: 'ton' })],
   '/api/school-referrals/import': [importFile, () => ({ text: 'studentName' })],
   '/api/school-referrals/import/corrections': [correctFile, () => ({ text: 'studentName' })],

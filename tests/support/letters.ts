@@ -1,11 +1,13 @@
 import { POST as acceptRoute } from '@/app/api/letters/accept/route'
 import { POST as loginRoute } from '@/app/api/letters/login/route'
+import { POST as loseRoute } from '@/app/api/school-referrals/[token]/letter-lost/route'
 import type { User } from '@/lib/accounts/schema'
 import { letterHashes, printedLetterCode } from '@/lib/auth/letter-code'
 import { linkToken } from '@/lib/auth/signed-link'
 import { shownLetterCode } from '@/lib/letter-code'
 import { newReferral, type Referral } from './acceptance'
 import { call, newAddress } from './api'
+import { newPerson, type Person } from './people'
 import { sql } from './sql'
 
 export const letterPassword = 'a horse of paper 43'
@@ -42,12 +44,20 @@ export async function print(id: string): Promise<{ code: string; token: string }
 
 /** The school replaces it by a new one; what was accepted by the old one is open again. */
 export async function lose<L extends { id: string }>(letter: L): Promise<L & { code: string; token: string }> {
-  await sql(
-    `UPDATE "SchoolReferral" SET status = 'pending', "acceptedById" = NULL, "acceptedAt" = NULL, "completedAt" = NULL,
-       "letterVersion" = "letterVersion" + 1, "letterHash" = NULL, "letterPrintedAt" = NULL WHERE id = $1`,
-    [letter.id],
-  )
+  const { cookie } = await newMemberOf(letter.id)
+  const { status } = await call(loseRoute, '', { method: 'POST', cookie, params: { token: letter.id } })
+  if (status !== 200) throw new Error(`a lost letter answered ${status}`)
   return { ...letter, ...(await print(letter.id)) }
+}
+
+async function newMemberOf(referralId: string): Promise<Person> {
+  const member = await newPerson()
+  await sql(
+    `INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role)
+     SELECT uuidv7(), "schoolId", $2, 'member' FROM "SchoolReferral" WHERE id = $1`,
+    [referralId, member.user.id],
+  )
+  return member
 }
 
 interface Answered {

@@ -7,7 +7,7 @@ import path from 'node:path'
  */
 const most = {
   // Two lock all legal holds: a deletion and a new hold block each other.
-  lock: 23,
+  lock: 24,
   'SKIP LOCKED': 3,
   'upsert with a condition': 7,
   // With those handed to `readAndRecord`, which its name states.

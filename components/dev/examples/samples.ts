@@ -61,6 +61,7 @@ export const schoolReferral: ListedSchoolReferral = {
   ...{ id: 's1', status: 'pending', studentName: 'Ploy', studentGrade: '2', parentName: null, createdAt: at },
   ...{ parentEmail: 'parent@example.com', referringTeacher: 'ครูศิริพร', referralReason: null },
   ...{ referralLink: '/school-referral?token=example', mail: 'sent', isExpired: false },
+  ...{ classId: null, isLetterPrinted: false, mayReplaceLetter: false },
 }
 
 export const weeks: ReferralWeek[] = [3, 5, 2, 7].map((pending, index) => ({

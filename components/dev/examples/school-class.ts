@@ -2,7 +2,7 @@ import type { ClassList, ClassStudent, StudentState } from '@/lib/school-referra
 import { studentStates } from '@/lib/school-referrals/class-list/schema'
 import { at, schoolReferral } from './samples'
 
-const { mail: _, isExpired: _e, ...referral } = schoolReferral
+const { mail: _, isExpired: _e, classId: _c, isLetterPrinted: _p, ...referral } = schoolReferral
 
 const statuses = {
   ...{ sent: 'pending', waiting: 'pending', held: 'pending', failed: 'pending', expired: 'pending' },
@@ -30,7 +30,7 @@ export function classOf(students: [studentName: string, state: StudentState][]):
     students: students.map(([studentName, state], index) => ({
       ...{ ...referral, id: `student-${index + 1}`, studentName, studentGrade: '4', status: statuses[state], state },
       ...{ classNumber: index + 1, studentNumber: `${12_001 + index}`, lastStepAt: at },
-      ...{ letterPrintedAt: state === 'printed' ? at : null, mayReplaceLetter: false },
+      ...{ letterPrintedAt: state === 'printed' ? at : null, mayReplaceLetter: state === 'printed' },
       ...(state === 'unaddressed' && { parentEmail: null }),
       ...(state === 'declined' && { declinedBecause: 'wrong_person' as const }),
     })),

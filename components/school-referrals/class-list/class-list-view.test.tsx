@@ -112,7 +112,7 @@ test.each([
   ['failed', ['Print letters', 'Send again', 'Revoke']],
   ['sent', ['Print letters', 'Send again', 'Remind', 'Revoke']],
   ['unaddressed', ['Print letters', 'Revoke']],
-  ['printed', ['Print letters', 'Send again', 'Letter lost', 'Revoke']],
+  ['printed', ['Print letters', 'Send again', 'Replace the letter', 'Revoke']],
 ] as const)('of a student who is %s the acts for nobody chosen are disabled', (state, enabled) => {
   show(classOf([['Ploy', state]]))
   chooseAll()
@@ -272,11 +272,11 @@ test('one act runs at a time', async () => {
 })
 
 test('of a class that is larger than one act, as many are chosen as one act takes', async () => {
-  show(classOf(Array.from({ length: 203 }, (_, index) => [`Student ${index}`, 'sent'])))
+  show(classOf(Array.from({ length: 403 }, (_, index) => [`Student ${index}`, 'sent'])))
   chooseAll()
-  expect(screen.getByText('200 chosen')).toBeInTheDocument()
+  expect(screen.getByText('400 chosen')).toBeInTheDocument()
   expect(screen.getByRole('checkbox', { name: 'Choose all shown' })).toBeChecked()
-  const fetch = answerEvery(200, { done: 200, held: 0, leftOut: 0 })
+  const fetch = answerEvery(200, { done: 400, held: 0, leftOut: 0 })
   await press('Remind')
   await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
   expect(bodyOf(fetch).referralIds).toHaveLength(200)

@@ -35,7 +35,9 @@ export function ClassListView(props: ClassListViewProps) {
   const [t, language] = [useTranslations('schoolAdmin.classes'), useLocale()]
   const { nameOf, yearOf } = useClassNames()
   const { filter, narrow, shown, chosen, areShownChosen, choose, chooseShown, forgetChosen } = useChosen(students)
-  const unprinted = students.filter(({ state }) => state === 'unaddressed').map(({ id }) => id)
+  const unprinted = students
+    .filter(({ state, parentEmail }) => state === 'unaddressed' || (state === 'expired' && parentEmail === null))
+    .map(({ id }) => id)
   const [asked, setAsked] = useState<{ act: AskedAct; ids: string[] }>()
   const [printed, setPrinted] = useState<string[] | undefined>(
     opensLetters && unprinted.length > 0 ? unprinted : undefined,

@@ -35,7 +35,12 @@ function show(list: ClassList, opensLetters = false) {
 
 /** The server's answer is a file. */
 function answerFile(): jest.Mock {
-  const fetch = jest.fn(async () => ({ ok: true, status: 200, blob: async () => new Blob(['%PDF-']) }))
+  const fetch = jest.fn(async () => ({
+    ok: true,
+    status: 200,
+    headers: new Headers({ 'X-Letters': '7' }),
+    blob: async () => new Blob(['%PDF-']),
+  }))
   globalThis.fetch = fetch as unknown as typeof globalThis.fetch
   return fetch
 }
@@ -60,7 +65,9 @@ test('a class is printed in one file of letters, one to a page, after a question
   const referralIds = [1, 2, 3, 4, 5, 10, 11, 12].map((each) => `student-${each}`)
   expect(fetch.mock.calls[0][0]).toBe('/api/schools/classes/class-1/letters?school=s1')
   expect(bodyOf(fetch)).toEqual({ referralIds, perPage: 1 })
-  const done = '8 letters were made. Print the file and hand them out.'
+  // One of the eight was answered in the meantime: the server counts.
+  const done =
+    '7 letters were made. Print the file on one side at its actual size (100%), fold each sheet along the marks with the student’s name outside, and hand them out. Then delete the file: it has every family’s code.'
   expect(await screen.findByText(done)).toBeVisible()
   expect(takeToast()).toEqual({ title: 'Done', description: done, tone: 'success' })
   expect(saved).toEqual([expect.stringMatching(/^letters-p4-2-\d{4}-\d\d-\d\d\.pdf$/)])
@@ -77,8 +84,18 @@ test('one letter is looked at first, two to a page, and the question stays', asy
   await press('Look at one letter first', dialog())
   expect(bodyOf(fetch)).toEqual({ referralIds: ['student-1'], perPage: 2, preview: true })
   expect(saved).toEqual([expect.stringMatching(/^preview-p4-2-/)])
-  expect(dialog()).toBeVisible()
-  expect(refresh).not.toHaveBeenCalled()
+  expect(await within(dialog()).findByText(`An example without a code was saved as ${saved[0]}.`)).toBeVisible()
+  await press('Print all', dialog())
+  expect(await screen.findByText(/first cut along the dashed line, then fold/)).toBeVisible()
+})
+
+test('of more letters than one file holds the question names how many are left out', async () => {
+  show(classOf(Array.from({ length: 403 }, (_, at) => [`Ploy ${at}`, 'unaddressed'])), true)
+  expect(dialog()).toHaveAccessibleName('Print 400 letters?')
+  expect(dialog()).toHaveTextContent('3 more letters are not in this file: a file has at most 400.')
+  await press('Go back', dialog())
+  chooseAll()
+  expect(screen.getByText('400 chosen')).toBeInTheDocument()
 })
 
 test('letters that could not be made are explained in the question, which stays', async () => {
@@ -112,21 +129,46 @@ test('a student’s dialog has the day of the printed letter and that there is n
   expect(within(dialog()).getByText(/· Letter printed on \w+ \d+, \d{4}$/)).toBeInTheDocument()
 })
 
-test('a lost letter is made useless after a question, and a new one is offered at once', async () => {
+test('a letter is replaced after a question, and a new one is offered at once', async () => {
   show(classOf([['Ploy', 'printed']]))
   fireEvent.click(screen.getByRole('button', { name: /Ploy/ }))
-  await press('Letter lost', dialog())
-  expect(dialog()).toHaveAccessibleName('Make 1 lost letter useless?')
-  expect(dialog()).toHaveTextContent('nobody can open the old one, and it is deleted after twelve months')
+  await press('Replace the letter', dialog())
+  expect(dialog()).toHaveAccessibleName('End 1 earlier letter?')
+  expect(dialog()).toHaveTextContent('For a letter that is lost, or a parent who forgot the password.')
+  expect(dialog()).toHaveTextContent('A link that was emailed still works.')
+  expect(dialog()).not.toHaveTextContent('nobody can open')
   const fetch = answerEvery(200, { done: 1, held: 0, leftOut: 0 })
-  await press('The letter is lost', dialog())
-  expect(await screen.findByText('1 lost letter opens nothing any more.')).toBeInTheDocument()
+  await press('End and replace', dialog())
+  expect(await screen.findByText('1 earlier letter opens nothing any more.')).toBeInTheDocument()
   expect(bodyOf(fetch)).toEqual({ act: 'letterLost', referralIds: ['student-1'] })
   expect(dialog()).toHaveAccessibleName('Print 1 letter?')
 })
 
-test.each([true, false])('of an accepted referral a letter is lost only where it is the only way in: %s', (isOnly) => {
-  show(accepted(isOnly))
-  fireEvent.click(screen.getByRole('button', { name: /Ploy/ }))
-  expect(within(dialog()).queryAllByRole('button', { name: 'Letter lost' })).toHaveLength(isOnly ? 1 : 0)
+test.each([true, false])(
+  'of an accepted referral a letter is replaced only where it is the only way in: %s',
+  (isOnly) => {
+    show(accepted(isOnly))
+    fireEvent.click(screen.getByRole('button', { name: /Ploy/ }))
+    const act = within(dialog()).queryByRole('button', { name: 'Replace the letter' })
+    expect(act !== null).toBe(isOnly)
+    if (!act) return
+    fireEvent.click(act)
+    expect(dialog()).toHaveTextContent(
+      'nobody can open an account made with the earlier letter, and it is deleted after',
+    )
+    expect(dialog()).not.toHaveTextContent('emailed still works')
+  },
+)
+
+test('a row has the day of its letter beside every state, but for the one that is that day', () => {
+  const list = classOf([
+    ['Ann', 'accepted'],
+    ['Beam', 'printed'],
+    ['Dao', 'sent'],
+  ])
+  const students = list.students.map((each, at) => ({ ...each, letterPrintedAt: at < 2 ? each.lastStepAt : null }))
+  show({ ...list, students })
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows.map((text) => /· Letter \w+/.test(text ?? ''))).toEqual([true, false, false])
+  expect(rows[1]).toMatch(/Printed/)
 })

@@ -10,7 +10,7 @@ import { DialogClose, DialogDescription, DialogFooter } from '@/components/ui/di
 import { downloadFile } from '@/components/ui/download-file'
 import { showToast } from '@/components/ui/toast'
 import { type ClassStudent, isPendingState } from '@/lib/school-referrals/class-list/schema'
-import { lettersAtOnce, lettersFileName, type PrintInput } from '@/lib/school-referrals/letters/schema'
+import { lettersAtOnce, lettersFileName, lettersHeader, type PrintInput } from '@/lib/school-referrals/letters/schema'
 import type { SchoolClass } from '@/lib/schools/classes/schema'
 
 interface PrintDialogProps {
@@ -28,36 +28,45 @@ export function PrintDialog({ schoolClass, chosen, onPrinted, onClose }: PrintDi
   const { pending: isPending, run, failure } = useButtonRequest()
   const [perPage, setPerPage] = useState<PrintInput['perPage']>(1)
   const [running, setRunning] = useState<'preview' | 'print'>()
+  const [previewed, setPreviewed] = useState<string>()
   const pending = chosen.filter(({ state }) => isPendingState(state))
   const referralIds = pending.slice(0, lettersAtOnce).map(({ id }) => id)
   const count = referralIds.length
 
-  async function save(preview: boolean): Promise<void> {
-    const name = lettersFileName(schoolClass, new Date())
+  async function save(preview: boolean) {
+    const plain = lettersFileName(schoolClass, new Date())
+    const name = preview ? plain.replace('letters', 'preview') : plain
     const body = { referralIds, perPage, ...(preview && { preview }) } satisfies PrintInput
     const path = inSchool(`/api/schools/classes/${schoolClass.id}/letters`)
-    await downloadFile(path, body, preview ? name.replace('letters', 'preview') : name)
+    return { name, headers: await downloadFile(path, body, name) }
   }
 
   async function print(): Promise<boolean> {
-    await save(false)
+    const { headers } = await save(false)
     await refresh()
-    const done = t('done', { count })
+    const made = Number(headers.get(lettersHeader))
+    const done = t(perPage === 2 ? 'doneTwo' : 'done', { count: made })
     showToast({ title: acts('done'), description: done, tone: 'success' })
     onPrinted(done)
     return true
   }
 
+  async function preview(): Promise<boolean> {
+    setPreviewed((await save(true)).name)
+    return false
+  }
+
   function start(what: 'preview' | 'print'): void {
     setRunning(what)
-    const request = () => (what === 'print' ? print() : save(true).then(() => false))
-    void run(request, t('failed'))
+    setPreviewed(undefined)
+    void run(what === 'print' ? print : preview, t('failed'))
   }
 
   return (
     <QuestionDialog title={t('question', { count })} onClose={onClose}>
       <DialogDescription>
         {t('text')}
+        {pending.length > count && ` ${t('more', { count: pending.length - count, most: lettersAtOnce })}`}
         {chosen.length > pending.length && ` ${acts('without', { count: chosen.length - pending.length })}`}
       </DialogDescription>
       <RadioCards
@@ -71,6 +80,9 @@ export function PrintDialog({ schoolClass, chosen, onPrinted, onClose }: PrintDi
         onChange={({ target }) => setPerPage(target.value === '2' ? 2 : 1)}
       />
       {failure}
+      <p role="status" className="text-sm wrap-anywhere empty:hidden">
+        {previewed && t('previewed', { name: previewed })}
+      </p>
       <DialogFooter>
         <Button
           type="button"

@@ -29,7 +29,7 @@ export function StudentDialog({ student, onPrint, onLost, onClose }: StudentDial
       {/* Gets the focus when the link was revoked. */}
       <div id="recent-referrals" tabIndex={-1} className="grid gap-3.5 outline-none">
         {facts.length > 0 && <p className="text-sm text-muted-foreground wrap-anywhere">{facts.join(' · ')}</p>}
-        <ReferralRow referral={toListed(student)} />
+        <ReferralRow referral={toListed(student)} withoutLetters />
       </div>
       <DialogFooter>
         {isPendingState(student.state) && (

@@ -17,7 +17,7 @@ const table = {
 const preview: ImportPreview = {
   ...{ problem: null, ready: 2, errors: [], errorCount: 0, wrongRows: 0, leftOut: [], leftOutCount: 0 },
   ...{ changed: [], changedCount: 0, newAddresses: 0, gone: [], goneCount: 0, nationalIds: 0, notes: [], noteCount: 0 },
-  ...{ hasExample: false, unread: [], hasStatus: false, first: [], classes: [], table },
+  ...{ hasExample: false, unread: [], hasStatus: false, letters: [], first: [], classes: [], table },
   mails: { today: 2, held: 0, heldUntil: null, letters: 0 },
 }
 const importFailed = 'The import failed, and nothing was stored'

@@ -115,7 +115,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
       <p role="status" className="text-sm text-muted-foreground empty:hidden">
         {isChecking && t('checking')}
       </p>
-      {letters && <LettersNext classes={letters} />}
+      {letters && <LettersNext classes={letters} isResult />}
       {checked && (
         <ImportReport
           checked={checked}

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
-import type { LetterHashes } from '@/lib/auth/letter-code'
+import { earlierLetterHashes, type LetterHashes } from '@/lib/auth/letter-code'
 import { addReferredChild, assertChildLimit, unsafeDetachFromReferrals } from '@/lib/children/mutations'
 import { type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -15,18 +15,18 @@ import { closedSchoolReferral, openSchoolReferral, versionSql } from '../rules'
 
 export interface Acceptance {
   child: { id: string }
-  /** Whose child the referral was attached to before a new letter: its account is to be closed. */
-  replacedId: string | null
+  /** Whose child the referral was attached to before a new letter: closed if one of the older letters opened the account. */
+  replaced: { userId: string; letterHashes: string[] } | null
 }
 
-/** The first wins. @throws LINK_NOT_FOUND; REFERRAL_TAKEN, REFERRAL_COMPLETED; OTHER_PARENT_EMAIL; TOO_MANY_CHILDREN */
+/** The first wins. @throws UNAUTHENTICATED for a closed account; LINK_NOT_FOUND; REFERRAL_TAKEN, REFERRAL_COMPLETED; OTHER_PARENT_EMAIL; TOO_MANY_CHILDREN */
 export async function acceptOpened(
   actor: UserActor,
   tx: Transaction,
   opened: OpenedReferral,
 ): Promise<Acceptance | Repeat<{ id: string }>> {
   const account = await unsafeLockUser(tx, { id: actor.userId })
-  if (!account) throw new AppError('UNAUTHENTICATED')
+  if (!account?.isEnabled) throw new AppError('UNAUTHENTICATED')
   const accepted = await acceptPending(tx, actor, opened)
   if (!accepted) return new Repeat(await findAcceptedChild(tx, actor, opened.id))
   const { parentEmailKey, school } = accepted
@@ -35,13 +35,14 @@ export async function acceptOpened(
   if (mustHave && !(account.isConfirmed && account.emailKey === mustHave)) throw new AppError('OTHER_PARENT_EMAIL')
   const attached = await findAttached(tx, opened.id)
   const isOwn = attached?.parentId === actor.userId
-  if (attached && !isOwn) await unsafeDetachFromReferrals(tx, [opened.id])
+  if (attached && !isOwn) await detach(tx, opened.id, attached.id)
   const child = isOwn ? { id: attached.id } : await addChild(tx, actor, opened.id, accepted)
   if (isOwn) await completeAnswered(tx, opened.id, child.id)
   await recordAudit(actor, 'school-referral.accepted', { childId: child.id, targetId: opened.id }, tx)
-  const { linkVersion } = accepted
+  const { linkVersion, letterVersion } = accepted
   if (!school.isDemo) await unsafeNotifyOfAcceptance(tx, { referralId: opened.id, linkVersion, parentEmailKey })
-  return { child, replacedId: attached && !isOwn ? attached.parentId : null }
+  if (!attached || isOwn) return { child, replaced: null }
+  return { child, replaced: { userId: attached.parentId, letterHashes: earlierLetterHashes(opened.id, letterVersion) } }
 }
 
 /** Concurrent calls: the second blocks on the row, then finds nothing pending. */
@@ -51,6 +52,7 @@ async function acceptPending(tx: Transaction, actor: UserActor, { id, version }:
     data: { status: 'accepted', acceptedById: actor.userId, acceptedAt: new Date() },
     select: {
       linkVersion: true,
+      letterVersion: true,
       studentName: true,
       studentGrade: true,
       studentGender: true,
@@ -81,6 +83,13 @@ async function findAcceptedChild(tx: Transaction, actor: UserActor, referralId: 
 /** Of a letter that was lost after it had been accepted. */
 function findAttached(tx: Transaction, schoolReferralId: string) {
   return tx.child.findUnique({ where: { schoolReferralId }, select: { id: true, parentId: true } })
+}
+
+/** Its requests are locked first, as in a teacher's submission. */
+async function detach(tx: Transaction, referralId: string, childId: string): Promise<void> {
+  // Raw: lock.
+  await tx.$executeRaw`SELECT FROM "TeacherReferral" t WHERE t."childId" = ${childId}::uuid ORDER BY t.id FOR UPDATE`
+  await unsafeDetachFromReferrals(tx, [referralId])
 }
 
 /** The same parent had answered before the letter was lost. */

@@ -5,9 +5,10 @@ import { grades } from '@/lib/children/schema'
 import { columnsOf, db, Prisma, type RowOf, withIsoTimes } from '@/lib/db'
 import { orNotFound } from '@/lib/errors'
 import { ownReferrals, type ReferralRow, toSchoolReferral } from '@/lib/school-referrals/data'
+import { mayReplaceLetter } from '@/lib/school-referrals/rules'
 import type { SchoolReferral } from '@/lib/school-referrals/schema'
 import { ownClasses } from '@/lib/schools/classes/rules'
-import { lastStep, mayReplaceLetter, studentState } from './rules'
+import { lastStep, studentState } from './rules'
 import {
   type ClassList,
   type ClassStudent,

@@ -2,21 +2,21 @@ import 'server-only'
 import { recordAudits } from '@/lib/audit/mutations'
 import type { SchoolMemberActor } from '@/lib/auth/actor'
 import { Prisma, type RowOf, type Transaction } from '@/lib/db'
-import { orNotFound } from '@/lib/errors'
+import { AppError, orNotFound } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
-import { ownReferrals } from '@/lib/school-referrals/data'
+import { findSchoolReferral, ownReferrals, toSchoolReferral } from '@/lib/school-referrals/data'
 import { linkExpiry } from '@/lib/school-referrals/link-expiry'
 import { resendLinks, revokePending, unsafeWithinMailLimits } from '@/lib/school-referrals/mutations'
 import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
-import { acceptedSchoolReferral, pendingSchoolReferral } from '@/lib/school-referrals/rules'
+import { acceptedSchoolReferral, mayReplaceLetter, pendingSchoolReferral } from '@/lib/school-referrals/rules'
 import { ownClasses } from '@/lib/schools/classes/rules'
 import { assertStillMember } from '@/lib/schools/data'
 import { remindersPerLink, reminderVersion } from './reminders'
-import { mayReplaceLetter, reminderOfLink, studentState, wasMailedToday } from './rules'
+import { reminderOfLink, studentState, wasMailedToday } from './rules'
 import { allowsAct, type ClassActInput, type ClassActResult, type ClassStudent } from './schema'
 
-type Judged = 'state' | 'parentEmail' | 'letterPrintedAt' | 'mayReplaceLetter'
+type Judged = 'state' | 'parentEmail' | 'mayReplaceLetter'
 
 interface LockedStudent extends RowOf<Pick<ClassStudent, Judged>> {
   id: string
@@ -75,6 +75,18 @@ const acts: Record<ClassActInput['act'], Act> = {
     revokePending(actor, tx, { schoolId: actor.schoolId, classId, id: { in: rows.map(({ id }) => id) } }),
 }
 
+/** Also of a student who is in no class. @throws AppError NOT_FOUND; NOT_PENDING where no letter is out, or it is not the only way */
+export async function replaceLetter(actor: SchoolMemberActor, id: string, idempotencyKey?: IdempotencyKey) {
+  await once(actor, idempotencyKey, async (tx) => {
+    await assertStillMember(actor, tx)
+    const row = orNotFound((await lockStudents(actor, tx, null, [id]))[0])
+    if (!allowsAct('letterLost', row)) throw new AppError('NOT_PENDING')
+    await loseLetters(actor, tx, [row])
+    return { id }
+  })
+  return toSchoolReferral(orNotFound(await findSchoolReferral(actor, id)))
+}
+
 /** An accepted referral is pending again. The child stays attached: by it an acceptance finds the account to be replaced. */
 async function loseLetters(actor: SchoolMemberActor, tx: Transaction, rows: LockedStudent[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
@@ -93,7 +105,7 @@ async function loseLetters(actor: SchoolMemberActor, tx: Transaction, rows: Lock
     data: {
       ...lost,
       ...{ status: 'pending', acceptedById: null, acceptedAt: null, completedAt: null },
-      ...{ linkVersion: { increment: 1 }, expiresAt: linkExpiry() },
+      expiresAt: linkExpiry(),
     },
   })
   const about = before.map(({ id, child }) => ({ targetId: id, childId: child?.id }))
@@ -107,24 +119,29 @@ const hasAddress = (row: LockedStudent): row is LockedStudent & { parentEmail: s
 
 const mayRemind = ({ reminders, wasMailedToday }: LockedStudent) => reminders < remindersPerLink && !wasMailedToday
 
-/** Of the chosen ones those that the actor sees. @throws AppError NOT_FOUND for a class of others */
+/** Of the chosen ones those that the actor sees. @param classId null: of any class or none @throws AppError NOT_FOUND */
 export async function lockStudents(
   actor: SchoolMemberActor,
   tx: Transaction,
-  classId: string,
+  classId: string | null,
   ids: string[],
 ): Promise<LockedStudent[]> {
-  // Raw: rule in SQL; the same as in the list.
-  const found = await tx.$queryRaw<unknown[]>`
-    SELECT c.id FROM "SchoolClass" c WHERE c.id = ${classId}::uuid AND ${ownClasses(actor)}`
-  orNotFound(found[0])
-  const which = Prisma.sql`r."classId" = ${classId}::uuid AND r.id = ANY(${ids}::uuid[]) AND ${ownReferrals(actor)}`
+  if (classId !== null) await assertOwnClass(actor, tx, classId)
+  const inClass = classId === null ? Prisma.empty : Prisma.sql`AND r."classId" = ${classId}::uuid`
+  const which = Prisma.sql`r.id = ANY(${ids}::uuid[]) ${inClass} AND ${ownReferrals(actor)}`
   // Raw: lock; in one order. The end of a class takes its students out.
   await tx.$executeRaw`SELECT FROM "SchoolReferral" r WHERE ${which} ORDER BY r.id FOR NO KEY UPDATE`
   // Raw: rule in SQL; after the lock, as a concurrent call may have mailed.
   return tx.$queryRaw<LockedStudent[]>`
-    SELECT r.id, r."linkVersion", r."parentEmail", r."letterPrintedAt", ${studentState} AS state,
+    SELECT r.id, r."linkVersion", r."parentEmail", ${studentState} AS state,
       ${mayReplaceLetter} AS "mayReplaceLetter", ${wasMailedToday} AS "wasMailedToday",
       (SELECT count(*)::int FROM "MailDelivery" d WHERE ${reminderOfLink}) AS reminders
     FROM "SchoolReferral" r WHERE ${which} ORDER BY r.id`
+}
+
+async function assertOwnClass(actor: SchoolMemberActor, tx: Transaction, classId: string): Promise<void> {
+  // Raw: rule in SQL; the same as in the list.
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT c.id FROM "SchoolClass" c WHERE c.id = ${classId}::uuid AND ${ownClasses(actor)}`
+  orNotFound(found[0])
 }

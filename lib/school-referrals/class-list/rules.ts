@@ -1,12 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/db'
-import {
-  acceptedSchoolReferral,
-  expiredSchoolReferral,
-  mailState,
-  pendingSchoolReferral,
-} from '@/lib/school-referrals/rules'
-import { replaceableAccount } from '@/lib/users/rules'
+import { expiredSchoolReferral, mailState, pendingSchoolReferral } from '@/lib/school-referrals/rules'
 import { remindersPerLink } from './reminders'
 
 /** What was printed counts where no mail was sent or will be. */
@@ -31,11 +25,6 @@ export const reminderOfLink = Prisma.sql`d.template = 'school-referral-reminder'
 export const wasMailedToday = Prisma.sql`EXISTS (
   SELECT FROM "MailDelivery" d WHERE d."rowId" = r.id AND d.template IN ('school-referral', 'school-referral-reminder')
     AND coalesce(d."sentAt", d."createdAt") > now() - interval '1 day')`
-
-/** Accepted by an account that has neither an address nor an identity, and is lost without its paper. */
-export const mayReplaceLetter = Prisma.sql`(${acceptedSchoolReferral.sql('r')} AND EXISTS (
-  SELECT FROM "User" a WHERE a.id = r."acceptedById" AND ${replaceableAccount.sql('a')}
-    AND NOT EXISTS (SELECT FROM "Account" i WHERE i."userId" = a.id)))`
 
 const lastMail = Prisma.sql`max(coalesce(d."sentAt", d."failedAt", d."createdAt"))`
 

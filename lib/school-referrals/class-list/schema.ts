@@ -42,7 +42,7 @@ export const classStudentSchema = z.extend(schoolReferralSchema, {
   /** When it came into this state, or was last mailed. */
   lastStepAt: isoTime,
   letterPrintedAt: z.nullable(isoTime),
-  /** Accepted by an account that is lost without its paper: a new one may take its place. */
+  /** A printed letter is out, or the family's account is lost without it: a new one may take its place. */
   mayReplaceLetter: z.boolean(),
 })
 export type ClassStudent = z.output<typeof classStudentSchema>
@@ -51,17 +51,18 @@ export type ClassStudent = z.output<typeof classStudentSchema>
 export const classListSchema = z.object({ class: classWithCountsSchema, students: z.array(classStudentSchema) })
 export type ClassList = z.output<typeof classListSchema>
 
-export const studentsAtOnce = 200
+/** As many as one file of letters holds. */
+export const studentsAtOnce = 400
 export const classActs = ['resend', 'remind', 'letterLost', 'revoke'] as const
 export type ClassAct = (typeof classActs)[number]
 
 /** By what it allows an act. */
-type ActedOn = Pick<ClassStudent, 'state' | 'parentEmail' | 'mayReplaceLetter'> & { letterPrintedAt: unknown }
+type ActedOn = Pick<ClassStudent, 'state' | 'parentEmail' | 'mayReplaceLetter'>
 
 /** Of a reminder it is not all: there are not too many, and none soon after another mail. */
-export function allowsAct(act: ClassAct, { state, parentEmail, letterPrintedAt, mayReplaceLetter }: ActedOn): boolean {
+export function allowsAct(act: ClassAct, { state, parentEmail, mayReplaceLetter }: ActedOn): boolean {
   if (act === 'remind') return state === 'sent'
-  if (act === 'letterLost') return isPendingState(state) ? letterPrintedAt !== null : mayReplaceLetter
+  if (act === 'letterLost') return mayReplaceLetter
   return isPendingState(state) && (act === 'revoke' || parentEmail !== null)
 }
 

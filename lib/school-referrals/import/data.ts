@@ -25,6 +25,7 @@ import { writeCsv } from './formula-escaping'
 import { type Change, compare, type KnownStudent, placed } from './known-students'
 import { type ParsedFile, parseList, unusable } from './parse'
 import { type ColumnMeaning, columnMeanings, type ImportFile, type ImportPreview, maxListed } from './schema'
+import { studentKeyOf } from './student-names'
 import type { FileRow } from './students'
 import { wrongTable } from './wrong-table'
 
@@ -68,7 +69,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const list = await readList(actor, given)
   const { unread, notes, table, problem, nationalIds, hasExample, hasStatus } = list
-  const { fresh, leftOut, changed, gone, errors, wrong } = await judge(actor, db(), list)
+  const { fresh, leftOut, changed, gone, errors, wrong, unprinted } = await judge(actor, db(), list)
   const mailed = [...fresh, ...changed.filter(({ isReaddressed }) => isReaddressed)]
   const { heldUntil, ...mails } = await foretellMails(
     actor.schoolId,
@@ -94,8 +95,9 @@ export async function previewImport(
     classes: classesOf(fresh, changed),
     mails: {
       ...{ ...mails, heldUntil: heldUntil?.toISOString() ?? null },
-      letters: fresh.filter(({ input }) => input.parentEmail === null).length,
+      letters: fresh.filter(({ input }) => input.parentEmail === null).length + unprinted.length,
     },
+    letters: await unsafeCountLetters(db(), actor.schoolId, unprinted),
     first: fresh.slice(0, 5).map(({ row, input }) => ({
       row,
       studentName: input.studentName,
@@ -106,6 +108,31 @@ export async function previewImport(
       referringTeacher: input.referringTeacher,
     })),
   }
+}
+
+/** @param classKeys one for each family @returns the classes that there are already */
+export async function unsafeCountLetters(
+  via: Transaction,
+  schoolId: string,
+  classKeys: string[],
+): Promise<ImportPreview['letters']> {
+  if (classKeys.length === 0) return []
+  const families = new Map<string, number>()
+  for (const key of classKeys) families.set(key, (families.get(key) ?? 0) + 1)
+  const classes = new Map((await findClasses(via, schoolId)).map((each) => [classKeyOf(each), each]))
+  return [...families].flatMap(([key, count]) => {
+    const { id: classId, ...each } = classes.get(key) ?? { id: null }
+    return classId === null ? [] : { classId, class: each as ClassName, families: count }
+  })
+}
+
+/** At most `classesPerSchool`. */
+async function findClasses(via: Transaction, schoolId: string): Promise<(ClassName & { id: string })[]> {
+  const classes = await via.schoolClass.findMany({
+    where: { schoolId },
+    select: { id: true, grade: true, room: true, year: true },
+  })
+  return classes as (ClassName & { id: string })[]
 }
 
 function classesOf(...parts: Pick<FileRow, 'input'>[][]): ImportPreview['classes'] {
@@ -172,23 +199,27 @@ async function findKnownStudents(
   ]
   const numbers = rows.flatMap(({ input }) => (input.studentNumber ? studentNumberKeyOf(input.studentNumber) : []))
   const named = new Set(rows.map(({ input: { className } }) => className && classKeyOf(className)))
-  // At most `classesPerSchool`.
-  const classes = await via.schoolClass.findMany({
-    where: { schoolId },
-    select: { id: true, grade: true, room: true, year: true },
-  })
-  const keys = new Map(classes.map((each) => [each.id, classKeyOf(each as ClassName)]))
+  const keys = new Map((await findClasses(via, schoolId)).map((each) => [each.id, classKeyOf(each)]))
+  const studentNames = new Set(rows.map(({ input }) => studentKeyOf(input.studentName)))
   const ofList = [...keys].filter(([, key]) => named.has(key)).map(([id]) => id)
   // Raw: function of a column; the index is on lower-case addresses.
   const known = await via.$queryRaw<(Omit<KnownStudent, 'classKey'> & { classId: string | null })[]>`
     SELECT r.id, r."parentName", r."parentEmail", r."studentName", r."referringTeacher", r."studentNumber", r."classNumber", r."classId", r.status::text AS status,
-      r."declinedBecause"::text AS "declinedBecause", ${expiredColumn}
+      r."declinedBecause"::text AS "declinedBecause", ${expiredColumn}, r."letterPrintedAt" IS NOT NULL AS "isLetterPrinted"
     FROM "SchoolReferral" r
     WHERE r."schoolId" = ${schoolId}::uuid AND (lower(r."parentEmail") = ANY(${addresses}::text[])
-      OR r."studentNumber" IS NOT NULL AND ltrim(r."studentNumber", '0') = ANY(${[...new Set(numbers)]}::text[]) OR r."classId" = ANY(${ofList}::uuid[]))
+      OR r."studentNumber" IS NOT NULL AND ltrim(r."studentNumber", '0') = ANY(${[...new Set(numbers)]}::text[]) OR r."classId" = ANY(${ofList}::uuid[])
+      OR lower(r."parentEmail") IS NULL)
       AND NOT ${revokedWithList}
     ORDER BY r."createdAt", r.id`
-  return known.map(({ classId, ...each }) => ({ ...each, classKey: (classId && keys.get(classId)) ?? null }))
+  const isAsked = ({ parentEmail, classId, studentName }: (typeof known)[number]) =>
+    // Of other classes and ended lists those of the same name.
+    parentEmail !== null ||
+    (classId !== null && ofList.includes(classId)) ||
+    studentNames.has(studentKeyOf(studentName))
+  return known
+    .filter(isAsked)
+    .map(({ classId, ...each }) => ({ ...each, classKey: (classId && keys.get(classId)) ?? null }))
 }
 
 /** Has no links, as files are passed on. @throws AppError TOO_MANY_REQUESTS */

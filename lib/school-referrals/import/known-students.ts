@@ -18,6 +18,7 @@ export type KnownStudent = Parameters<typeof shownStatusOf>[0] & {
   classNumber: number | null
   /** As `classKeyOf`; null outside of a class. */
   classKey: string | null
+  isLetterPrinted: boolean
 }
 
 export interface Change {
@@ -38,6 +39,8 @@ export interface Comparison {
   gone: { id: string; studentName: string; why: ShownStatus }[]
   /** The school has another student under the row's number. */
   others: FileRow[]
+  /** The class of each known student whose family has no address, and no printed letter that still opens. */
+  unprinted: string[]
 }
 
 type List = Pick<ParsedFile, 'rows' | 'named' | 'isPart'>
@@ -46,7 +49,7 @@ type List = Pick<ParsedFile, 'rows' | 'named' | 'isPart'>
 export function compare({ rows, named, isPart }: List, known: KnownStudent[]): Comparison {
   const { matches, others } = matchesOf(rows, newestOf(known))
   const fresh = rows.filter((row) => !matches.has(row) && !others.has(row))
-  const found: Comparison = { fresh, leftOut: [], changed: [], gone: [], others: [...others] }
+  const found: Comparison = { fresh, leftOut: [], changed: [], gone: [], others: [...others], unprinted: [] }
   for (const [{ row, input }, match] of matches) {
     const change = {
       row,
@@ -55,6 +58,7 @@ export function compare({ rows, named, isPart }: List, known: KnownStudent[]): C
       className: newClassOf(input, match),
       isReaddressed: isReaddressed(input, match),
     }
+    found.unprinted.push(...unprintedIn(change))
     if (isChanged(change)) found.changed.push(change)
     else found.leftOut.push({ row, studentName: input.studentName, why: shownStatusOf(match) })
   }
@@ -67,6 +71,12 @@ export function compare({ rows, named, isPart }: List, known: KnownStudent[]): C
         known.filter(({ id }) => !matched.has(id)),
       )
   return found
+}
+
+function unprintedIn({ known, input, className }: Change): string[] {
+  const isWanted = known.status === 'pending' && known.parentEmail === null && input.parentEmail === null
+  const classKey = className ? classKeyOf(className) : known.classKey
+  return isWanted && classKey !== null && (known.isExpired || !known.isLetterPrinted) ? [classKey] : []
 }
 
 /** No name that is read is longer. */
@@ -122,7 +132,8 @@ function newestOf(known: KnownStudent[]): Map<KnownStudent, Keyed> {
 
 /**
  * Each known student is of one row at most: by the school's number and the name; by name, address and place; by name and
- * address; by name and place where one of the two has no address; by a name that is the only one of its class. Then by number, or by place and address, where the given name is
+ * address; by name and place where one of the two has no address; by a name that is the only one of its class; by one that is the only one of the
+ * school where no address is known, of an ended list or another room. Then by number, or by place and address, where the given name is
  * written a little otherwise: never one that another student has, since siblings may have changed places or numbers.
  */
 function matchesOf(rows: FileRow[], known: Map<KnownStudent, Keyed>) {
@@ -163,6 +174,12 @@ function matchesOf(rows: FileRow[], known: Map<KnownStudent, Keyed>) {
     (one, other) => (one.address === null || other.address === null) && mayBeOne(one, other),
   )
   match(inClass, (one, other, same) => same === 1 && counts.get(inClass(one) ?? '') === 1 && mayBeOne(one, other))
+  const named = new Map<string, number>()
+  for (const { name } of keys.values()) named.set(name, (named.get(name) ?? 0) + 1)
+  match(
+    ({ name }) => name,
+    (one, other, same) => same === 1 && named.get(one.name) === 1 && other.address === null && isMoved(one, other),
+  )
   const names = new Set([
     ...[...known.values()].map(({ name }) => name),
     ...[...matches.keys()].map((row) => keysOf(row).name),
@@ -204,6 +221,14 @@ function grouped(known: Map<KnownStudent, Keyed>, keyOf: (keys: Keyed) => string
 /** Two numbers of the school are two students, whatever their names. */
 function mayBeOne(one: Keyed, other: Keyed): boolean {
   return one.number === null || other.number === null || one.number === other.number
+}
+
+/** From an ended list, or within the grade: a grade changes with the school year. */
+function isMoved(one: Keyed, other: Keyed): boolean {
+  const gradeOf = (classKey: string) => classKey.slice(0, classKey.indexOf('/'))
+  const isOfGrade =
+    other.classKey === null || (one.classKey !== null && gradeOf(one.classKey) === gradeOf(other.classKey))
+  return isOfGrade && mayBeOne(one, other)
 }
 
 /** One is written like the other but for its end: ดาว and ดาวเรือง, and not ต้น and ตาล. */

@@ -18,7 +18,7 @@ import { unsafeRememberColumns } from '@/lib/schools/list-columns/mutations'
 import { unsafeLockMembers } from '@/lib/schools/mutations'
 import { unsafeSaveChanges } from './changes/mutations'
 import { headingKeyOf } from './columns'
-import { judge, type ReadList, readList } from './data'
+import { judge, type ReadList, readList, unsafeCountLetters } from './data'
 import { type Change, placed } from './known-students'
 import type { ImportFile, ImportResult } from './schema'
 import type { FileRow } from './students'
@@ -37,7 +37,7 @@ export async function importReferrals(actor: UnlimitedMemberActor, given: Import
     // One import per school at a time: the second finds the first one's rows.
     await unsafeLockMembers(tx, schoolId)
     await assertStillMember(actor, tx)
-    const { fresh, leftOut, changed, gone, errors, wrong } = await judge(actor, tx, list)
+    const { fresh, leftOut, changed, gone, errors, wrong, unprinted } = await judge(actor, tx, list)
     if (fresh.length + leftOut.length + changed.length === 0) refuse(errors)
     const classIds = await ensureClasses(
       actor,
@@ -55,6 +55,9 @@ export async function importReferrals(actor: UnlimitedMemberActor, given: Import
       ...mailed.map(({ id, version }) => ({ template: 'school-referral', rowId: id, version }) as const),
     )
     await unsafeRememberColumns(actor, tx, choicesOf(given, list))
+    const unaddressed = fresh.filter(({ input }) => input.parentEmail === null)
+    const classKeys = unaddressed.flatMap((row) => classOf(row) ?? []).map(classKeyOf)
+    const letters = await unsafeCountLetters(tx, schoolId, [...classKeys, ...unprinted])
     return {
       imported: made.length,
       leftOut: leftOut.length,
@@ -62,7 +65,7 @@ export async function importReferrals(actor: UnlimitedMemberActor, given: Import
       ...(changed.length > 0 && { changed: changed.length }),
       ...(removed.length > 0 && { removed: removed.length }),
       ...(wrong.length > 0 && { wrongRows: wrong.length }),
-      ...(made.some(({ input }) => input.parentEmail === null) && { letters: lettersOf(made) }),
+      ...(letters.length > 0 && { letters }),
     }
   })
 }
@@ -152,18 +155,6 @@ type Made = { id: string; input: FileRow['input']; place: ClassPlace }
 
 const mailOf = ({ id, input: { parentEmail } }: Made): Mailed | null =>
   parentEmail === null ? null : { id, version: 1, parentEmail }
-
-/** The classes of families without an address. */
-function lettersOf(made: Made[]): NonNullable<ImportResult['letters']> {
-  const classes = new Map<string, { classId: string; class: ClassName; families: number }>()
-  for (const { input, place } of made) {
-    const { classId } = place
-    if (input.parentEmail !== null || classId === null || input.className === null) continue
-    const known = classes.get(classId) ?? { classId, class: input.className, families: 0 }
-    classes.set(classId, { ...known, families: known.families + 1 })
-  }
-  return [...classes.values()]
-}
 
 /** @returns those whose parent has another address now, and so gets a new link */
 async function change(

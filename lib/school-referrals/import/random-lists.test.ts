@@ -77,7 +77,8 @@ const knownOf = (rows: FileRow[]) =>
   rows.map((each): KnownStudent => {
     const { className, ...input } = each.input
     const classKey = className && placed(each) ? classKeyOf(className) : null
-    return { ...input, id: String(each.row), status: 'pending', declinedBecause: null, isExpired: false, classKey }
+    const state = { status: 'pending', declinedBecause: null, isExpired: false, isLetterPrinted: false } as const
+    return { ...input, ...state, id: String(each.row), classKey }
   })
 
 const withAddress = (of: (row: FileRow) => string | null) => (each: FileRow) => ({

@@ -127,6 +127,8 @@ const count = z.number()
 const named = { row, studentName: z.string() }
 const className = z.omit(schoolClassSchema, { id: true, homeroomTeacher: true })
 
+const classLettersSchema = z.object({ classId: z.string(), class: className, families: count })
+
 export const importPreviewSchema = z.object({
   problem: z.nullable(z.object({ code: z.enum(fileProblems), columns: z.array(z.enum(importColumns)) })),
   /** New students without an error. */
@@ -183,8 +185,10 @@ export const importPreviewSchema = z.object({
     }),
   ),
   classes: z.array(z.object({ class: className, students: count })),
-  /** `letters`: new students whose family has no address, to be printed for. */
+  /** `letters`: pending students whose family has no address, to be printed for. */
   mails: z.object({ today: count, held: count, heldUntil: z.nullable(isoTime), letters: count }),
+  /** Of those, the ones whom the school has already. */
+  letters: z.array(classLettersSchema),
   first: z.array(
     z.object({
       ...named,
@@ -206,7 +210,7 @@ export const importResultSchema = z.object({
   changed: z.optional(count),
   removed: z.optional(count),
   wrongRows: z.optional(count),
-  /** The classes of new students whose family has no address. */
-  letters: z.optional(z.array(z.object({ classId: z.string(), class: className, families: count }))),
+  /** The classes of pending students whose family has no address, and no printed letter that still opens. */
+  letters: z.optional(z.array(classLettersSchema)),
 })
 export type ImportResult = z.output<typeof importResultSchema>

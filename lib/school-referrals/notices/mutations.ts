@@ -1,7 +1,8 @@
 import 'server-only'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
-import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
+import { enqueueAgain } from '@/lib/outbox/again/mutations'
+import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { mailboxKeyOf, noticeSubjectOf } from '@/lib/rate-limits/mailbox'
 import { isWithinLimit } from '@/lib/rate-limits/mutations'
@@ -23,7 +24,8 @@ export async function unsafeNotifyOfAcceptance(
     parentEmailKey !== null &&
     (await isWithinLimit(limits.acceptanceNoticesByRecipient, mailboxKeyOf(parentEmailKey), tx))
   ) {
-    await enqueueMail(tx, { template: 'school-referral-accepted', rowId: referralId, version: linkVersion })
+    // One that was accepted by a lost letter is accepted again with the same link.
+    await enqueueAgain(tx, 'school-referral-accepted', [{ rowId: referralId, version: linkVersion }])
   }
   for (const { id, email } of await listNotifiedMembers(tx, referralId)) {
     const notice = { template: 'school-referral-taken', rowId: referralId, recipient: email } as const

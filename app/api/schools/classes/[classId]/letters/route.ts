@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
+import { fileAnswer } from '@/lib/school-referrals/letters/file-answer'
 import { printLetters } from '@/lib/school-referrals/letters/mutations'
 import { lettersAtOnce, printSchema } from '@/lib/school-referrals/letters/schema'
 import { actAsMemberOrNotFound } from '@/lib/schools/data'
@@ -16,17 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     body: printSchema,
     maxItems: lettersAtOnce,
     returns: null,
-    async handle({ actor, params, query, body }) {
+    async handle({ actor, params: { classId }, query, body: { referralIds, ...paper } }) {
       const member = await actAsMemberOrNotFound(actor, query.school)
-      const { file, name } = await printLetters(member, params.classId, body)
-      return new Response(new Uint8Array(file), {
-        headers: {
-          'Content-Type': 'application/pdf',
-          'Content-Length': String(file.length),
-          'Content-Disposition': `attachment; filename="${name}"`,
-          'Cache-Control': 'private, no-store',
-        },
-      })
+      return fileAnswer(await printLetters(member, { classId, referralIds }, paper))
     },
   },
 })
