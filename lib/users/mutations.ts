@@ -6,7 +6,7 @@ import type { Role } from '@/lib/auth/roles'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
-import { accountOfLetterAlone, confirmedAccount, disabledAccount, enabledAccount, replacedAccount } from './rules'
+import { confirmedAccount, disabledAccount, enabledAccount, replaceableAccount } from './rules'
 import type { Provider } from './schema'
 
 /** Valid until the transaction ends. */
@@ -94,8 +94,7 @@ export async function unsafeSetEnabled(tx: Transaction, id: string, isEnabled: b
 /** An account that one of these letters opened, and nothing else opens: it opens for no one. @returns whether it was one */
 export async function unsafeSetReplaced(tx: Transaction, id: string, letterHashes: string[]): Promise<boolean> {
   const now = new Date()
-  const alone = { ...accountOfLetterAlone.where(), letterHash: { in: letterHashes }, accounts: { none: {} } }
-  const where = { id, ...alone, NOT: replacedAccount.where() }
+  const where = { id, ...replaceableAccount(letterHashes) }
   const { count } = await tx.user.updateMany({ where, data: { replacedAt: now, disabledAt: now } })
   return count > 0
 }

@@ -27,6 +27,12 @@ export const accountByLetter = rowState('User', { letterHash: 'set', passwordHas
 /** The letter is the only way back into it, while it has no identity either. One that was replaced has none at all. */
 export const accountOfLetterAlone = rowState('User', { letterHash: 'set', emailKey: 'unset' })
 
+/** Closed when a newer letter of the referral is accepted: one of these older letters opened it, and it has no other way back. */
+export const replaceableAccount = (letterHashes: string[]) => ({
+  ...accountOfLetterAlone.where(),
+  ...{ letterHash: { in: letterHashes }, accounts: { none: {} }, NOT: replacedAccount.where() },
+})
+
 /** May get notices about others: the address is its own, and it can sign in. */
 export const reachableAccount = rowState('User', { emailVerifiedAt: 'set', disabledAt: 'unset' })
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
+import { earlierLetterHashes } from '@/lib/auth/letter-code'
 import { linkedId } from '@/lib/auth/signed-link'
 import { db } from '@/lib/db'
 import { findInvitedAddress } from '@/lib/email-verification/data'
@@ -38,13 +39,12 @@ export async function accountName(actor: UserActor): Promise<string> {
 export async function replacesAccount(actor: UserActor | null, token: string): Promise<boolean> {
   const id = linkedId(token)
   if (!id) return false
-  const child = await db().child.findFirst({
-    where: {
-      schoolReferral: { id, ...openSchoolReferral.where() },
-      parent: { ...replaceableAccount.where(), accounts: { none: {} } },
-    },
-    select: { parentId: true, schoolReferral: { select: { linkVersion: true, letterVersion: true } } },
+  const referral = await db().schoolReferral.findUnique({
+    where: { id, ...openSchoolReferral.where() },
+    select: { linkVersion: true, letterVersion: true, child: { select: { parentId: true } } },
   })
-  if (!child?.schoolReferral || child.parentId === actor?.userId) return false
-  return versionOf(token, id, child.schoolReferral) !== null
+  if (!referral?.child || referral.child.parentId === actor?.userId || !versionOf(token, id, referral)) return false
+  const { child, letterVersion } = referral
+  const where = { id: child.parentId, ...replaceableAccount(earlierLetterHashes(id, letterVersion)) }
+  return (await db().user.count({ where })) > 0
 }
