@@ -12,11 +12,7 @@ import { type IdempotencyKey, once, Repeat } from '@/lib/idempotency/mutations'
 import { readLetterCode } from '@/lib/letter-code'
 import { refundWhenUnavailable } from '@/lib/rate-limits/mutations'
 import { countRegistration, unsafeFindOwnHash } from '@/lib/registration/mutations'
-import {
-  acceptOpened,
-  declineSchoolReferral as declineByLink,
-  unsafeRenewLetterHash as renewHashOfReferral,
-} from '@/lib/school-referrals/acceptance/mutations'
+import { acceptOpened, unsafeRenewLetterHash as renewHashOfReferral } from '@/lib/school-referrals/acceptance/mutations'
 import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data'
 import { type OpenedLetter, openLetter } from '@/lib/school-referrals/letters/data'
 import { authenticate } from '@/lib/sessions/authenticate'
@@ -25,7 +21,6 @@ import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
 import { openSession, openSessionWithin, type SignedIn, signIn } from '@/lib/sign-in/mutations'
 import { logSignIn } from '@/lib/sign-in/records/log'
 import { unsafeCreateUser, unsafeRenewLetterHash } from '@/lib/users/mutations'
-import { accountByLetter } from '@/lib/users/rules'
 import type { LetterAcceptanceInput, LetterLoginInput } from './schema'
 
 /** @throws AppError as `acceptOpened` */
@@ -39,23 +34,6 @@ async function acceptWithin(actor: UserActor, tx: Transaction, opened: OpenedRef
   if (accepted instanceof Repeat) return accepted
   if (accepted.replaced) await unsafeReplaceAccount(actor, tx, accepted.replaced)
   return accepted.child
-}
-
-/**
- * Any link holder may, but not the holder of a paper that a family has accepted by it: it lies in many hands.
- *
- * @throws AppError REFERRAL_TAKEN; as the decline of a mailed link
- */
-export async function declineSchoolReferral(actor: UserActor | VisitorActor, token: string): Promise<void> {
-  const { version, acceptedById } = await openSchoolLink(actor, token)
-  const isOthers = acceptedById !== null && !(actor.kind === 'user' && actor.userId === acceptedById)
-  if ('letterVersion' in version && isOthers && (await isAccountByLetter(acceptedById)))
-    throw new AppError('REFERRAL_TAKEN')
-  await declineByLink(actor, token)
-}
-
-async function isAccountByLetter(id: string): Promise<boolean> {
-  return (await db().user.count({ where: { id, ...accountByLetter.where() } })) > 0
 }
 
 interface Visit extends Browser {

@@ -11,6 +11,7 @@ import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data
 import { unsafeCloseSchoolReferrals } from '@/lib/school-referrals/mutations'
 import { notifyAcceptor, unsafeNotifyOfAcceptance } from '@/lib/school-referrals/notices/mutations'
 import { unsafeLockUser } from '@/lib/users/mutations'
+import { accountByLetter } from '@/lib/users/rules'
 import { closedSchoolReferral, openSchoolReferral, versionSql } from '../rules'
 
 export interface Acceptance {
@@ -118,7 +119,10 @@ export async function unsafeRenewLetterHash(tx: Transaction, [first, ...others]:
   await tx.schoolReferral.updateMany({ where: { letterHash: { in: others } }, data: { letterHash: first } })
 }
 
-/** Any link holder may, as a mail may go to a wrong person. @throws AppError LINK_NOT_FOUND; REFERRAL_COMPLETED */
+/**
+ * Any link holder may, as a mail may go to a wrong person. A paper lies in many hands, so it does not end what its own password
+ * accepted. @throws AppError LINK_NOT_FOUND; REFERRAL_COMPLETED; REFERRAL_TAKEN
+ */
 export async function declineSchoolReferral(actor: UserActor | VisitorActor, token: string): Promise<void> {
   const { id, version, isDemo } = await openSchoolLink(actor, token)
   await withShortLockTimeout(async (tx) => {
@@ -130,9 +134,15 @@ export async function declineSchoolReferral(actor: UserActor | VisitorActor, tok
     // The wrong account could answer within five minutes: others can still decline after that.
     if (row?.status === 'completed' && isAcceptor) throw new AppError('REFERRAL_COMPLETED')
     if (!row || closedSchoolReferral.holds(row)) throw new AppError('LINK_NOT_FOUND')
+    if ('letterVersion' in version && !isAcceptor && (await isByLetter(tx, row.acceptedById)))
+      throw new AppError('REFERRAL_TAKEN')
     const ending = { status: 'declined', declinedBecause: 'wrong_person' } as const
     const closed = await unsafeCloseSchoolReferrals(tx, { id }, ending)
     await recordAudits(actor, 'school-referral.declined', closed, tx)
     if (!isDemo) await notifyAcceptor(actor, tx, { referralId: id, acceptedById: row.acceptedById, how: 'declined' })
   })
+}
+
+async function isByLetter(tx: Transaction, id: string | null): Promise<boolean> {
+  return id !== null && (await tx.user.count({ where: { id, ...accountByLetter.where() } })) > 0
 }

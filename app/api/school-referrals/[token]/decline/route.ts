@@ -1,7 +1,7 @@
 import { linkHolder } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { linkParams } from '@/lib/http/schema'
-import { declineSchoolReferral } from '@/lib/letters/mutations'
+import { declineSchoolReferral } from '@/lib/school-referrals/acceptance/mutations'
 import { schoolLinkInPath } from '@/lib/school-referrals/carried-link'
 import { openSchoolLink } from '@/lib/school-referrals/data'
 import { declinedSchema } from '@/lib/school-referrals/schema'
