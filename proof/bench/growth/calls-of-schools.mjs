@@ -7,7 +7,7 @@ const pending = (side) => side.refer()
 
 async function printed(side) {
   const { id } = await side.refer()
-  await side.sql(`UPDATE "SchoolReferral" SET "letterPrintedAt" = now() WHERE id = '${id}'`)
+  await side.sql(`UPDATE "SchoolReferral" SET "letterPrintedAt" = now() WHERE id = $1`, [id])
   return { id }
 }
 
