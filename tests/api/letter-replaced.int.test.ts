@@ -7,7 +7,7 @@ import { childrenOf, statusOf, take } from '../support/acceptance'
 import { call, newAddress } from '../support/api'
 import { acceptLetter, loginByLetter, lose, newLetter, newLetterFamily, print } from '../support/letters'
 import { actorOf, askTeacher, assess, consentTo, newPerson } from '../support/people'
-import { count, sql } from '../support/sql'
+import { count, countBlocked, sql } from '../support/sql'
 
 type Family = Awaited<ReturnType<typeof newLetterFamily>>
 
@@ -137,6 +137,23 @@ describe('a newer letter, accepted by another account', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
     expect([await stateOf(old), await replacements(old)]).toEqual([closed, 1])
   })
+})
+
+test('a teacher who answers while the newer letter is accepted is in nobody’s way: the requests are locked first', async () => {
+  const old = await newLetterFamily()
+  await consentTo(old, old.child.id)
+  await askTeacher(old.cookie, old.child.id)
+  const { code } = await lose(old.letter)
+  let accepting: ReturnType<typeof acceptLetter> | undefined
+  // As a submission does: the request, then its child.
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM "TeacherReferral" WHERE "childId" = ${old.child.id}::uuid FOR UPDATE`
+    accepting = acceptLetter(code)
+    while ((await countBlocked()) === 0);
+    await tx.$executeRaw`SELECT FROM "Child" WHERE id = ${old.child.id}::uuid FOR NO KEY UPDATE`
+  })
+  expect((await accepting)?.status).toBe(201)
+  expect(await stateOf(old)).toEqual(closed)
 })
 
 describe('a newer letter, accepted by the account of the older one', () => {

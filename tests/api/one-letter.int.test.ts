@@ -76,15 +76,15 @@ describe('the letter of one student', () => {
     const list = await newList(admin, await newSchool({ admin }), ['Ann'])
     const [id = ''] = list.ids
     const states = async () => (await studentsOf(admin, list.classId)).body.students.map(({ state }) => state)
-    const told = () =>
+    const newlyMailed = () =>
       count(`"MailDelivery" WHERE "rowId" = $1 AND template = 'school-referral-accepted' AND "sentAt" IS NULL`, [id])
     await settleMails(id)
     expect((await acceptLetter((await printed(id)).code)).status).toBe(201)
     await settleMails(id)
     expect((await loseOne(admin, id)).status).toBe(200)
-    expect([await states(), await told()]).toEqual([['sent'], 0])
+    expect([await states(), await newlyMailed()]).toEqual([['sent'], 0])
     expect((await take(tokenIn(list.referrals[0] ?? { referralLink: '' }), await newPerson())).status).toBe(200)
-    expect([await states(), await told()]).toEqual([['accepted'], 1])
+    expect([await states(), await newlyMailed()]).toEqual([['accepted'], 1])
   })
 
   test('is not replaced where none is out, or its account has another way in', async () => {

@@ -279,5 +279,5 @@ test('of a class that is larger than one act, as many are chosen as one act take
   const fetch = answerEvery(200, { done: 400, held: 0, leftOut: 0 })
   await press('Remind')
   await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
-  expect(bodyOf(fetch).referralIds).toHaveLength(200)
+  expect(bodyOf(fetch).referralIds).toHaveLength(400)
 })

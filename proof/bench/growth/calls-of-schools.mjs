@@ -5,6 +5,12 @@ import { call, callAfter } from './call.mjs'
 const at = ({ schoolId }) => `?school=${schoolId}`
 const pending = (side) => side.refer()
 
+async function printed(side) {
+  const { id } = await side.refer()
+  await side.sql(`UPDATE "SchoolReferral" SET "letterPrintedAt" = now() WHERE id = $1`, [id])
+  return { id }
+}
+
 async function invited(side) {
   const person = await side.person()
   const body = { email: person.email, role: 'member' }
@@ -68,6 +74,17 @@ export const callsOfSchools = [
     (_, { person, token }) => ({ by: person, param: token, body: {} }),
   ),
   callAfter('POST /api/school-referrals/[token]/decline', pending, (_, { token }) => ({ param: token, body: {} })),
+  callAfter('POST /api/school-referrals/[token]/letter', pending, ({ member }, { id }) => ({
+    by: member,
+    param: id,
+    ofSchool: true,
+    body: { perPage: 1 },
+  })),
+  callAfter('POST /api/school-referrals/[token]/letter-lost', printed, ({ member }, { id }) => ({
+    by: member,
+    param: id,
+    ofSchool: true,
+  })),
   callAfter('POST /api/school-referrals/[token]/resend', pending, ({ member }, { id }) => ({
     by: member,
     param: id,
