@@ -50,7 +50,7 @@ export async function openLetter(
   return found
 }
 
-/** Only where the browser has the cookie of the account found: it tells a guesser nothing. */
+/** Only where the browser has the cookie of the account found: a guesser learns nothing. */
 async function findKnown(typed: string, device: string): Promise<OpenedLetter | null> {
   const found = await findTyped(typed)
   if (found === null || found === 'ended') return null

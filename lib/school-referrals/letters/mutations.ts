@@ -118,7 +118,7 @@ async function saveCodes(actor: SchoolMemberActor, tx: Transaction, rows: Coded[
     WHERE r.id = n.id AND r."schoolId" = ${actor.schoolId}::uuid`
 }
 
-/** One that was lost in the meantime has no such hash any more: no file with a dead letter is handed out. */
+/** One that was lost in the meantime has no such hash any more: such a file is not handed out. */
 async function notePrinted(actor: SchoolMemberActor, rows: Coded[]): Promise<void> {
   await db().$transaction(async (tx) => {
     const letterHash = { in: rows.map((row) => row.letterHash) }
