@@ -1,7 +1,7 @@
 import { hasRightCheck } from '@/lib/letter-code'
 import { setEnvironment } from '../../tests/support/environment'
 import { newSecret, oldSecret, setSecrets, steps } from '../../tests/support/secrets'
-import { letterHashes, printedLetterCode } from './letter-code'
+import { earlierLetterHashes, letterHashes, printedLetterCode } from './letter-code'
 
 beforeAll(setEnvironment)
 beforeEach(() => setSecrets(oldSecret))
@@ -34,6 +34,17 @@ test.each(steps)(
     expect(printedLetterCode(id, 1, stored) === code).toBe(knows)
   },
 )
+
+test('the letters before a version are known by their hashes, also under a secret that is still accepted', () => {
+  const hashes = [1, 2, 3].map((version) => letterHashes(printedLetterCode(id, version, null))[0])
+  expect(earlierLetterHashes(id, 1)).toEqual([])
+  expect(earlierLetterHashes(id, 3)).toEqual(hashes.slice(0, 2))
+  expect(earlierLetterHashes(otherId, 3)).not.toContain(hashes[0])
+  setSecrets(newSecret, oldSecret)
+  expect(earlierLetterHashes(id, 3)).toEqual(expect.arrayContaining(hashes.slice(0, 2)))
+  setSecrets(newSecret)
+  expect(earlierLetterHashes(id, 3)).not.toContain(hashes[0])
+})
 
 test('a letter that is printed first after the secret changed has a code of the new one', () => {
   const before = printedLetterCode(id, 1, null)

@@ -109,7 +109,7 @@ export function ClassListView(props: ClassListViewProps) {
           ) : (
             <p
               role="status"
-              className="text-sm leading-normal font-medium wrap-anywhere lg:max-w-md lg:text-[.8125rem]"
+              className="text-sm leading-normal font-medium wrap-anywhere lg:max-w-2xl lg:text-[.8125rem]"
             >
               {acts.result}
             </p>

@@ -137,9 +137,26 @@ test('families without an address are counted before the import, and their lette
   const classes = [{ classId: 'c1', class: { grade: '4', room: '2', year: 2026 }, families: 12 }]
   answerEvery(201, { imported: 40, leftOut: 0, held: 0, letters: classes })
   await press('Import 2 Referrals')
-  expect(await screen.findByText('12 families have no email address: print their letters.')).toBeVisible()
+  const heading = await screen.findByRole('heading', {
+    name: '12 families have no email address: print their letters.',
+  })
+  // Its button is gone.
+  expect(heading).toHaveFocus()
   const link = screen.getByRole('link', { name: 'Print letters of Grade 4/2 (12)' })
   expect(link).toHaveAttribute('href', '/school-admin/classes/c1?letters=1')
   expect(screen.queryByRole('button', { name: 'Import 2 Referrals' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Close' })).toBeVisible()
+})
+
+test('a list that brings nothing new leads to the letters that are not printed yet', async () => {
+  const letters = [{ classId: 'c1', class: { grade: '4' as const, room: '2', year: 2026 }, families: 12 }]
+  answerEvery(200, { ...preview, ready: 0, leftOutCount: 40, letters })
+  await choose()
+  expect(screen.getByRole('link', { name: 'Print letters of Grade 4/2 (12)' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  cleanup()
+  render(<ImportCard onClose={() => {}} />, { wrapper: InEnglish })
+  answerEvery(200, { ...preview, letters })
+  await choose()
+  expect(screen.queryByRole('link', { name: /^Print letters/ })).toBeNull()
 })

@@ -116,6 +116,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
         {isChecking && t('checking')}
       </p>
       {letters && <LettersNext classes={letters} isResult />}
+      {!letters && checked && <LettersLeft preview={checked.preview} />}
       {checked && (
         <ImportReport
           checked={checked}
@@ -145,6 +146,11 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
       </div>
     </Card>
   )
+}
+
+/** The same list again: its letters may not be printed yet. */
+function LettersLeft({ preview: { ready, changedCount, letters } }: Pick<CheckedList, 'preview'>) {
+  return ready + changedCount === 0 && letters.length > 0 && <LettersNext classes={letters} />
 }
 
 function hasWork({ problem, ready, changedCount, goneCount }: ImportPreview, removeGone: boolean): boolean {

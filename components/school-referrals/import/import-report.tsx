@@ -8,7 +8,6 @@ import { dateAndTime } from '@/lib/i18n/format'
 import type { ImportPreview } from '@/lib/school-referrals/import/schema'
 import { ColumnChoice } from './column-choice'
 import { LeftOutLines } from './left-out-lines'
-import { LettersNext } from './letters-next'
 import { Lines } from './lines'
 import { TeacherChoice } from './teacher-choice'
 import type { CheckedList, Correction } from './use-file-check'
@@ -84,7 +83,6 @@ export function ImportReport({ checked, isDisabled, onCorrect, removeGone, onRem
       {preview.newAddresses > 0 && <p>{t('newAddresses', { count: preview.newAddresses })}</p>}
       {preview.goneCount > 0 && <Gone preview={preview} isChosen={removeGone} onChange={onRemoveGone} />}
       <LeftOutLines preview={preview} />
-      {ready + preview.changedCount === 0 && preview.letters.length > 0 && <LettersNext classes={preview.letters} />}
       {choice}
     </Panel>
   )
