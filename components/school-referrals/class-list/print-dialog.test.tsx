@@ -67,7 +67,7 @@ test('a class is printed in one file of letters, one to a page, after a question
   expect(bodyOf(fetch)).toEqual({ referralIds, perPage: 1 })
   // One of the eight was answered in the meantime: the server counts.
   const done =
-    '7 letters were made. Print the file on one side at its actual size (100%), fold each sheet along the marks with the student’s name outside, and hand them out. Then delete the file: it has every family’s code.'
+    '7 letters were made. Print the file on one side at its actual size, not scaled to fit, fold each sheet along the marks with the student’s name outside, and hand them out. Then delete the file: it has every family’s code.'
   expect(await screen.findByText(done)).toBeVisible()
   expect(takeToast()).toEqual({ title: 'Done', description: done, tone: 'success' })
   expect(saved).toEqual([expect.stringMatching(/^letters-p4-2-\d{4}-\d\d-\d\d\.pdf$/)])
