@@ -27,7 +27,7 @@ export function DraftProgress({ questions, texts, children }: DraftProgressProps
   if (draft.isWaiting) return <p className="text-sm text-muted-foreground">{texts.pending}</p>
   return (
     <p className="text-sm text-muted-foreground">
-      {texts.progress.replace('#', String(draft.answered))} ·{' '}
+      {`${texts.progress.replace('#', String(draft.answered))} · `}
       <RememberingLink childId={questions.childId} href={questions.href} className="draft-link">
         {texts.action}
       </RememberingLink>
