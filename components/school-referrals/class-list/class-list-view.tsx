@@ -132,7 +132,7 @@ export function ClassListView(props: ClassListViewProps) {
         <EmptyClass />
       ) : (
         <>
-          <div className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 lg:my-1">
+          <div className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 lg:my-0">
             <label className="flex min-h-11 cursor-pointer items-center gap-2 text-[.8125rem] leading-normal max-lg:ps-2.5 lg:min-h-7 lg:ps-1">
               <Checkbox
                 className="lg:size-4.5"

@@ -19,14 +19,14 @@ export function StateFilter({ counts, total, chosen, onChoose }: StateFilterProp
   const all = { state: null, count: total, words: t('all') }
   const buttons = [all, ...counts.map(({ state, count }) => ({ state, count, words: stateWords(state) }))]
   return (
-    <Group label={t('filter')} className="flex flex-wrap gap-1 lg:flex-1 lg:gap-1.5">
+    <Group label={t('filter')} className="flex flex-wrap gap-x-1 gap-y-0.5 lg:flex-1">
       {buttons.map(({ state, count, words }) => (
         <button
           key={state}
           type="button"
           aria-pressed={state === chosen}
           className={cn(
-            'inline-flex min-h-10 items-center gap-1.5 rounded-full border border-border bg-card px-2.5 text-[.8125rem] leading-normal lg:min-h-7',
+            'inline-flex min-h-10 items-center gap-1.5 rounded-full border border-border bg-card px-2.5 text-[.8125rem] leading-normal lg:min-h-6 lg:text-xs',
             'hover:bg-accent aria-pressed:border-primary aria-pressed:bg-secondary aria-pressed:font-semibold',
           )}
           onClick={() => onChoose(state)}

@@ -21,7 +21,7 @@ export default async function ClassPage({ params, searchParams }: PageProps<'/sc
   if (!isId(classId)) notFound()
   const { list, school, dashboardPath, signInMethods } = await readClass(actor, classId, asked)
   return (
-    <Page className="[--frame-max:82rem] pt-2 pb-8 md:pt-1.5">
+    <Page className="[--frame-max:82rem] pt-2 pb-8 md:pt-0">
       <ClientMessages namespaces={['schoolAdmin', 'children', 'confirmIdentity', 'forms', 'ui']}>
         <SchoolScope schoolId={school.id} signInMethods={signInMethods}>
           <ClassListView
