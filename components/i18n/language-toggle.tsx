@@ -90,7 +90,7 @@ function saveInAccount(language: Language): void {
 }
 
 function hasCookie(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${languageKey}=`))
+  return `; ${document.cookie}`.includes(`; ${languageKey}=`)
 }
 
 function storedLanguage(): Language | null {

@@ -16,9 +16,9 @@ export interface Letter {
 }
 
 /** How a family accepts: with a password alone, or with the account of its address. */
-export type Act = 'byPassword' | 'byAddress'
+type Act = 'byPassword' | 'byAddress'
 
-export interface ActTexts {
+interface ActTexts {
   steps: string[]
   notes: string
 }
