@@ -65,7 +65,9 @@ function random({ type, nullable }: Column): string {
       ? 'gen_random_uuid()'
       : /int/.test(type)
         ? 'floor(random() * 20)::int'
-        : `(enum_range(NULL::${type}))[1 + floor(random() * array_length(enum_range(NULL::${type}), 1))::int]`
+        : type === 'text'
+          ? 'gen_random_uuid()::text'
+          : `(enum_range(NULL::${type}))[1 + floor(random() * array_length(enum_range(NULL::${type}), 1))::int]`
   return `${none} ${some} ${end}`
 }
 

@@ -55,8 +55,8 @@ const inserts: Record<string, string> = {
   'TeacherReferral.expiresAt': teacherReferral('"expiresAt"', '$at'),
   'TeacherReferral.revokedAt': teacherReferral('status, "expiresAt", "revokedAt"', `'revoked', ${far}, $at`),
   'SuggestedColleague.createdAt': `"SuggestedColleague" (id, "childId", "parentId", name, email, "emailKey", "createdAt")
-    SELECT (SELECT r.id FROM "TeacherReferral" r WHERE r."parentId" = $account AND NOT EXISTS (
-      SELECT FROM "SuggestedColleague" s WHERE s.id = r.id) ORDER BY r.id OFFSET n - 1 LIMIT 1), $child, $account, 'Kru Nid',
+    SELECT (ARRAY(SELECT r.id FROM "TeacherReferral" r WHERE r."parentId" = $account AND NOT EXISTS (
+      SELECT FROM "SuggestedColleague" s WHERE s.id = r.id) ORDER BY r.id))[n], $child, $account, 'Kru Nid',
       'n@example.com', ${addressOf("'n@example.com'")}, $at`,
   'SchoolInvitation.expiresAt': invitation('"expiresAt"', '$at'),
   'SchoolInvitation.acceptedAt': invitation('"expiresAt", "acceptedAt"', `${far}, $at`),
