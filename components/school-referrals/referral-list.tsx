@@ -1,13 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '@/components/layout/status-badge'
-import { useSchoolPath } from '@/components/schools/current-school'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { CircleAlert } from '@/components/ui/icons'
 import { LinkBar } from '@/components/ui/link-bar'
-import { textLink } from '@/components/ui/text-link'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
 import { formatDate } from '@/lib/i18n/format'
@@ -19,6 +17,7 @@ import {
   shownStatuses,
   shownStatusOf,
 } from '@/lib/school-referrals/schema'
+import { ClassLink } from './class-link'
 import { LetterActions } from './letter-actions'
 import { ReferralActions } from './referral-actions'
 
@@ -162,7 +161,6 @@ function GradeName({ grade }: { grade: string }) {
 /** Why the parent may not have received the mail, and what to do. Renders nothing when there is no problem. */
 function DeliveryNote({ referral }: { referral: ListedSchoolReferral }) {
   const t = useTranslations('schoolAdmin.list')
-  const inSchool = useSchoolPath()
   const reason = reasonOf(referral)
   if (!reason) return null
   const { classId } = referral
@@ -172,7 +170,10 @@ function DeliveryNote({ referral }: { referral: ListedSchoolReferral }) {
       <span>
         {t(reason)}
         {reason === 'noEmail' && classId !== null && (
-          <> {textLink(inSchool(`/school-admin/classes/${classId}`))(t('toClass'))}</>
+          <>
+            {' '}
+            <ClassLink classId={classId} words={t('toClass')} />
+          </>
         )}
       </span>
     </p>

@@ -46,7 +46,7 @@ const words: Record<string, string> = {
   'terms-15': 'bb56e508d7005ec9',
   'terms-16': '60d75cf1c945c48e',
   'terms-17': 'bde8d3248b29898d',
-  'terms-18': 'f0f6f835d7a12a03',
+  'terms-18': 'ae2104cfe0c69b96',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-second-2': 'f24463f3bde8d5c1',
   'screening-second-3': 'bf6aae43532bdb0e',
