@@ -15,6 +15,7 @@ import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { TermsSentence } from '@/components/registration/terms-sentence'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 import { Input } from '@/components/ui/input'
@@ -35,7 +36,7 @@ interface AcceptByLetterProps {
 
 /** Accepts the referral with a new account that has a password and no address. */
 export function AcceptByLetter({ code, token, here }: AcceptByLetterProps) {
-  const [t, labels, ui] = [useTranslations('letter.offer'), useTranslations('auth.register'), useTranslations('ui')]
+  const [t, labels] = [useTranslations('letter.offer'), useTranslations('auth.register')]
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
@@ -97,17 +98,7 @@ export function AcceptByLetter({ code, token, here }: AcceptByLetterProps) {
         <FormField label={labels('confirmPassword')} id="confirm-password" error={errorOf('confirmPassword')}>
           <PasswordInput autoComplete="new-password" required {...form.register('confirmPassword')} />
         </FormField>
-        <p className="text-sm text-muted-foreground">
-          {labels.rich('terms', {
-            // In a new tab, so that what was typed is not lost.
-            link: (chunks) => (
-              <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline">
-                {chunks}
-                <span className="sr-only"> ({ui('newTab')})</span>
-              </a>
-            ),
-          })}
-        </p>
+        <TermsSentence />
         <FormFailure text={failure} />
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
           {t('submit')}

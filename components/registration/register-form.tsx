@@ -26,6 +26,7 @@ import { type Role, roles } from '@/lib/auth/roles'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { type RegistrationInput, registrationFormSchema } from '@/lib/registration/schema'
 import { schoolTokenIn } from '@/lib/request/school-token'
+import { TermsSentence } from './terms-sentence'
 
 const resolver = zodResolver(registrationFormSchema)
 const icons = { parent: Heart, teacher: GraduationCap, doctor: Stethoscope }
@@ -38,7 +39,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ next = null, children }: RegisterFormProps) {
-  const [t, ui] = [useTranslations('auth.register'), useTranslations('ui')]
+  const t = useTranslations('auth.register')
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
@@ -140,17 +141,7 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
         <FormField label={t('confirmPassword')} id="confirm-password" error={errorOf('confirmPassword')}>
           <PasswordInput autoComplete="new-password" required {...form.register('confirmPassword')} />
         </FormField>
-        <p className="text-sm text-muted-foreground">
-          {t.rich('terms', {
-            // In a new tab, so that what was typed is not lost.
-            link: (chunks) => (
-              <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline">
-                {chunks}
-                <span className="sr-only"> ({ui('newTab')})</span>
-              </a>
-            ),
-          })}
-        </p>
+        <TermsSentence />
         <FormFailure text={isTaken ? undefined : failure} />
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
           {t('submit')}
