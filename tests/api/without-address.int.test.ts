@@ -121,9 +121,7 @@ test('a second parent is invited by name, and what becomes of it is on the home'
   const address = second.email
   const { status, body } = await inviteSecond(family, family.child.id, address)
   expect(status).toBe(201)
-  // Beside it leaves the mail that confirms the address, in either order.
-  const mailed = (await mail.to(address)).map(({ text }) => text)
-  expect(mailed).toContainEqual(expect.stringContaining('Nok Suwan'))
+  expect((await mail.to(address)).at(-1)?.text).toContain('Nok Suwan')
   expect((await acceptSecond(second, await secondParentToken(body.id))).status).toBe(200)
   expect(await noticed(family)).toEqual(['second-parent-accepted'])
   await consentTo(second, family.child.id)

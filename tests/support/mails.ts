@@ -25,7 +25,9 @@ export async function startMail(manners: Parameters<typeof startSmtp>[1] = {}) {
   // Kept open: it is queried a hundred times a second while mails are pending.
   const database = new pg.Pool({ connectionString: testDatabaseUrl, max: 1 })
 
-  /** Resolves when no mail is pending. */
+  let settled = 0
+
+  /** Resolves when no mail is pending. Those since the last time are put in the order in which they were enqueued. */
   async function settle(): Promise<void> {
     const look = async () => {
       const isEmpty = (await database.query(unsent)).rowCount === 0
@@ -33,6 +35,10 @@ export async function startMail(manners: Parameters<typeof startSmtp>[1] = {}) {
       return isEmpty
     }
     await until('an empty outbox', look, 30, 10)
+    // They leave side by side. A Message-ID is the outbox's id, which begins with its time.
+    const idOf = ({ messageId = '' }: Received) => messageId
+    const arrived = smtp.mails.splice(settled).toSorted((a, b) => idOf(a).localeCompare(idOf(b)))
+    settled = smtp.mails.push(...arrived)
   }
 
   return {
