@@ -11,27 +11,28 @@ interface PoolerState {
   limitsHold?: boolean
 }
 
-export function poolOf(url: string, size: number) {
+/** @param patience multiplies every time limit */
+export function poolOf(url: string, size: number, patience: number) {
   const pooler: PoolerState = { state: 'unknown' }
   const config: PoolConfig = {
     connectionString: url,
     max: size,
     // A burst is worked off, and a frozen database is still a 503 within six seconds.
-    connectionTimeoutMillis: 4_000,
-    query_timeout: 5_500,
+    connectionTimeoutMillis: 4_000 * patience,
+    query_timeout: 5_500 * patience,
     keepAlive: true,
     Client: TimeoutClient,
-    onConnect: (client) => detectPooler(client, pooler).then(() => databaseState().answered('connecting')),
+    onConnect: (client) => detectPooler(client, pooler, patience).then(() => databaseState().answered('connecting')),
   }
   const namer = statementNamer()
   // A pooler gives each transaction any of its connections, and not every pooler tracks prepared statements.
   return { config, statementName: (sql: string) => (pooler.state === 'direct' ? namer(sql) : '') }
 }
 
-/** Two seconds for the server to accept; the pool's own timeout also covers the queue for a free connection. */
+/** Half of the pool's own timeout, two seconds, for the server to accept: the other half is for the queue for a free connection. */
 class TimeoutClient extends Client {
-  constructor(config?: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: 2_000 })
+  constructor({ connectionTimeoutMillis = 4_000, ...config }: ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: connectionTimeoutMillis / 2 })
     closeOnTimeout(this)
     reportFailure(this)
   }
@@ -66,8 +67,8 @@ export function watchPool(pool: Pool): void {
   ])
 }
 
-async function detectPooler(client: ClientBase, pooler: PoolerState): Promise<void> {
-  if (await setOnDirectConnection(client, timeLimits)) {
+async function detectPooler(client: ClientBase, pooler: PoolerState, patience: number): Promise<void> {
+  if (await setOnDirectConnection(client, timeLimits, patience)) {
     // One pooled connection is enough never to prepare a statement again.
     if (pooler.state === 'unknown') pooler.state = 'direct'
     return

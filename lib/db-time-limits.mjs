@@ -8,12 +8,13 @@ export const noTimeLimits = { statement_timeout: 0, idle_in_transaction_session_
 /**
  * @param {{ query: (query: any) => Promise<any>, processID?: number | null }} client of `pg`, connected
  * @param {Record<string, number>} limits
+ * @param {number} [patience] multiplies them
  * @returns {Promise<boolean>} true when the connection is PostgreSQL's own and the limits are set
  */
-export async function setOnDirectConnection(client, limits) {
-  const settings = Object.entries(limits).map(([name, ms]) => `set_config('${name}', '${ms}', false)`)
+export async function setOnDirectConnection(client, limits, patience = 1) {
+  const settings = Object.entries(limits).map(([name, ms]) => `set_config('${name}', '${ms * patience}', false)`)
   const text = `SELECT ${settings.join(', ')} WHERE pg_backend_pid() = ${Number(client.processID)}`
-  const { rowCount } = await client.query({ text, query_timeout: 2_000 })
+  const { rowCount } = await client.query({ text, query_timeout: 2_000 * patience })
   return rowCount === 1
 }
 

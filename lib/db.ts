@@ -65,7 +65,8 @@ export function db(): PrismaClient {
 }
 
 function connect(): PrismaClient {
-  const { config, statementName } = poolOf(env().DATABASE_URL, env().DATABASE_POOL_SIZE)
+  const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PATIENCE: patience } = env()
+  const { config, statementName } = poolOf(DATABASE_URL, DATABASE_POOL_SIZE, patience)
   const pool = new Pool(config)
   watchPool(pool)
   const adapter = new PrismaPg(pool, {
@@ -74,7 +75,8 @@ function connect(): PrismaClient {
     onPoolError: (error) => databaseState().connectionLost(error),
     statementNameGenerator: ({ sql }) => statementName(sql),
   })
-  return new PrismaClient({ adapter: withSpans(adapter), transactionOptions: { maxWait: 4_000, timeout: 10_000 } })
+  const transactionOptions = { maxWait: 4_000 * patience, timeout: 10_000 * patience }
+  return new PrismaClient({ adapter: withSpans(adapter), transactionOptions })
 }
 
 const unavailableCodes = new Set([
@@ -118,7 +120,7 @@ function hasState(error: unknown, ...states: string[]): boolean {
 
 /** Gives up before PostgreSQL ends a deadlock (1 s), and retries. @throws AppError UNAVAILABLE while rows stay locked */
 export async function withShortLockTimeout<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  for (let attempt = 1; attempt <= attempts * env().DATABASE_PATIENCE; attempt++) {
     try {
       return await db().$transaction(async (tx) => {
         // Raw: lock.

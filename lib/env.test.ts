@@ -35,6 +35,7 @@ test('a complete environment is taken, with its defaults', () => {
     TRUST_PROXY_HOPS: 0,
     RATE_LIMIT_SCALE: 1,
     DATABASE_POOL_SIZE: 10,
+    DATABASE_PATIENCE: 1,
     GOOGLE_ISSUER: 'https://accounts.google.com',
     LINE_ISSUER: 'https://access.line.me',
     LINE_MESSAGING_URL: 'https://api.line.me',
@@ -83,6 +84,7 @@ test.each([
   ['RATE_LIMIT_SCALE', '-2', 'must be a number above 0'],
   ['RATE_LIMIT_SCALE', 'Infinity', 'must be a number above 0'],
   ['DATABASE_POOL_SIZE', 'bad-value', 'must be a whole number from 1 to 100'],
+  ['DATABASE_PATIENCE', '0', 'must be a whole number from 1 to 100'],
   ['DATABASE_POOL_SIZE', '0', 'must be a whole number from 1 to 100'],
   ['DATABASE_POOL_SIZE', '101', 'must be a whole number from 1 to 100'],
   ['LOG_LEVEL', 'bad-value', 'must be one of trace, debug, info, warn, error, fatal, silent'],
@@ -140,11 +142,12 @@ test.each([
 })
 
 test('the numbers are read as numbers', () => {
-  const numbers = { TRUST_PROXY_HOPS: '2', RATE_LIMIT_SCALE: '0.5', DATABASE_POOL_SIZE: '30' }
+  const numbers = { TRUST_PROXY_HOPS: '2', RATE_LIMIT_SCALE: '0.5', DATABASE_POOL_SIZE: '30', DATABASE_PATIENCE: '5' }
   expect(readEnvironment({ ...complete, ...numbers })).toMatchObject({
     TRUST_PROXY_HOPS: 2,
     RATE_LIMIT_SCALE: 0.5,
     DATABASE_POOL_SIZE: 30,
+    DATABASE_PATIENCE: 5,
   })
 })
 

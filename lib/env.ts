@@ -19,6 +19,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     NODE_ENV: given.NODE_ENV ?? 'production',
     DATABASE_URL: there.DATABASE_URL,
     DATABASE_POOL_SIZE: Number(given.DATABASE_POOL_SIZE ?? 10),
+    DATABASE_PATIENCE: Number(given.DATABASE_PATIENCE ?? 1),
     AUTH_SECRET: there.AUTH_SECRET,
     AUTH_SECRET_ALSO_ACCEPTED: given.AUTH_SECRET_ALSO_ACCEPTED,
     APP_URL: new URL(there.APP_URL).origin,

@@ -20,7 +20,7 @@ let family: Family
 beforeAll(async () => {
   proxy = await startProxy(new URL(process.env.DATABASE_URL ?? ''))
   process.env.DATABASE_URL = proxy.url
-  process.env.RATE_LIMIT_SCALE = '1000'
+  Object.assign(process.env, { RATE_LIMIT_SCALE: '1000', DATABASE_PATIENCE: '1' })
   family = await newFamily()
   await assess(family.cookie, family.child.id, fewSigns)
 })
