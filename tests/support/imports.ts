@@ -4,6 +4,7 @@ import { POST as preview } from '@/app/api/school-referrals/import/preview/route
 import { POST as importFile } from '@/app/api/school-referrals/import/route'
 import type { ImportFile, ImportPreview, ImportResult } from '@/lib/school-referrals/import/schema'
 import { call } from './api'
+import { until } from './until'
 
 export const heading = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,referralReason'
 
@@ -26,14 +27,22 @@ const bodyOf = (list: unknown, more: Partial<ImportFile>) => ({
 
 type Options = Record<string, string>
 
+/** As a school's software does: a busy machine may have no time to read a file, and says that nothing was done. */
+function untilRead<T extends { status: number; body: object }>(ask: () => Promise<T>): Promise<T> {
+  return until('a machine with time to read a file', async () => {
+    const answer = await ask()
+    return !(answer.status === 503 && 'nothingDone' in answer.body) && answer
+  })
+}
+
 export function previewOf({ cookie, query }: By, list: unknown, headers: Options = {}, more: Partial<ImportFile> = {}) {
   const options = { method: 'POST', body: bodyOf(list, more), cookie, query, headers }
-  return call<ImportPreview & Refused>(preview, '/api/school-referrals/import/preview', options)
+  return untilRead(() => call<ImportPreview & Refused>(preview, '/api/school-referrals/import/preview', options))
 }
 
 export function importOf({ cookie, query }: By, list: unknown, headers: Options = {}, more: Partial<ImportFile> = {}) {
   const options = { method: 'POST', body: bodyOf(list, more), cookie, query, headers }
-  return call<ImportResult & Refused>(importFile, '/api/school-referrals/import', options)
+  return untilRead(() => call<ImportResult & Refused>(importFile, '/api/school-referrals/import', options))
 }
 
 /** The file of refused rows: its answer is no JSON, unless it is refused. */

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
 import { Card } from '@/components/ui/card'
 import { CircleAlert } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
@@ -103,7 +104,14 @@ function Care({ counts }: Pick<ClassWithCounts, 'counts'>) {
   return (
     <span className="flex items-start gap-1.5 text-xs leading-normal font-medium">
       <CircleAlert aria-hidden className="mt-[.2em] size-4 shrink-0 text-destructive-text" />
-      <span>{needed.map((state) => `${stateWords(state)} ${counts[state]}`).join(' · ')}</span>
+      <span>
+        {needed.map((state, index) => (
+          <Fragment key={state}>
+            {index > 0 && ' · '}
+            <span className="inline-block">{`${stateWords(state)} ${counts[state]}`}</span>
+          </Fragment>
+        ))}
+      </span>
     </span>
   )
 }
