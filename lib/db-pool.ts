@@ -11,6 +11,9 @@ interface PoolerState {
   limitsHold?: boolean
 }
 
+/** Milliseconds, also in the queue for a free connection. */
+const connectMs = 4_000
+
 /** @param patience multiplies every time limit */
 export function poolOf(url: string, size: number, patience: number) {
   const pooler: PoolerState = { state: 'unknown' }
@@ -18,7 +21,7 @@ export function poolOf(url: string, size: number, patience: number) {
     connectionString: url,
     max: size,
     // A burst is worked off, and a frozen database is still a 503 within six seconds.
-    connectionTimeoutMillis: 4_000 * patience,
+    connectionTimeoutMillis: connectMs * patience,
     query_timeout: 5_500 * patience,
     keepAlive: true,
     Client: TimeoutClient,
@@ -29,9 +32,9 @@ export function poolOf(url: string, size: number, patience: number) {
   return { config, statementName: (sql: string) => (pooler.state === 'direct' ? namer(sql) : '') }
 }
 
-/** Half of the pool's own timeout, two seconds, for the server to accept: the other half is for the queue for a free connection. */
+/** The server has half of that to accept. */
 class TimeoutClient extends Client {
-  constructor({ connectionTimeoutMillis = 4_000, ...config }: ClientConfig = {}) {
+  constructor({ connectionTimeoutMillis = connectMs, ...config }: ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: connectionTimeoutMillis / 2 })
     closeOnTimeout(this)
     reportFailure(this)

@@ -77,7 +77,7 @@ const rules = {
   TRUST_PROXY_HOPS: [wholeNumber(0, 9), 'must be a whole number from 0 to 9'],
   RATE_LIMIT_SCALE: [(value) => Number(value) > 0 && Number.isFinite(Number(value)), 'must be a number above 0'],
   DATABASE_POOL_SIZE: [wholeNumber(1, 100), 'must be a whole number from 1 to 100'],
-  DATABASE_PATIENCE: [wholeNumber(1, 100), 'must be a whole number from 1 to 100'],
+  DATABASE_PATIENCE: [wholeNumber(1, 10), 'must be a whole number from 1 to 10'],
   WEB_PROCESSES: [wholeNumber(1, 64), 'must be a whole number from 1 to 64'],
   METRICS_PORT: [
     (value, env) => wholeNumber(1, 65_535)(value) && value !== (env.PORT || '3000'),
