@@ -88,7 +88,7 @@ describe('a family whose letter the school calls lost', () => {
   test('is told again when its own account has accepted the new letter, and that is lost, at most five times a day', async () => {
     const { family, id, lose } = await newLost()
     for (let time = 2; time <= 6; time++) {
-      // Once the new letter is accepted, a notice that waits is dropped.
+      // Once the new letter is accepted, a pending notice is dropped.
       await mail.settle()
       expect((await take((await print(id)).token, family)).status).toBe(200)
       expect((await lose()).body).toMatchObject({ done: 1 })
