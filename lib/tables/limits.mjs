@@ -9,7 +9,7 @@ export const maxTableText = 10_000_000
 /** Files in a workbook's archive, and the bytes that they unpack to together. */
 export const maxEntries = 200
 export const maxUnpackedBytes = 20_000_000
-/** After this the worker is ended. */
+/** After this the worker is ended, on a busy machine after up to three times this. */
 export const maxReadingMs = 5_000
 /** Megabytes of a worker's heap, at which V8 aborts it. What is outside the heap is not bounded by it. */
 export const maxHeapMb = 144

@@ -121,7 +121,7 @@ test('hostile files are each answered in time and within memory, and harm nothin
   expect(mostMemory()).toBeLessThan(mostMb)
 })
 
-test('a file that takes too long is ended after five seconds, its process too', async () => {
+test('a file that takes too long is ended, its process too', async () => {
   const started = performance.now()
   const [read] = await readAlone(filesOf([slow]))
   expect(['tooLarge', busy]).toContain(read?.problem)
@@ -189,21 +189,24 @@ test('a part of a larger array is read alone', async () => {
   })
 })
 
+/** Only where there is a /proc. */
+function holdUp(): () => void {
+  const [pid] = childrenOf(process.pid).map(Number)
+  if (pid) process.kill(pid, 'SIGSTOP')
+  return () => pid && process.kill(pid, 'SIGCONT')
+}
+
 test('a list for which the machine had no time is not refused as too large, but asked for again', async () => {
-  const read = () => readTable(Buffer.from('Name\nDao'), 1).then(String, (error) => error.code)
-  // On a busy machine the millisecond may be over so late that the process had a share of it.
-  const answers = [await read()]
-  while (answers.at(-1) !== 'UNAVAILABLE' && answers.length < 20) answers.push(await read())
-  expect(answers.at(-1)).toBe('UNAVAILABLE')
+  const reading = readTable(Buffer.from('Name\nDao'), 100)
+  holdUp()
+  await expect(reading).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a list whose reading was held up for longer than its five seconds is read', async () => {
+test('a list whose reading was held up for longer than its time is read', async () => {
   const started = performance.now()
-  const reading = readTable(Buffer.from('Name\nDao'))
-  const [pid] = childrenOf(process.pid).map(Number)
-  // Where there is no /proc, nothing says that it was held up.
-  if (pid) process.kill(pid, 'SIGSTOP')
-  await until('more than five seconds', async () => performance.now() - started > 5_500)
-  if (pid) process.kill(pid, 'SIGCONT')
+  const reading = readTable(Buffer.from('Name\nDao'), 10_000)
+  const goOn = holdUp()
+  await until('more than ten seconds', async () => performance.now() - started > 10_500)
+  goOn()
   expect(await reading).toMatchObject({ problem: null, rows: [{ cells: ['Name'] }, { cells: ['Dao'] }] })
 })

@@ -39,9 +39,9 @@ export type TableFile =
 const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/tables/worker.mjs')
 
 /**
- * Reads a spreadsheet file (xlsx, xls, ods, CSV, an HTML table) in a process of its own, which is ended after `maxMs`, or after up to
- * three times that where a busy machine gives it no time. A caller takes its turn first (`queueTable` of lib/work-queue.ts): each
- * may use 300 MB.
+ * Reads a spreadsheet file (xlsx, xls, ods, CSV, an HTML table) in a process of its own, which has `maxMs`, and on a busy machine up to
+ * three times that, until it had the processor for half of `maxMs`. A caller takes its turn first (`queueTable` of lib/work-queue.ts):
+ * each may use 300 MB.
  *
  * @throws AppError UNAVAILABLE when the machine had no time for it; Error when no process can be started
  */
@@ -56,13 +56,14 @@ export async function readTable(bytes: Uint8Array, maxMs = maxReadingMs): Promis
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<TableFile>((resolve, reject) => {
-      const endOrExtend = async (turn: number) => {
+      const started = performance.now()
+      timer = setInterval(async () => {
+        const tookMs = performance.now() - started
+        if (tookMs < maxMs) return
         const spentMs = await processorTimeOf(worker.pid)
         if (spentMs === null || spentMs >= maxMs / 2) resolve({ problem: 'tooLarge' })
-        else if (turn === mostTurns) reject(new AppError('UNAVAILABLE', { retryAfter, nothingDone: true }))
-        else timer = setTimeout(endOrExtend, maxMs, turn + 1)
-      }
-      timer = setTimeout(endOrExtend, maxMs, 1)
+        else if (tookMs >= mostTimes * maxMs) reject(new AppError('UNAVAILABLE', { retryAfter, nothingDone: true }))
+      }, maxMs / 5)
       worker.once('message', (table) => resolve(table as TableFile))
       worker.once('error', reject)
       // V8 aborts a process whose heap is full.
@@ -70,15 +71,14 @@ export async function readTable(bytes: Uint8Array, maxMs = maxReadingMs): Promis
       worker.send(bytes, (error) => error && reject(error))
     })
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
     // Its memory is free when the turn is over.
     if (worker.kill('SIGKILL')) await once(worker, 'exit')
   }
 }
 
 const retryAfter = 10
-/** Of `maxMs`, for a process that had less than half of the processor's time. */
-const mostTurns = 3
+const mostTimes = 3
 /** In Linux's /proc: since 2.6 the same on every machine. */
 const msPerTick = 10
 
